@@ -1,4 +1,4 @@
-// A school of 10,000 notes: what the pages of analysis read, beside contributions with their bodies.
+// Analysis pages in a school of 10,000 notes: size of their data, relative to contributions with bodies.
 import { performance } from 'node:perf_hooks'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/ensure-browser.mjs'
@@ -13,11 +13,11 @@ const ROUNDS = 5
 
 interface Answer {
   bytes: number
-  /** The least of some rounds. */
+  /** Minimum of the rounds. */
   ms: number
 }
 
-/** As long as an answer is before it is compressed, and how long it takes. */
+/** Uncompressed size and response time. */
 const ask = async (url: string, token: string, body?: object): Promise<Answer> => {
   const answers: Answer[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -42,11 +42,11 @@ const stated = (what: string, ours: Answer, twin: Answer): Figure => {
   return { what, unit: 'ms', ours: ours.ms, twin: twin.ms, target: 'stated', met: true }
 }
 
-/** Steps of a brush; the first ones, in which code is compiled, are left out. */
+/** The first steps warm up the JIT. */
 const STEPS = 60
 const WARM_UP = 10
 
-/** How long it takes from a step of the brush under the notes of each day until all charts are drawn, in ms, p95. */
+/** Time from a brush step until all charts are drawn, in ms, p95. */
 const brush = async ({ url, token, communityId }: School): Promise<number> => {
   const path = findBrowser()
   const browser = await chromium.launch(path ? { executablePath: path, args: ['--no-sandbox'] } : {})
@@ -63,7 +63,7 @@ const brush = async ({ url, token, communityId }: School): Promise<number> => {
       Object.assign(window, { steps })
       const watch = ({ timeStamp }: Event) => {
         const { port1, port2 } = new MessageChannel()
-        // A message is heard once the frame has been drawn.
+        // Received after the frame was drawn.
         port1.addEventListener('message', () => steps.push(performance.now() - timeStamp))
         port1.start()
         requestAnimationFrame(() => port2.postMessage(''))

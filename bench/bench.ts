@@ -1,11 +1,11 @@
-/** One measured figure beside its bare twin's. */
+/** A measurement, with that of the bare twin. */
 export interface Figure {
   what: string
   unit: string
   ours: number
-  /** Undefined where the target is absolute. */
+  /** Undefined for absolute targets. */
   twin?: number
-  /** The target in words, as design and docs name it. */
+  /** Target as text, as in design and docs. */
   target: string
   met: boolean
 }
@@ -14,7 +14,7 @@ export type Bench = () => Promise<Figure[]>
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-/** Measures ours and the twin in turns, A-B-A-B…, and gives the median of each. */
+/** Measures both in turns, A-B-A-B…; returns all results. */
 export const inTurns = async <T>(rounds: number, ours: () => Promise<T>, twin: () => Promise<T>) => {
   const results = { ours: [] as T[], twin: [] as T[] }
   for (let round = 0; round < rounds; round += 1) {

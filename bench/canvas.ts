@@ -1,4 +1,5 @@
-// P5: dragging, panning and zooming on a view of 1,000 and of 3,000 cards with texts and pictures, against the same cards as plain elements.
+// P5: dragging, panning and zooming with 1,000 and 3,000 cards with texts and pictures, compared with plain
+// elements.
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
 import { inTurns, median, type Bench, type Figure } from './bench.ts'
@@ -9,11 +10,11 @@ import { givePictures, openSchool, plainItems, type School } from './rich-board.
 import { boardPage, NAME_HELPER, type PlainItem } from './twins/board-page.ts'
 
 const SIZES = [1000, 3000] as const
-/** What a frame's script may take at p95, in ms, at either size. */
+/** Maximum script time per frame, p95 in ms. */
 const SCRIPT_MS = { drag: 2, pan: 4, zoom: 4 } as const satisfies Record<Gesture, number>
 const GESTURES: readonly Gesture[] = ['drag', 'pan', 'zoom']
 const VIEWPORT = { width: 1280, height: 800 }
-/** Presses of “Zoom out” from 1 to about a half. */
+/** Clicks on “Zoom out” to reach about half size. */
 const ZOOM_OUT = 3
 const CARD = '.canvas-item:has([data-type="Note"])'
 
@@ -42,7 +43,7 @@ const openTwin = async (browser: Browser, { url }: School, items: readonly Plain
   return page
 }
 
-/** The middle of a card near the middle of the page, in pixels of the page. */
+/** Centre of a card near the page's centre, in page pixels. */
 const cardAt = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const middles = [...document.querySelectorAll(wanted)].map((card) => {
@@ -63,7 +64,7 @@ const measured = async (page: Page, selector: string, gesture: Gesture) => {
   }
 }
 
-/** How often items that did not move are rendered anew from the first step of a gesture until its answer has come. */
+/** Number of renders of items that did not move, from the gesture's first step to the server's answer. */
 const rendersOf = async (browser: Browser, school: School, gesture: Gesture): Promise<number> => {
   const page = await openBoard(browser, school, countRenders)
   const session = await page.context().newCDPSession(page)

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** A JSON call that must succeed. */
+/** A JSON request; throws on error statuses. */
 export const call = async <T>(url: string, method: string, body?: unknown, token?: string): Promise<T> => {
   const answer = await fetch(url, {
     method,
@@ -21,7 +21,7 @@ export interface Seeded {
   links: string[]
 }
 
-/** A community with one view of `count` notes, made through the front door. */
+/** Creates a community with one view of `count` notes, through the API. */
 export const seed = async (url: string, count: number, body: string): Promise<Seeded> => {
   const { token } = await call<{ token: string }>(`${url}/auth/local`, 'POST', {
     userName: 'admin',
@@ -63,7 +63,7 @@ export interface Load {
   p99: number
 }
 
-/** Ten seconds of load by `connections`; throws when an answer was no success. */
+/** Loads the server for ten seconds; throws on errors. */
 export const load = async (options: autocannon.Options): Promise<Load> => {
   const result = await autocannon({ duration: 10, ...options })
   if (result.non2xx || result.errors)

@@ -1,4 +1,4 @@
-// R5: 1,000 people on one view lose their connections at once; all follow the view again and say that they are there.
+// R5: 1,000 people on one view lose their connections at once, reconnect and announce their presence.
 import { spawn } from 'node:child_process'
 import { median, type Bench } from './bench.ts'
 import { call, seed } from './client.ts'
@@ -11,9 +11,9 @@ const BACK_MS = 3000
 const SIGN_UP_CODE = 'bench'
 
 export interface Back {
-  /** From the cut until the view's room was entered again, 99 of 100. */
+  /** Until the view's room was joined again, in ms. */
   p99: number
-  /** Until everybody knew of everybody. */
+  /** Until all had received all others' presence, in ms. */
   known: number
 }
 

@@ -1,5 +1,5 @@
-// 20 people in a school of many notes, a quarter of them searching: how long saves, reads and searches take beside each other. Then
-// heavy calls of one pupil.
+// 20 people in a large school, a quarter of them searching: times of concurrent saves, reads and searches. Then
+// heavy requests of one student.
 import { performance } from 'node:perf_hooks'
 import type { Bench, Figure } from './bench.ts'
 import { call } from './client.ts'

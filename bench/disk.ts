@@ -1,4 +1,4 @@
-// What a note takes on the disk in the embedded store, with its history, its place on a view and its words: begun, then contributed.
+// Disk space of a note in the embedded store, with history, placement and search terms: created, then contributed.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench } from './bench.ts'
@@ -10,7 +10,7 @@ const NOTES = Number(process.env.NOTES ?? 2_000)
 const WORDS = 430
 const VOCABULARY = 20_000
 const KB = 1000
-/** Blocks, as systems count what a file takes. */
+/** Bytes per block, the unit of `blocks` in stat. */
 const BLOCK = 512
 
 export const bench: Bench = async () => {

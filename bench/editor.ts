@@ -1,4 +1,4 @@
-// Opening the text editor whose code is there, and typing into a note of 10,000 words, against TinyMCE as it comes.
+// Opening the loaded text editor and typing into a note of 10,000 words, compared with plain TinyMCE.
 import { setTimeout as pause } from 'node:timers/promises'
 import { resolve } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { NAME_HELPER } from './twins/board-page.ts'
 
 const WORDS = 10_000
 const KEYS = 150
-/** Ten keys a second. */
+/** Ten keys per second. */
 const PACE_MS = 100
 
 const WORD = ['leaf', 'light', 'water', 'because', 'green', 'we', 'saw', 'under', 'the', 'lens', 'and', 'roots', 'grow']
@@ -23,7 +23,7 @@ interface TinyMce {
   on: (event: 'AddEditor', then: (event: { editor: { on: (event: 'init', then: () => void) => void } }) => void) => void
 }
 
-/** From asking for the editor until it can be written in, in ms. */
+/** Milliseconds from the click until the editor is ready. */
 const opening = (page: Page, ask: string) =>
   page.evaluate(
     (selector) =>
@@ -36,12 +36,12 @@ const opening = (page: Page, ask: string) =>
     ask,
   )
 
-/** What each key costs the main thread until it is handled, in ms: the p95. */
+/** Main-thread time of each key in ms, p95. */
 const typing = async (page: Page): Promise<number> => {
   const text = page.frameLocator('iframe.tox-edit-area__iframe').locator('body')
   await text.locator('p').nth(100).click()
   const session = await page.context().newCDPSession(page)
-  // The main thread's own time: what else runs on the machine costs none of it.
+  // Counts the main thread's CPU time only.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const spent = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
@@ -83,7 +83,7 @@ const openProduct = async (browser: Browser, url: string, { token, notes }: Seed
   const page = await newPage(browser)
   await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
   await page.goto(`${url}/contribution/${notes[0]}`)
-  // It comes by itself, for somebody who may write.
+  // Preloaded for users who may write.
   await page.waitForFunction(() => 'tinymce' in globalThis)
   await page.getByRole('tab', { name: 'Edit' }).evaluate((tab) => (tab.id = 'ask'))
   await pause(1000)

@@ -1,11 +1,11 @@
-// Moves a pointer over a page at the pace of frames, and reads from Chromium what each step costs.
+// Moves a pointer at frame rate and reads the cost of each step from Chromium.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { median } from './bench.ts'
 
 const STEPS = 120
 const FRAME_MS = 1000 / 60
-/** A frame is late when one more could have been shown before it. */
+/** A frame is late if another could have been displayed before it. */
 const LATE_MS = 1.5 * FRAME_MS
 const CENTRE = { x: 640, y: 440 }
 const CTRL = 2
@@ -13,10 +13,10 @@ const CTRL = 2
 export type Gesture = 'drag' | 'pan' | 'zoom'
 
 export interface Cost {
-  /** Main thread, in ms a step: everything, and script alone. */
+  /** Main-thread time per step in ms: all tasks, and scripts only. */
   taskP50: number
   scriptP95: number
-  /** The share of late frames, in per cent. */
+  /** Per cent of frames that were late. */
   late: number
 }
 
@@ -31,7 +31,7 @@ const around = (step: number, radius: number) => ({
   y: radius * (1 - Math.cos((step * 2 * Math.PI) / 60)),
 })
 
-/** One step of a gesture that begins at a point of the page; after sixty it is back where it began. */
+/** One step of a gesture; after 60 steps it returns to the start. */
 const act = (session: CDPSession, gesture: Gesture, from: { x: number; y: number }, step: number) => {
   const { x, y } = around(step, 120)
   if (gesture === 'drag') return mouse(session, 'mouseMoved', from.x + x, from.y + y)
@@ -39,7 +39,7 @@ const act = (session: CDPSession, gesture: Gesture, from: { x: number; y: number
   return wheel(session, 0, step % 60 < 30 ? 8 : -8, CTRL)
 }
 
-/** Performs a gesture; a drag takes what lies at `from`, and `onStep` is called after each step. */
+/** Performs a gesture; a drag starts at `from`. Calls `onStep` after each step. */
 export const perform = async (
   session: CDPSession,
   gesture: Gesture,
@@ -79,10 +79,10 @@ const watchFrames = () => {
   })
 }
 
-/** What a gesture costs on a page. */
+/** Measures the cost of a gesture on a page. */
 export const measure = async (page: Page, gesture: Gesture, from: { x: number; y: number }): Promise<Cost> => {
   const session = await page.context().newCDPSession(page)
-  // The main thread's own time: what else runs on the machine costs none of it.
+  // Counts the main thread's CPU time only.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const spent: { task: number; script: number }[] = []
   const read = async () => {

@@ -1,4 +1,5 @@
-// Heavy calls of one pupil at once, kind after kind: how late /healthz answers meanwhile, beside a bare server, and memory above idle.
+// Concurrent heavy requests of one student, by kind: delay of /healthz, compared with a bare server, and memory
+// above idle.
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,11 +9,11 @@ import { startSchool, startTwin, type Running } from './processes.ts'
 import { openSchool, type School } from './rich-board.ts'
 
 const NOTES = Number(process.env.NOTES ?? 10_000)
-/** A regular expression for the kinds to measure. */
+/** Filter by regular expression. */
 const KINDS = new RegExp(process.env.KINDS ?? '')
 const PROBE_EVERY_MS = 20
 const MEMORY_EVERY_MS = 50
-/** Pause after each kind, in which memory falls again. */
+/** Lets memory drop after each kind. */
 const REST_MS = 2_000
 const HEALTHZ_MAX_MS = 50
 const MEMORY_MAX_MB = 512
@@ -49,7 +50,7 @@ const partOf = (values: readonly number[], share: number) =>
 const memoryMb = ({ child }: Running) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Sends a heavy call, and returns its status; the answer is read but not parsed. */
+/** Sends a request and reads the answer without parsing; returns the status. */
 const send = async ({ url, token }: School, { path, body }: Kind): Promise<number> => {
   const answer = await fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -60,14 +61,14 @@ const send = async ({ url, token }: School, { path, body }: Kind): Promise<numbe
   return answer.status
 }
 
-/** Repeats an act until the work is done, at least once. */
+/** Repeats `act` until `work` is done, at least once. */
 const during = async (work: Promise<unknown>, everyMs: number, act: () => Promise<void> | void): Promise<void> => {
   const done = work.then(() => true)
   do await act()
   while (!(await Promise.race([done, pause(everyMs, false)])))
 }
 
-/** Milliseconds that /healthz takes, again and again while work goes on. */
+/** Response times of /healthz in ms while `work` runs. */
 const probe = async (url: string, work: Promise<unknown>): Promise<number[]> => {
   const times: number[] = []
   await during(work, PROBE_EVERY_MS, async () => {
@@ -78,7 +79,7 @@ const probe = async (url: string, work: Promise<unknown>): Promise<number[]> => 
   return times
 }
 
-/** Counts of statuses, e.g. “6 × 200, 6 × 429”. */
+/** E.g. “6 × 200, 6 × 429”. */
 const tally = (statuses: readonly number[]) =>
   [...new Set(statuses)]
     .toSorted((a, b) => a - b)
@@ -107,7 +108,7 @@ const measure = async (product: Running, twin: Running, school: School, kind: Ki
   ]
 }
 
-/** Measures each kind of heavy call of one pupil in a school of 10,000 notes; each process is stopped at the end. */
+/** Measures each kind of heavy request of one student in a school of 10,000 notes; stops each process at the end. */
 export const heavyKinds = async (): Promise<Figure[]> => {
   const product = await startSchool({ notes: NOTES, pupils: 40, views: 20 })
   const twin = await startTwin('bare')

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Says who listens to what. */
 interface Listening {
   url: string
   room: string
   token?: string
   sockets: number
-  /** So many each of them is to hear. */
+  /** Events that each socket waits for. */
   events: number
 }
 
-/** Says what a crowd of listeners heard: how many events, how many a second, and how late. */
+/** Number, rate and delay of the received events. */
 export interface Heard {
   delivered: number
   perSecond: number
@@ -19,7 +18,10 @@ export interface Heard {
   p95: number
 }
 
-/** Runs the listening side in a process of its own, and is done once all sockets have joined; `heard` once they have heard all. */
+/**
+ * Runs listeners in a child process. Resolves when all sockets have joined; `heard` resolves when they have received
+ * all events.
+ */
 export const listen = (listening: Listening) =>
   new Promise<{ heard: Promise<Heard> }>((resolve, reject) => {
     const args = ['--import', 'tsx', 'bench/twins/listeners.ts', JSON.stringify(listening)]
@@ -31,7 +33,7 @@ export const listen = (listening: Listening) =>
     heard.catch(reject)
   })
 
-/** Calls `act` so many times at a steady pace, and waits for all of them. */
+/** Calls `act` at a steady rate and waits for all calls. */
 export const paced = async (times: number, perSecond: number, act: (index: number) => Promise<unknown>) => {
   const acts: Promise<unknown>[] = []
   for (let index = 0; index < times; index += 1) {

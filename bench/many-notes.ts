@@ -1,4 +1,4 @@
-// Notes by the ten thousand, written beside the routes: words of made-up vocabularies, as unevenly frequent as those of a language.
+// Writes tens of thousands of notes directly to the store, with invented vocabularies of natural frequency.
 import mongoose from 'mongoose'
 import { wordsOf } from '../shared/text/words.ts'
 import { connect } from '../server/store/connect.ts'
@@ -19,7 +19,7 @@ const SYLLABLES = {
 }
 export type Spaced = keyof typeof SYLLABLES
 
-/** The word of a place in the order of frequency. */
+/** Word by frequency rank. */
 export const wordAt = (language: Spaced, rank: number): string => {
   const parts = SYLLABLES[language]
   const mixed = (rank * 7919 + 104_729) % parts.length ** 3
@@ -27,13 +27,13 @@ export const wordAt = (language: Spaced, rank: number): string => {
   return `${at(0)}${at(1)}${at(2)}`
 }
 
-/** The sign of a place in the order of frequency. */
+/** Character by frequency rank. */
 export const signAt = (language: 'Chinese' | 'Japanese', rank: number): string =>
   language === 'Japanese' && rank % 3 > 0
     ? String.fromCodePoint(0x3042 + (rank % 80))
     : String.fromCodePoint(0x4e00 + ((rank * 37) % 3000))
 
-/** A seeded series of numbers from 0 to 1. */
+/** Seeded pseudo-random numbers from 0 to 1. */
 export const series = (seed: number) => {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -43,7 +43,7 @@ const LANGUAGES = ['English', 'English', 'English', 'English', 'English', 'Russi
 const VOCABULARY = 20_000
 const SIGNS = 2_500
 
-/** Runs an act on the store of a folder that no server has open. */
+/** Opens the store of a folder that no server uses. */
 const onStore = async <T>(dataDir: string, act: () => Promise<T>) => {
   const store = await connect({ dataDir })
   try {
@@ -53,7 +53,7 @@ const onStore = async <T>(dataDir: string, act: () => Promise<T>) => {
   }
 }
 
-/** Writes notes like one that the server has made, with other texts; returns what each is searched by. */
+/** Inserts copies of the server's note `like` with other texts; returns the text of each. */
 export const writeMany = (dataDir: string, like: string, count: number) =>
   onStore(dataDir, async () => {
     const random = series(42)
@@ -80,7 +80,7 @@ export const writeMany = (dataDir: string, like: string, count: number) =>
     return texts
   })
 
-/** Puts notes on a view by links like one that the server has made. */
+/** Places notes on a view, with copies of the server's link `like`. */
 export const writeOnView = (dataDir: string, like: string, view: string, ids: readonly string[]) =>
   onStore(dataDir, async () => {
     const model = await stored('links').findOne({ _id: like })

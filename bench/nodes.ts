@@ -1,5 +1,5 @@
-// What one process carries, what two workers of one machine, and what one node and two nodes of a cluster: so much each time as
-// fills one processor of the thread that has most to do. A machine of few processors cannot run them all at full speed at once.
+// Throughput with the busiest thread at one full core: one process, two workers of a machine, one and two nodes of a
+// cluster. Small machines can't run them all at full speed at once.
 import { startRedis } from '../server/testing/redis-server.ts'
 import { freePort } from '../server/testing/processes.ts'
 import { median, type Bench, type Figure } from './bench.ts'
@@ -18,20 +18,20 @@ const CONNECTIONS = 32
 const MOVES_A_SECOND = 20
 const SETTINGS = { SOCKETS_PER_ACCOUNT: String(SOCKETS) }
 
-/** Places that serve one site, and the processes that work for them. */
+/** URLs and processes of one site. */
 interface Site {
   urls: string[]
   pids: number[]
   seeded: Seeded
 }
 
-/** Does operations of a kind, as many at each place; answers how many. */
+/** Performs operations, the same number at each URL; returns the number. */
 type Work = (site: Site) => Promise<number>
 
 const headersOf = ({ seeded }: Site) => ({ 'Authorization': `Bearer ${seeded.token}`, 'Content-Type': 'application/json' }) // prettier-ignore
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Asks so often, all places at once; each connection begins with another note. */
+/** Sends requests to all URLs at once; each connection starts with another note. */
 const asking =
   (times: number, requestsOf: (seeded: Seeded) => { method: 'GET' | 'PUT'; path: string; body?: string }[]): Work =>
   async (site) => {
@@ -54,7 +54,7 @@ const asking =
     return sum(answered.map((one) => one.answered))
   }
 
-/** Moves items of one view, on which listeners at all places look. */
+/** Moves items of a view that listeners at all URLs have open. */
 const moving: Work = async ({ urls, seeded: { token, viewId, links } }) => {
   const sockets = SOCKETS / urls.length
   const room = `linkfrom:${viewId}`
@@ -79,7 +79,7 @@ const KINDS: Record<string, Work> = {
 
 const pidOf = ({ child }: Running) => child.pid ?? NaN
 
-/** Returns how many operations a second fill one processor of the busiest thread of each group of processes. */
+/** Operations per second at one full core of the busiest thread, for each group of processes. */
 const carried = async (work: Work, site: Site, groups: number[][]) => {
   const watches = groups.map(watchThreads)
   const done = await work(site)
@@ -92,7 +92,7 @@ export const bench: Bench = async () => {
   const [single, machine, store] = [
     await startProduct(SETTINGS),
     await startProduct({ ...SETTINGS, WORKERS: '2' }),
-    // Serves nobody: it is the database of the nodes.
+    // Only the database of the nodes.
     await startProduct({ EMBEDDED_PORT: String(port), JWT_SECRET: SECRET }),
   ]
   const MONGODB_URI = `mongodb://127.0.0.1:${port}/main?directConnection=true&retryWrites=false`

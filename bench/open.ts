@@ -1,4 +1,5 @@
-// P6: opening a view with the processor slowed four times, and the first answers to what one does there, against a bare page of the same cards.
+// P6: opening a view with a four times slower CPU, and the first interactions, compared with a bare page of the same
+// cards.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
 import { median, type Bench, type Figure } from './bench.ts'
@@ -12,16 +13,15 @@ const SLOWED = 4
 const CARD = '.canvas-item:has([data-type="Note"])'
 const TWIN = 'http://twin.test/'
 
-/** What a visit has shown of itself, in ms; a shift has no unit. */
+/** Web vitals of a visit in ms; CLS has no unit. */
 interface Visit {
   lcp: number
   cls: number
   inp: number
-  /** When its first card was there. */
+  /** Time of the first card. */
   first: number
 }
 
-/** Watches a page from its beginning. */
 const watch = (card: string) => {
   const seen: Visit = { lcp: 0, cls: 0, inp: 0, first: 0 }
   Object.assign(window, { watched: seen })
@@ -58,7 +58,7 @@ const newPage = async (context: BrowserContext, card: string) => {
   return page
 }
 
-/** Two frames have been drawn, so that what was measured of the last act has been told. */
+/** Waits for two frames, until pending measurements are reported. */
 const settled = (page: Page) =>
   page.evaluate(
     () =>
@@ -69,7 +69,7 @@ const settled = (page: Page) =>
 
 const told = (page: Page) => page.evaluate(() => (window as unknown as { watched: Visit }).watched)
 
-/** The place of a card near the middle that nothing lies over. */
+/** Position of an uncovered card near the centre. */
 const freeCard = (page: Page, card: string) =>
   page.evaluate((selector) => {
     for (const one of document.querySelectorAll(selector)) {
@@ -81,7 +81,7 @@ const freeCard = (page: Page, card: string) =>
     throw new Error('No card lies free.')
   }, card)
 
-/** Selects a card, opens its menu, opens the note and begins another by N. */
+/** Selects a card, opens its menu, opens the note and starts another with N. */
 const act = async (page: Page) => {
   const { x, y } = await freeCard(page, CARD)
   await page.mouse.click(x, y)
@@ -106,7 +106,7 @@ const open = async (page: Page, url: string, card: string) => {
   await settled(page)
 }
 
-/** A cold visit, what is done on it, and the next visit of the same browser. */
+/** A first visit with interactions, and a second one in the same browser. */
 const visit = async (browser: Browser, { url, token, viewId }: School): Promise<Visit & { again: number }> => {
   const context = await newContext(browser)
   await context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])

@@ -28,7 +28,7 @@ const answers = async (url: string, child: ChildProcess, withinMs: number) => {
   throw new Error(`${url} did not answer`)
 }
 
-/** In arguments it stands for the folder of the process's data. */
+/** Placeholder for the process's data folder in arguments. */
 const DATA_DIR = '{data}'
 const START_MS = 20_000
 
@@ -60,19 +60,19 @@ const start = async (args: string[], env: Record<string, string>, withinMs = STA
   }
 }
 
-/** The product as it is built, on a fresh data folder. */
+/** Starts the built product with an empty data folder. */
 export const startProduct = (settings: Record<string, string> = {}) =>
   start(['dist/server/main.js'], { ADMIN_PASSWORD: 'bench-password', BCRYPT_ROUNDS: '4', ...settings })
 
-/** Everybody's in a generated school. */
+/** Shared by all users of a generated school. */
 export const SCHOOL_PASSWORD = 'demo-school'
 const WRITING_MS = 30 * 60_000
 
-/** The product with a generated school of this size. */
+/** Starts the product with a generated school. */
 export const startSchool = (size: { notes: number; pupils: number; views: number }) => {
   const options = Object.entries(size).map(([name, value]) => `--${name}=${value}`)
   return start(['dist/server/demo.js', '--data-dir', DATA_DIR, ...options], {}, WRITING_MS)
 }
 
-/** A bare twin: a script of bench/twins on a fresh embedded store of its own. */
+/** Starts a script of bench/twins with an empty embedded store. */
 export const startTwin = (name: string) => start(['--import', 'tsx', `bench/twins/${name}.ts`], {})

@@ -1,15 +1,15 @@
-// The questions of a community, asked over HTTP one after the other: the first time, when all is read, and from memory.
+// Response time of a community's questions, sequential HTTP requests: first uncached, then cached.
 import { performance } from 'node:perf_hooks'
 import type { Figure } from './bench.ts'
 import { call } from './client.ts'
 import type { School } from './rich-board.ts'
 
 const ROUNDS = 40
-/** Rounds in which code is compiled, which are left out. */
+/** Rounds for JIT warm-up. */
 const WARM_UP = 10
 const MOST_MS = 100
 
-/** Measures the four questions in a school that is running, which has so many notes. */
+/** Measures the four questions in a running school with this many notes. */
 export const questionsFigures = async ({ url, token, communityId }: School, notes: number): Promise<Figure[]> => {
   const ask = async (path: string) => {
     const began = performance.now()

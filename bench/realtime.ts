@@ -1,4 +1,4 @@
-// P4: 1,000 sockets on one view, 20 moves a second, against a bare socket.io server that emits the same payload.
+// P4: 1,000 sockets on one view with 20 moves a second, compared with a bare socket.io server and the same payload.
 import { readFileSync } from 'node:fs'
 import { inTurns, median, type Bench } from './bench.ts'
 import { call, seed } from './client.ts'

@@ -1,4 +1,4 @@
-// Counts how often React renders items of the canvas anew, through the hook it offers to developer tools.
+// Counts React's re-renders of canvas items, with the hook for developer tools.
 interface Fiber {
   flags: number
   alternate: Fiber | null
@@ -8,7 +8,7 @@ interface Fiber {
   memoizedProps: Record<string, unknown> | null
 }
 
-/** To run in a page before anything else of it: afterwards `countedRenders` maps items' ids to renders after their first. */
+/** Must run before any other script of the page. Then `countedRenders` has the number of re-renders by item id. */
 export const countRenders = () => {
   const PERFORMED_WORK = 1
   const counted: Record<string, number> = {}

@@ -21,7 +21,7 @@ export const print = (figures: Figure[]) => {
   for (const figure of figures) console.log(`  ${row(figure)}`)
 }
 
-/** Puts a bench's figures into its section of docs/BENCH.md, replacing the last ones. */
+/** Writes a benchmark's results to its section of docs/BENCH.md. */
 export const keep = (name: string, figures: Figure[]) => {
   const text = existsSync(FILE)
     ? readFileSync(FILE, 'utf8')

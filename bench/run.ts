@@ -1,4 +1,6 @@
-// npm run bench -- view|save|realtime|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|disk|insight: prints figure, twin, ratio and target, and keeps them in docs/BENCH.md.
+// npm run bench --
+// view|save|realtime|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|disk|insight: prints
+// results with twin, ratio and target, and stores them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { keep, print } from './report.ts'
 
@@ -34,7 +36,7 @@ for (const name of names) {
   const { bench } = await BENCHES[name]!()
   const figures = await bench()
   print(figures)
-  // Of another size than the targets name nothing is kept.
+  // Results of other sizes than the targets' are not stored.
   if (!process.env.NOTES) keep(name, figures)
 }
 process.exit(0)

@@ -1,4 +1,5 @@
-// P3: saving a note (validated, cleaned, recorded, announced) against a bare route that writes the same three documents in one transaction.
+// P3: saving a note (validation, sanitising, record, events), compared with a bare route that writes the same three
+// documents in one transaction.
 import { inTurns, median, type Bench } from './bench.ts'
 import { call, load, seed } from './client.ts'
 import { startProduct, startTwin } from './processes.ts'
@@ -15,7 +16,7 @@ export const bench: Bench = async () => {
     )
     await call(`${twin.url}/seed`, 'POST', objects)
 
-    // Every connection writes a note of its own: pupils seldom save the same note at once.
+    // Each connection saves another note, since concurrent saves of the same are rare.
     const writing = (url: string, path: (id: string) => string) => {
       let writer = 0
       return load({

@@ -1,4 +1,4 @@
-// A community of 10,000 notes: how long the server takes for what a pupil or a researcher asks of it.
+// Response times of typical requests in a community of 10,000 notes.
 import { performance } from 'node:perf_hooks'
 import type { Bench, Figure } from './bench.ts'
 import { call } from './client.ts'
@@ -15,7 +15,7 @@ interface Asked {
   what: string
   method?: 'POST'
   path: string
-  /** A body for each round, so that no answer is asked for twice in a row. */
+  /** Different in each round. */
   body?: (round: number) => unknown
 }
 

@@ -1,4 +1,4 @@
-// A community of 100,000 notes: how long searches take in each language and form, and what so many notes cost all else.
+// A community of 100,000 notes: search times by language and form, and the effect on other operations.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,12 +33,12 @@ const stated = (what: string, unit: string, ours: number, twin?: number): Figure
   return { what, unit, ours, ...(twin !== undefined && { twin }), target: 'stated', met: true }
 }
 
-/** Ranks of words that a search might look for: neither everywhere nor nowhere. */
+/** Ranks of words that are neither very common nor very rare. */
 const rankOf = (round: number) => 60 + round * 45
 const runOf = (language: 'Chinese' | 'Japanese', round: number) =>
   signAt(language, 5 + round) + signAt(language, 8 + 2 * round)
 
-/** The forms of a search, with what is looked for in each round. */
+/** Search forms, with the query of each round. */
 const forms = (viewId: string): Record<string, (round: number) => Record<string, unknown>> => ({
   'one word': (round) => ({ words: [wordAt('English', rankOf(round))] }),
   'two words': (round) => ({ words: [wordAt('English', rankOf(round)), wordAt('English', 20 + round)] }),
@@ -68,7 +68,7 @@ export const bench: Bench = async () => {
     const { token, communityId, authorId, viewId, notes, links } = await seed(first.url, ON_BOARD, BODY)
     await first.stop()
 
-    /** Opens the store as it is now: what it costs to start, to read a board, to save. */
+    /** Measures startup, reading a board and saving. */
     const others = async () => {
       const { product, started } = await start()
       const path = `${product.url}/api/objects/${communityId}/${notes[0]}`
@@ -98,7 +98,7 @@ export const bench: Bench = async () => {
       const phrases = phrasesOf(query.words as string | string[])
       const expected = [...texts].filter(([, text]) => holdsAll(text, phrases)).map(([id]) => id)
       const both = expected.filter((id) => found.has(id)).length
-      // What is found and should not be lowers it as well.
+      // False positives lower the recall too.
       recalled.push(both === expected.length && both === found.size ? 1 : both / Math.max(expected.length, found.size))
     }
     const typed = (round: number) => {
@@ -121,7 +121,7 @@ export const bench: Bench = async () => {
   }
 }
 
-/** Makes a view on the server, for what is written on it beside the routes. */
+/** Creates a view through the API; its items are written directly. */
 const startView = async (start: () => Promise<{ product: Running }>, token: string, communityId: string, me: string) => {
   const { product } = await start()
   const fields = { type: 'View', title: 'Many', status: 'active', permission: 'public', authors: [me] }
@@ -131,7 +131,7 @@ const startView = async (start: () => Promise<{ product: Running }>, token: stri
   return _id
 } // prettier-ignore
 
-/** The two answers that the table of students is made of. */
+/** The two requests of the students table. */
 const students = async (): Promise<Figure> => {
   const school = await startSchool({ notes: 1_000, pupils: 40, views: 5 })
   try {

@@ -1,4 +1,5 @@
-// A bell: 200 pupils behind one address sign in within 10 s, with passwords hashed as on a real site, while a board is read at a steady pace.
+// Start of a lesson: 200 students behind one IP address sign in within 10 s, with production password hashing, while
+// a board is read at a steady rate.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTurns, median, type Bench } from './bench.ts'
@@ -38,7 +39,7 @@ interface Answered {
 interface Turn {
   reads: Answered[]
   signIns: Answered[]
-  /** Seconds until the last pupil was in. */
+  /** Seconds until the last sign-in. */
   lastIn: number
 }
 
@@ -49,7 +50,7 @@ const timed = async (act: () => Promise<Response>): Promise<Answered> => {
   return { ms: performance.now() - began, ok: answer.ok }
 }
 
-/** Acts at a steady pace as long as `goesOn`, without waiting for the answers in between. */
+/** Calls `act` at a steady rate while `goesOn`, without waiting for answers. */
 const paced = async (
   perSecond: number,
   goesOn: (index: number) => boolean,

@@ -1,4 +1,4 @@
-// R4: 300 sockets on one view, and ten people who save, search, move and upload, for some minutes: whether memory grows.
+// R4: memory growth with 300 sockets on one view and ten people who save, search, move and upload.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
@@ -8,7 +8,7 @@ import { startProduct } from './processes.ts'
 
 const SOCKETS = 300
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20)
-/** What is measured before is caches that fill. */
+/** Caches fill during this time. */
 const WARM_UP_MINUTES = MINUTES / 4
 const ACTS_PER_SECOND = 10
 const SAMPLE_MS = 5000
@@ -19,7 +19,7 @@ interface Sample {
   megabytes: number
 }
 
-/** Megabytes in ten minutes: the line through the least of each minute, which is what is left after collecting garbage. */
+/** Growth in MB per ten minutes: median slope through each minute's minimum, i.e. after garbage collection. */
 const slopeOf = (samples: Sample[]) => {
   const least = new Map<number, number>()
   for (const { minutes, megabytes } of samples) {
@@ -69,7 +69,7 @@ export const bench: Bench = async () => {
         next += 1
         await pause(1000 / ACTS_PER_SECOND)
       }
-      // The pages of the store's file are the system's to drop, so they are not counted.
+      // Anonymous memory only; mapped pages of the store can be reclaimed.
       const [, kilobytes] = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${product.child.pid}/status`, 'utf8')) ?? []
       if (minutes() > WARM_UP_MINUTES) samples.push({ minutes: minutes(), megabytes: Number(kilobytes) / 1024 })
     }

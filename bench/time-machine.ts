@@ -1,4 +1,4 @@
-// A view's past of 10,000 and of 100,000 records: steps and jumps of its replay.
+// Replay of a view's history with 10,000 and 100,000 records: steps and jumps.
 import { performance } from 'node:perf_hooks'
 import { Random } from '../server/demo/random.ts'
 import { type Act, Playlist, Replay } from '../shared/rules/replay.ts'
@@ -14,7 +14,7 @@ const [STEP_MS, JUMP_MS] = [16, 50]
 
 type Place = Readonly<Record<'x' | 'y', number>>
 
-/** A term on a view: notes are put there, moved many times, and some are taken off. */
+/** Random history: notes are added, often moved, and some removed. */
 const makeActs = (records: number, items: number): Act<Place>[] => {
   const random = new Random(22)
   const standing = new Set<number>()
@@ -29,7 +29,7 @@ const makeActs = (records: number, items: number): Act<Place>[] => {
 
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN
 
-/** How long an act takes, so many times, from the middle of a playlist on; p95, in ms. */
+/** Time of `act` from the middle of a playlist, p95 in ms. */
 const timeOf = (playlist: Playlist<Place>, times: number, act: (replay: Replay<Place>) => void) => {
   const replay = new Replay(playlist)
   replay.goTo(Math.floor(playlist.last / 2))
@@ -42,7 +42,7 @@ const timeOf = (playlist: Playlist<Place>, times: number, act: (replay: Replay<P
   )
 }
 
-/** Steps, jumps and the making of a time machine's replay: a step within 16 ms, a jump to any frame within 50 ms. */
+/** Measures replay: a step within 16 ms, a jump within 50 ms, and creating the keyframes. */
 export const timeMachineFigures = (): Figure[] =>
   SIZES.flatMap(({ records, items }) => {
     const acts = makeActs(records, items)

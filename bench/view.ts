@@ -1,4 +1,5 @@
-// P1: what opening a view costs in requests and bytes. P2: a signed-in, uncached view read against a bare route with the same find.
+// P1: requests and bytes of opening a view. P2: reading a view, signed in and uncached, compared with a bare route
+// with the same query.
 import { get } from 'node:http'
 import { inTurns, median, type Bench } from './bench.ts'
 import { call, load, seed } from './client.ts'
@@ -24,7 +25,7 @@ interface Shown {
   }
 }
 
-/** The smallest JSON of what the board shows and needs to act: names, places, times, what cards show, who may do what. */
+/** Minimal JSON that the board needs: names, positions, times, card contents, permissions. */
 const smallest = (items: Shown[]) =>
   JSON.stringify(
     items.map(({ _id, to, data, modified, _to: { type, title, authors, permission, created, modified: changed, excerpt } }) => ({
@@ -32,7 +33,7 @@ const smallest = (items: Shown[]) =>
     })),
   ).length // prettier-ignore
 
-/** The status of a conditional read; fetch would add a header that forbids 304. */
+/** Status of a conditional request; fetch would add a header that prevents 304. */
 const statusOf = (url: string, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers }, (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', reject)

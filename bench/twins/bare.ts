@@ -1,4 +1,4 @@
-// A bare HTTP server: how late it answers is the delay of the machine.
+// Bare HTTP server, to measure the machine's own delay.
 import { createServer } from 'node:http'
 
 createServer((_req, res) => res.end('{"status":"ok"}')).listen(Number(process.env.PORT), '127.0.0.1')

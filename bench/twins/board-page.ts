@@ -1,4 +1,4 @@
-// The bare twin of the canvas: the same cards at the same places as plain elements, moved by the shortest handlers that do it.
+// Bare twin of the canvas: the same cards as plain elements, with minimal handlers.
 export interface PlainItem {
   x: number
   y: number
@@ -6,12 +6,12 @@ export interface PlainItem {
   height: number
   title: string
   text: string
-  /** The address of a picture on its site. */
+  /** Path on its site. */
   picture?: string | undefined
   meta: string
 }
 
-/** What the translation of these files calls in functions that are sent to a page. */
+/** Helper that esbuild calls in functions sent to a page. */
 export const NAME_HELPER = 'globalThis.__name = (named) => named'
 
 const STYLE = `
@@ -62,7 +62,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const excerpt = ({ text, picture }: PlainItem) =>
   text || picture ? `<p><span>${escaped(text)}</span>${picture ? `<img src="${picture}" alt="">` : ''}</p>` : ''
 
-/** The whole page; pictures come from `site`. */
+/** The HTML page; pictures are loaded from `site`. */
 export const boardPage = (
   items: readonly PlainItem[],
   site: string,

@@ -1,4 +1,4 @@
-// The bare twin of the fan-out: socket.io as it comes, rooms without rules, the same payload.
+// Bare twin of broadcasting: plain socket.io, rooms without access rules, the same payload.
 import { createServer } from 'node:http'
 import express from 'express'
 import { Server } from 'socket.io'

@@ -2,19 +2,19 @@ import express from 'express'
 import { MongoClient } from 'mongodb'
 import { startEmbedded } from '../../server/store/embedded/start.ts'
 
-/** The plain driver on an embedded store of its own, and a bare Express app that listens on PORT. */
+/** Plain driver on an empty embedded store, and a bare Express app on PORT. */
 export const bare = async () => {
   const store = await startEmbedded({ dataDir: process.env.DATA_DIR ?? '' })
   const client = await new MongoClient(store.uri, { retryWrites: false, directConnection: true }).connect()
   const app = express()
   app.use(express.json({ limit: '20mb' }))
   app.get('/healthz', (_req, res) => void res.json({}))
-  // Its data is thrown away: nothing need be closed.
+  // The data is temporary, so nothing needs closing.
   process.once('SIGTERM', () => process.exit(0))
   return { app, client, db: client.db('bare'), listen: () => app.listen(Number(process.env.PORT), '127.0.0.1') }
 }
 
-/** Documents of the product's answers with dates as the store keeps them. */
+/** Converts date strings in the product's answers to dates. */
 export const revive = (documents: Record<string, unknown>[]): Record<string, unknown>[] =>
   JSON.parse(JSON.stringify(documents), (_key, value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value) : value,

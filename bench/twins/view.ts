@@ -1,4 +1,4 @@
-// The bare twin of a view read: the same find of the view's links with the plain driver, answered with res.json.
+// Bare twin of reading a view: the same query of the view's links with the plain driver.
 import { bare, revive } from './store.ts'
 
 const { app, db, listen } = await bare()
