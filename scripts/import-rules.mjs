@@ -7,7 +7,7 @@ const OURS = '^(shared|server|client|e2e|bench|scripts)/'
 const GROUND = [
   '^shared/',
   '^server/platform/',
-  '^server/(events|app-context|env|paths)\\.ts$',
+  '^server/(events|app-context|env|in-turns|paths)\\.ts$',
   '^server/store/[^/]+\\.ts$',
 ]
 /** All of another feature except routes and model. */
@@ -22,8 +22,11 @@ const ROOMS = {
   'shared/rules': { room: '^shared/rules/', may: ['^shared/'] },
   'shared/analysis': { room: '^shared/analysis/', may: ['^shared/'] },
   'server/store/embedded': { room: '^server/store/embedded/', may: [] },
-  'server/store': { room: '^server/store/', may: ['^shared/'] },
-  'server/platform': { room: '^server/platform/', may: ['^shared/', '^server/(app-context|env|events|paths)\\.ts$'] },
+  'server/store': { room: '^server/store/', may: ['^shared/', '^server/in-turns\\.ts$'] },
+  'server/platform': {
+    room: '^server/platform/',
+    may: ['^shared/', '^server/(app-context|env|events|in-turns|paths)\\.ts$'],
+  },
   'server/graph': { room: '^server/graph/', may: GROUND },
   'server/features': {
     room: '^server/features/([^/]+)/',

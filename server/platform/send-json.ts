@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '../in-turns.ts'
 import { createSemaphore } from './rate-limit/semaphore.ts'
 
 /** JSON in pieces; asked for again, it begins anew. */

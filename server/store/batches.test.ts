@@ -1,7 +1,8 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { batchesOf, STREAMED } from './batches.ts'
+import { batchesOf } from './batches.ts'
+import { BATCH } from './chunks.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => app.stop())
 const things = () => mongoose.connection.collection<{ _id: number }>('things')
 
 test('a cursor is read in batches, in order, and closed when the reader stops [HEAP-01]', async () => {
-  const cursor = things().find({}, { ...STREAMED, sort: { _id: 1 } })
+  const cursor = things().find({}, { ...BATCH, sort: { _id: 1 } })
   const sizes: number[] = []
   const ids: number[] = []
   for await (const batch of batchesOf(cursor)) {
@@ -23,7 +24,7 @@ test('a cursor is read in batches, in order, and closed when the reader stops [H
   expect(sizes).toEqual([250, 250, 250, 250])
   expect(ids).toEqual(Array.from({ length: 1_000 }, (_, at) => at))
 
-  const left = things().find({}, STREAMED)
+  const left = things().find({}, BATCH)
   let getMore: unknown
   for await (const batch of batchesOf(left)) {
     expect(batch).toHaveLength(250)

@@ -1,7 +1,8 @@
 import type { Filter } from 'mongodb'
 import { INTERACTION_TYPES, type Interactions, type InteractionType } from '../../../shared/domain/interactions.ts'
 import type { Member } from '../../../shared/rules/access.ts'
-import { inTurns } from '../../platform/in-turns.ts'
+import { inTurns } from '../../in-turns.ts'
+import { readAll } from '../../store/batches.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
@@ -12,8 +13,8 @@ import { findFields } from '../../graph/objects/find-fields.ts'
 type Met = Pick<LinkDoc, 'from' | 'to' | 'created'> & { type: InteractionType }
 
 const newestLinks = async (visible: Filter<LinkDoc>, max: number): Promise<Met[]> => {
-  const found = await collection(LinkModel)
-    .find<Met>(
+  const found = await readAll(
+    collection(LinkModel).find<Met>(
       { $and: [{ type: { $in: [...INTERACTION_TYPES] } }, visible] },
       {
         ...BATCH,
@@ -21,8 +22,8 @@ const newestLinks = async (visible: Filter<LinkDoc>, max: number): Promise<Met[]
         limit: max,
         projection: { _id: 0, from: 1, to: 1, type: 1, created: 1 },
       },
-    )
-    .toArray()
+    ),
+  )
   return found.toReversed()
 }
 
@@ -39,12 +40,12 @@ const endsOf = async (links: readonly Met[]) => {
 const viewsOf = async (visible: Filter<LinkDoc>, ids: readonly string[]): Promise<Map<string, string>> => {
   const onViews = { type: 'contains', '_from.type': 'View', '_from.status': 'active' } as Filter<LinkDoc>
   const found = await inChunks(ids, (some) =>
-    collection(LinkModel)
-      .find<Pick<FullLink, 'to' | '_from'>>(
+    readAll(
+      collection(LinkModel).find<Pick<FullLink, 'to' | '_from'>>(
         { $and: [onViews, { to: { $in: some } }, visible] },
         { ...BATCH, sort: OLDEST_FIRST, projection: { _id: 0, to: 1, '_from.title': 1 } },
-      )
-      .toArray(),
+      ),
+    ),
   )
   // What came later is overwritten by what came first.
   return new Map(found.toReversed().map(({ to, _from }) => [to, _from.title]))

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { lexiconCounter } from '../../../shared/analysis/lexicon.ts'
 import {
   FREQUENT_WORDS_MAX,
@@ -8,6 +7,7 @@ import {
   type NotesMeant,
 } from '../../../shared/domain/lexicon.ts'
 import type { Member } from '../../../shared/rules/access.ts'
+import { runInTurns } from '../../in-turns.ts'
 import { AppError } from '../../platform/errors.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
@@ -20,8 +20,7 @@ import { wordsOfNotes } from '../word-cloud/word-cloud.service.ts'
 import { partsOfSpeech } from './english-words.ts'
 
 const PAGE_SIZE = 1000
-/** After so many milliseconds others are answered, and after so many a request is told that it asks for too much. */
-const TURN_MS = 10
+/** Milliseconds of work of one request. */
 const COUNTING_MAX_MS = 30_000
 
 /** Which objects stand on a view; refused where the member may not read it. */
@@ -47,19 +46,16 @@ const notesMeant = async (member: Member, { selections }: NotesMeant): Promise<s
   return [...found]
 }
 
-/** Returns how steps are gone through in turns with others, all of one request in bounded time. */
-const turnTaker = () => {
-  let [took, since] = [0, performance.now()]
-  return async <T>(steps: Generator<void, T>): Promise<T> => {
+/** Bounds the time that all steps of one request work. */
+const boundSteps = () => {
+  let left = COUNTING_MAX_MS
+  return function* <T>(steps: Generator<void, T>): Generator<void, T> {
     for (;;) {
+      const began = performance.now()
       const { done, value } = steps.next()
-      const now = performance.now()
-      if (now - since >= TURN_MS) {
-        took += now - since
-        if (took > COUNTING_MAX_MS) throw new AppError('request.tooBroad')
-        await setImmediate()
-        since = performance.now()
-      }
+      left -= performance.now() - began
+      if (left < 0) throw new AppError('request.tooBroad')
+      yield
       if (done) return value
     }
   }
@@ -73,10 +69,10 @@ export const countLexicon = async (member: Member, { words, ...meant }: LexiconS
   const ids = await notesMeant(member, meant)
   const stepsOf = lexiconCounter(words)
   const found = new Map<string, LexiconAnswer['notes'][number]>()
-  const finish = turnTaker()
+  const bounded = boundSteps()
   for (const some of chunksOf(ids))
     for await (const { _id, title, text4search } of fieldsOfEach({ _id: { $in: some } }, ['title', 'text4search'])) {
-      const counts = await finish(stepsOf(text4search))
+      const counts = await runInTurns(bounded(stepsOf(text4search)))
       if (counts.some((count) => count > 0)) found.set(_id, { _id, title, counts })
     }
   return { searched: ids.length, notes: ids.flatMap((id) => found.get(id) ?? []) }

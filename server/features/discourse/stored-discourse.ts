@@ -1,5 +1,6 @@
 import type { Filter } from 'mongodb'
 import { DISCOURSE_LINKS, type DiscourseLink, type Written } from '../../../shared/analysis/discourse.ts'
+import { eachOf, readAll } from '../../store/batches.ts'
 import { inChunks, BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
@@ -56,27 +57,28 @@ const readContributions = async (communityId: string, ids?: readonly string[]): 
   const fields = ['type', 'title', 'authors', 'created', 'modified', 'data.riseabove.viewId' as 'data'] as const
   const found = ids
     ? await inChunks(ids, (some) => findFields({ ...wanted, _id: { $in: some } }, fields))
-    : await findFields(wanted, fields, { batchSize: BATCH.batchSize })
+    : await findFields(wanted, fields)
   return found.map(asWritten)
 }
 
 const readLinks = async (communityId: string, ids?: readonly string[]): Promise<DiscourseLink[]> => {
-  const find = (wanted: Filter<LinkDoc>) =>
-    collection(LinkModel)
-      .find<Pick<LinkDoc, 'type' | 'from' | 'to' | 'created' | 'data'>>(
-        { communityId, ...wanted },
-        { ...BATCH, projection: { _id: 0, type: 1, from: 1, to: 1, created: 1, 'data.type': 1 } },
-      )
-      .map(({ type, from, to, created, data }): DiscourseLink => {
-        const isCitation = (data as { type?: unknown } | undefined)?.type === 'citation'
-        return {
-          type: isCitation ? 'citation' : (type as DiscourseLink['type']),
-          from,
-          to,
-          created: created.getTime(),
-        }
+  const find = async (wanted: Filter<LinkDoc>) => {
+    const cursor = collection(LinkModel).find<Pick<LinkDoc, 'type' | 'from' | 'to' | 'created' | 'data'>>(
+      { communityId, ...wanted },
+      { ...BATCH, projection: { _id: 0, type: 1, from: 1, to: 1, created: 1, 'data.type': 1 } },
+    )
+    const found: DiscourseLink[] = []
+    for await (const { type, from, to, created, data } of eachOf(cursor)) {
+      const isCitation = (data as { type?: unknown } | undefined)?.type === 'citation'
+      found.push({
+        type: isCitation ? 'citation' : (type as DiscourseLink['type']),
+        from,
+        to,
+        created: created.getTime(),
       })
-      .toArray()
+    }
+    return found
+  }
   const typesAt = (end: 'from' | 'to') => DISCOURSE_LINKS.filter((type) => ownEnd(type) === end)
   if (!ids) return await find({ type: { $in: [...DISCOURSE_LINKS] } })
   const [from, to] = [
@@ -87,12 +89,12 @@ const readLinks = async (communityId: string, ids?: readonly string[]): Promise<
 }
 
 const readReads = (communityId: string) =>
-  collection(LinkModel)
-    .find<Pick<LinkDoc, 'from' | 'to' | 'modified'>>(
+  readAll(
+    collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to' | 'modified'>>(
       { communityId, type: 'read' },
       { ...BATCH, projection: { _id: 0, from: 1, to: 1, modified: 1 } },
-    )
-    .toArray()
+    ),
+  )
 
 /** Stores the time of a read, in ms. */
 export const addRead = ({ reads }: StoredDiscourse, author: string, id: string, at: number): void => {

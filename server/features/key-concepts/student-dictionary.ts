@@ -3,7 +3,7 @@ import type { NoteGroups, NoteGroupsRequest, StudentWords } from '../../../share
 import { GOOD_SCORE, type AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
 import { foldText } from '../../../shared/text/fold.ts'
 import { AppError } from '../../platform/errors.ts'
-import { inTurns } from '../../platform/in-turns.ts'
+import { inTurns } from '../../in-turns.ts'
 import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
 import { findRootSettings } from '../../graph/communities/root-settings.ts'
 import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'

@@ -1,18 +1,15 @@
-import { setImmediate } from 'node:timers/promises'
 import { DRAFT_TERMS_MIN, NEAR_MAX, type NearNote, type NearText, SAME_THOUGHT } from '../../../shared/domain/near.ts'
 import { canRead, type Guarded, type Member } from '../../../shared/rules/access.ts'
 import type { Events } from '../../events.ts'
+import { turn } from '../../in-turns.ts'
 import { keepByCommunity } from '../../graph/kept-by-community.ts'
 import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
-import { BATCH, chunksOf } from '../../store/chunks.ts'
+import { chunksOf } from '../../store/chunks.ts'
 import { NearIndex, type Neighbour } from './near-index.ts'
 import { termsOf } from './note-terms.ts'
 
 /** Notes cached for all communities together, a few kilobytes each. */
 const KEPT_MAX = 50_000
-
-/** Batch size; yields to the event loop about every 10 ms. */
-const AT_ONCE = 50
 
 const FIELDS = ['type', 'permission', 'authors', '_groupMembers', 'text4search'] as const
 
@@ -22,10 +19,10 @@ const fill = async (index: NearIndex, communityId: string, ids?: readonly string
   const parts = ids ? chunksOf(ids).map((some) => ({ ...wanted, _id: { $in: some } })) : [wanted]
   const put = new Set<string>()
   for (const filter of parts)
-    for await (const { text4search, ...guarded } of fieldsOfEach(filter, FIELDS, { batchSize: BATCH.batchSize })) {
+    for await (const { text4search, ...guarded } of fieldsOfEach(filter, FIELDS)) {
       index.put({ ...guarded, terms: await termsOf(text4search) })
       put.add(guarded._id)
-      if (put.size % AT_ONCE === 0) await setImmediate()
+      await turn()
     }
   return put
 }

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { matchesOf } from '../../../shared/text/found-words.ts'
 import { readText, type Phrase } from '../../../shared/text/words.ts'
+import { turn } from '../../in-turns.ts'
 import { findTextParts } from '../../graph/objects/object-terms.ts'
 import { scoresOf, tellingOf, type Counted } from './bm25.ts'
 
@@ -42,8 +42,7 @@ export const bestFirst = async (
   /** Number of phrases that match an object with other accents only, by object id. */
   const otherAccents = new Map<string, number>()
   for (const id of scored) {
-    // Yields to the event loop.
-    await setImmediate()
+    await turn()
     const { title = '', keywords = '', body = '' } = parts.get(id) ?? {}
     const texts = [title, keywords, body].map((text) => readText(text.slice(0, LOOKED_AT_MAX)))
     const matches = phrases.map((phrase) => texts.map((text) => matchesOf(text, phrase)))

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { EXCERPT_LENGTH } from '../../../shared/domain/search.ts'
 import { passageOf } from '../../../shared/text/found-words.ts'
 import { phrasesOf } from '../../../shared/text/words.ts'
+import { turn } from '../../in-turns.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { textsOf } from '../../graph/objects/object-terms.ts'
 
@@ -17,8 +17,7 @@ export const excerptsOf = async (
   const excerpts = new Map<string, string>()
   for (const some of chunksOf(ids)) {
     for await (const [id, text] of textsOf(some, 'body')) {
-      // Yields to the event loop.
-      await setImmediate()
+      await turn()
       excerpts.set(id, passageOf(text, phrases, EXCERPT_LENGTH))
     }
   }

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Filter } from 'mongodb'
 import type { Member } from '../../../shared/rules/access.ts'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { withoutSpace, type SearchQuery } from '../../../shared/domain/search.ts'
 import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/text/words.ts'
+import { turn } from '../../in-turns.ts'
 import { chunksOf, inChunks, READ_MAX_MS } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { byAge } from '../../store/oldest-first.ts'
@@ -118,9 +118,6 @@ const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery):
   return first && [...first].filter((id) => others.every((set) => set.has(id)))
 }
 
-/** Characters scanned before yielding to the event loop, a few milliseconds. */
-const TURN = 100_000
-
 /** Ids whose text contains every phrase. The term index finds candidates, but does not store word order. */
 const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
   const cluesSuffice =
@@ -129,15 +126,10 @@ const withPhrases = async (ids: readonly string[], place: Place, phrases: readon
     phrases.every(({ spellings }) => spellings.every(({ isClue }) => isClue))
   if (cluesSuffice) return new Set(ids)
   const held = new Set<string>()
-  let sinceTurn = 0
   for (const some of chunksOf(ids)) {
     for await (const [id, text] of textsOf(some, place)) {
-      sinceTurn += text.length
-      if (sinceTurn > TURN) {
-        sinceTurn = 0
-        await setImmediate()
-      }
       if (holdsAll(text, phrases)) held.add(id)
+      await turn()
     }
   }
   return held

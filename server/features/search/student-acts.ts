@@ -1,6 +1,7 @@
 import type { StudentActs } from '../../../shared/domain/students.ts'
 import { canRead, type Member } from '../../../shared/rules/access.ts'
-import { filterInTurns, inTurns } from '../../platform/in-turns.ts'
+import { filterInTurns, inTurns } from '../../in-turns.ts'
+import { readAll } from '../../store/batches.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { readableLinks } from '../../graph/links/links.access.ts'
@@ -16,20 +17,20 @@ const readableNotes = async (member: Member): Promise<string[]> => {
 }
 
 const readsIn = (communityId: string) =>
-  collection(LinkModel)
-    .find<Pick<LinkDoc, 'from' | 'to'>>(
+  readAll(
+    collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to'>>(
       { communityId, type: 'read' },
       { ...BATCH, projection: { _id: 0, from: 1, to: 1 } },
-    )
-    .toArray()
+    ),
+  )
 
 const editsIn = (communityId: string) =>
-  collection(RecordModel)
-    .find<Pick<RecordDoc, 'authorId' | 'targetId'>>(
+  readAll(
+    collection(RecordModel).find<Pick<RecordDoc, 'authorId' | 'targetId'>>(
       { communityId, type: 'modified', historicalObjectType: 'Object' },
       { ...BATCH, projection: { _id: 0, authorId: 1, targetId: 1 } },
-    )
-    .toArray()
+    ),
+  )
 
 /** Projection with the fields that the read rules need, without texts. */
 const ENDS = Object.fromEntries(
@@ -41,9 +42,9 @@ const ENDS = Object.fromEntries(
 /** Readable build-ons and annotations with the authors of both ends. */
 const madeIn = async (member: Member, type: 'buildson' | 'annotates') => {
   const filter = { communityId: member.communityId, type } as const
-  const links = await collection(LinkModel)
-    .find<FullLink>(filter, { ...BATCH, projection: { from: 1, to: 1, type: 1, ...ENDS } })
-    .toArray()
+  const links = await readAll(
+    collection(LinkModel).find<FullLink>(filter, { ...BATCH, projection: { from: 1, to: 1, type: 1, ...ENDS } }),
+  )
   return (await readableLinks(member, links)).filter(({ _from }) => _from.status === 'active')
 }
 

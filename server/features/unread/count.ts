@@ -1,7 +1,7 @@
 import { canRead, type Member } from '../../../shared/rules/access.ts'
 import { isUnread, latest } from '../../../shared/rules/unread.ts'
 import type { UnreadNumbers } from '../../../shared/domain/unread.ts'
-import { inTurns } from '../../platform/in-turns.ts'
+import { inTurns } from '../../in-turns.ts'
 import type { Counted } from './counted.ts'
 
 /** Ids that a member has read, and the times until which places are marked as read, by place id. */

@@ -4,7 +4,7 @@ import type { Events } from '../../events.ts'
 import { keepByCommunity } from '../../graph/kept-by-community.ts'
 import { holdersOf } from '../../graph/links/board-links.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
-import { BATCH, inChunks } from '../../store/chunks.ts'
+import { inChunks } from '../../store/chunks.ts'
 import { COUNTED_TYPES, onCountedChange } from './changes.ts'
 
 /** Data for counting, shared by all members: active contributions and views of a community, and their placement. */
@@ -21,7 +21,7 @@ const findCounted = (communityId: string, ids?: readonly string[]) => {
   const wanted = { communityId, type: { $in: [...COUNTED_TYPES] }, status: 'active' as const }
   return ids
     ? inChunks(ids, (some) => findFields({ ...wanted, _id: { $in: some } }, FIELDS))
-    : findFields(wanted, FIELDS, { batchSize: BATCH.batchSize })
+    : findFields(wanted, FIELDS)
 }
 
 const read = async (communityId: string, ids?: readonly string[]): Promise<Counted> => {

@@ -8,9 +8,10 @@ import {
 } from '../../../shared/domain/view-history.ts'
 import { canRead, type Member } from '../../../shared/rules/access.ts'
 import { AppError } from '../../platform/errors.ts'
-import { inTurns } from '../../platform/in-turns.ts'
+import { inTurns } from '../../in-turns.ts'
 import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { readAll } from '../../store/batches.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { closedTo } from '../../graph/links/links.access.ts'
@@ -32,8 +33,8 @@ type Kept = Pick<HistoricalDoc, '_id' | 'dataId'> & { data: { to?: string; data?
 
 /** Records of items added to, changed on and removed from a view, oldest first (contract/model.md 9). */
 const linesOf = (viewId: string): Promise<Line[]> =>
-  collection(RecordModel)
-    .find<Line>(
+  readAll(
+    collection(RecordModel).find<Line>(
       { targetId: viewId, type: 'modified', historicalVariableName: 'contains' },
       {
         ...BATCH,
@@ -41,19 +42,19 @@ const linesOf = (viewId: string): Promise<Line[]> =>
         limit: VIEW_HISTORY_MAX + 1,
         projection: { _id: 0, timestamp: 1, authorId: 1, historicalObjectId: 1, historicalOperationType: 1 },
       },
-    )
-    .toArray()
+    ),
+  )
 
 const snapshotsOf = async (lines: readonly Line[]): Promise<Map<string, Kept>> => {
   const found = await inChunks(
     lines.flatMap(({ historicalObjectId }) => historicalObjectId ?? []),
     (some) =>
-      collection(HistoricalModel)
-        .find<Kept>(
+      readAll(
+        collection(HistoricalModel).find<Kept>(
           { _id: { $in: some } },
           { ...BATCH, projection: { dataId: 1, 'data.to': 1, 'data.data': 1, 'data._to': 1 } },
-        )
-        .toArray(),
+        ),
+      ),
   )
   return new Map(found.map((snapshot) => [snapshot._id, snapshot]))
 }
@@ -140,12 +141,12 @@ const shownAt = ({ summary, to }: PastAct, member: Member, present: ReadonlyMap<
 const arrowsAmong = async (ids: readonly string[]): Promise<ViewHistory['arrows']> => {
   const known = new Set(ids)
   const links = await inChunks(ids, (some) =>
-    collection(LinkModel)
-      .find<Pick<FullLink, '_id' | 'type' | 'from' | 'to' | 'created'>>(
+    readAll(
+      collection(LinkModel).find<Pick<FullLink, '_id' | 'type' | 'from' | 'to' | 'created'>>(
         { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
         { ...BATCH, projection: { type: 1, from: 1, to: 1, created: 1 } },
-      )
-      .toArray(),
+      ),
+    ),
   )
   return links.filter(({ to }) => known.has(to)).map((link) => ({ ...link, created: link.created.getTime() }))
 }

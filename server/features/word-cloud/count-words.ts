@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { foldText } from '../../../shared/text/fold.ts'
 import { UNSPACED } from '../../../shared/text/words.ts'
 
@@ -6,8 +5,6 @@ import { UNSPACED } from '../../../shared/text/words.ts'
 const NOTE_MAX = 20_000
 /** Looking words up in a dictionary takes so many times as long as looking for blanks. */
 const DICTIONARY_COST = 15
-/** After characters of such a cost others are answered: some ten milliseconds. */
-const TURN = 15_000
 /** Parts of a text that are looked up at once, in characters; where one ends, a word may be cut. */
 const LOOKED_UP = 500
 
@@ -22,22 +19,13 @@ const segmenters = {
   zh: new Intl.Segmenter('zh', { granularity: 'word' }),
 }
 
-/** Effort that counting may still take, and that it has taken since others were answered. */
+/** Effort that counting may still take. */
 export interface Effort {
   left: number
-  sinceTurn: number
 }
 
 /** Effort enough for a view of 3,000 long notes, or for some 300,000 characters of Chinese. */
-export const newEffort = (): Effort => ({ left: 5_000_000, sinceTurn: 0 })
-
-const spend = async (effort: Effort, cost: number) => {
-  effort.left -= cost
-  effort.sinceTurn += cost
-  if (effort.sinceTurn < TURN) return
-  effort.sinceTurn = 0
-  await setImmediate()
-}
+export const newEffort = (): Effort => ({ left: 5_000_000 })
 
 /** The words of a part in an unspaced script, as a dictionary tells them apart. */
 const wordsIn = (part: string) => {
@@ -45,22 +33,24 @@ const wordsIn = (part: string) => {
   return Array.from(segmenter.segment(part)).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
 }
 
-/** Counts how often each word stands in a text, folded as a search does it; in turns with others. */
-export const countWords = async (text: string, effort: Effort): Promise<Map<string, number>> => {
+/** Counts how often each word stands in a text, folded as a search does it, in steps of a few milliseconds. */
+export function* countWords(text: string, effort: Effort): Generator<void, Map<string, number>> {
   const counts = new Map<string, number>()
   const count = (word: string) => void counts.set(word, (counts.get(word) ?? 0) + 1)
   for (const [run] of foldText(text.slice(0, NOTE_MAX)).matchAll(RUN))
     for (const [piece] of run.matchAll(PIECE)) {
       if (!IS_UNSPACED.test(piece)) {
         count(piece)
-        await spend(effort, piece.length)
+        effort.left -= piece.length
         continue
       }
       for (let at = 0; at < piece.length; at += LOOKED_UP) {
         const part = piece.slice(at, at + LOOKED_UP)
         wordsIn(part).forEach(count)
-        await spend(effort, part.length * DICTIONARY_COST)
+        effort.left -= part.length * DICTIONARY_COST
+        yield
       }
     }
+  yield
   return counts
 }

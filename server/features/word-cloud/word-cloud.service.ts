@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Member } from '../../../shared/rules/access.ts'
 import { CLOUD_PAGE_SIZE, CLOUD_WORDS_MAX, type WordCloud } from '../../../shared/domain/word-cloud.ts'
 import { foldText } from '../../../shared/text/fold.ts'
+import { runInTurns } from '../../in-turns.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { chunksOf, inChunks } from '../../store/chunks.ts'
@@ -43,7 +44,7 @@ export async function* wordsOfNotes(ids: readonly string[], effort: Effort): Asy
   for (const some of chunksOf(unknown))
     for await (const note of fieldsOfEach({ _id: { $in: some } }, ['version', 'text4search'])) {
       if (effort.left <= 0) return
-      const counts = await withoutStopWords(await countWords(note.text4search, effort))
+      const counts = await withoutStopWords(await runInTurns(countWords(note.text4search, effort)))
       remembered.set(keyOf(note), counts)
       yield counts
     }

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb'
 import type { Member } from '../../../shared/rules/access.ts'
 import type { Arrow } from '../../../shared/domain/views.ts'
+import { readAll } from '../../store/batches.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { readableIds } from './links.access.ts'
@@ -13,12 +14,12 @@ type Outgoing = Pick<FullLink, '_id' | 'type' | 'from' | 'to' | '_to'>
 
 /** Returns what stands on a view; the plain driver spares Mongoose's work for what may be thousands. */
 export const placementsOn = (viewId: string): Promise<Placement[]> =>
-  collection(LinkModel)
-    .find<Placement>(
+  readAll(
+    collection(LinkModel).find<Placement>(
       { from: viewId, type: 'contains' },
       { ...BATCH, projection: { to: 1, data: 1, modified: 1, _to: 1 } },
-    )
-    .toArray()
+    ),
+  )
 
 /** Returns by which links contributions of some types stand on views, or in what else holds them: all of a community, or some of them. */
 export const holdersOf = async (
@@ -27,12 +28,12 @@ export const holdersOf = async (
   ids?: readonly string[],
 ): Promise<Pick<FullLink, 'from' | 'to'>[]> => {
   const find = (wanted: Filter<LinkDoc>) =>
-    collection(LinkModel)
-      .find<Pick<FullLink, 'from' | 'to'>>(
+    readAll(
+      collection(LinkModel).find<Pick<FullLink, 'from' | 'to'>>(
         { communityId, type: 'contains', '_to.type': { $in: [...types] }, ...wanted },
         { ...BATCH, projection: { _id: 0, from: 1, to: 1 } },
-      )
-      .toArray()
+      ),
+    )
   return await (ids ? inChunks(ids, (some) => find({ to: { $in: some } })) : find({}))
 }
 

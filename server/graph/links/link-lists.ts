@@ -6,8 +6,9 @@ import type { Link } from '../../../shared/domain/links.ts'
 import { isId } from '../../../shared/wire/ids.ts'
 import { COMMUNITY_LIST_MAX } from '../../../shared/wire/limits.ts'
 import { listOf } from '../../../shared/wire/lists.ts'
-import { mapInTurns } from '../../platform/in-turns.ts'
+import { mapInTurns } from '../../in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { readAll } from '../../store/batches.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { byAge, OLDEST_FIRST } from '../../store/oldest-first.ts'
@@ -20,9 +21,7 @@ import { toLink } from './links.summary.ts'
 import { findVisible } from './visible-links.ts'
 
 const findLinks = (filter: Filter<LinkDoc>): Promise<FullLink[]> =>
-  collection(LinkModel)
-    .find<FullLink>({ $and: [filter, WITHOUT_READS] }, { ...BATCH, sort: OLDEST_FIRST })
-    .toArray()
+  readAll(collection(LinkModel).find<FullLink>({ $and: [filter, WITHOUT_READS] }, { ...BATCH, sort: OLDEST_FIRST }))
 
 const toLinks = (links: readonly FullLink[]): Promise<Link[]> => mapInTurns(links, toLink)
 

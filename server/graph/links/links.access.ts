@@ -7,7 +7,7 @@ import {
   type Guarded,
   type Member,
 } from '../../../shared/rules/access.ts'
-import { filterInTurns } from '../../platform/in-turns.ts'
+import { filterInTurns } from '../../in-turns.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { findGuarded } from '../objects/objects.service.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientSession } from 'mongoose'
+import { readAll } from '../../store/batches.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { findSummarised } from '../objects/summarised.ts'
@@ -66,11 +67,10 @@ export const readTimes = async (authorId: string, objectIds: readonly string[]):
 
 /** The ids of everything that an author has read. */
 export const idsRead = async (authorId: string): Promise<Set<string>> => {
-  const found = collection(LinkModel).find(
-    { from: authorId, type: 'read' },
-    { ...BATCH, projection: { _id: 0, to: 1 } },
+  const found = await readAll(
+    collection(LinkModel).find({ from: authorId, type: 'read' }, { ...BATCH, projection: { _id: 0, to: 1 } }),
   )
-  return new Set(await found.map(({ to }) => to).toArray())
+  return new Set(found.map(({ to }) => to))
 }
 
 /** Links of any type with the summaries that `read` links do not store; one whose end is gone falls away. */

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { PERSONAL_LINK_TYPES } from '../../../shared/domain/links.ts'
+import { readAll } from '../../store/batches.ts'
 import { BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
@@ -26,7 +27,7 @@ export const visibleTo = async (member: Member, { withReads }: { withReads: bool
 /** The links of a community that fit a filter and that the member may see, oldest first; no `read` links. */
 export const findVisible = async (member: Member, filter: Filter<LinkDoc>): Promise<FullLink[]> => {
   const visible = await visibleTo(member, { withReads: false })
-  return await collection(LinkModel)
-    .find<FullLink>({ $and: [filter, visible] }, { ...BATCH, sort: OLDEST_FIRST })
-    .toArray()
+  return await readAll(
+    collection(LinkModel).find<FullLink>({ $and: [filter, visible] }, { ...BATCH, sort: OLDEST_FIRST }),
+  )
 }

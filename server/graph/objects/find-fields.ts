@@ -1,25 +1,33 @@
 import type { Filter, FindCursor, FindOptions } from 'mongodb'
-import { READ_MAX_MS } from '../../store/chunks.ts'
+import { eachOf, readAll } from '../../store/batches.ts'
+import { BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
-type Options = Pick<FindOptions, 'sort' | 'limit' | 'batchSize'>
+type Options = Pick<FindOptions, 'sort' | 'limit'>
+type Fields<K extends keyof ObjectDoc> = Pick<ObjectDoc, K | '_id'>
+
+const find = <K extends keyof ObjectDoc>(
+  filter: Filter<StoredObject>,
+  fields: readonly K[],
+  options: Options = {},
+): FindCursor<Fields<K>> =>
+  collection(ObjectModel).find<Fields<K>>(filter, {
+    ...options,
+    ...BATCH,
+    projection: Object.fromEntries(fields.map((field) => [field, 1])),
+  })
 
 /** As `findFields`, one object at a time: memory holds few of them, however long they are. */
 export const fieldsOfEach = <K extends keyof ObjectDoc>(
   filter: Filter<StoredObject>,
   fields: readonly K[],
-  options: Options = {},
-): FindCursor<Pick<ObjectDoc, K | '_id'>> =>
-  collection(ObjectModel).find<Pick<ObjectDoc, K | '_id'>>(filter, {
-    ...options,
-    maxTimeMS: READ_MAX_MS,
-    projection: Object.fromEntries(fields.map((field) => [field, 1])),
-  })
+  options?: Options,
+): AsyncGenerator<Fields<K>> => eachOf(find(filter, fields, options))
 
 /** Some fields, and the id, of the objects that fit a filter: what a list of thousands needs of each. */
 export const findFields = <K extends keyof ObjectDoc>(
   filter: Filter<StoredObject>,
   fields: readonly K[],
-  options: Options = {},
-): Promise<Pick<ObjectDoc, K | '_id'>[]> => fieldsOfEach(filter, fields, options).toArray()
+  options?: Options,
+): Promise<Fields<K>[]> => readAll(find(filter, fields, options))

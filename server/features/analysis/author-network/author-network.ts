@@ -14,6 +14,7 @@ import { type LinkDoc, LinkModel } from '../../../graph/links/links.model.ts'
 import { visibleTo } from '../../../graph/links/visible-links.ts'
 import { findFields } from '../../../graph/objects/find-fields.ts'
 import type { StoredObject } from '../../../graph/objects/objects.model.ts'
+import { readAll } from '../../../store/batches.ts'
 import { BATCH, inChunks } from '../../../store/chunks.ts'
 import { collection } from '../../../store/collection.ts'
 import { measureNetwork } from './measure-network.ts'
@@ -69,7 +70,6 @@ const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: Reado
     findFields({ ...wanted, ...filter }, ['title', 'authors', 'created'], {
       sort: NEWEST_FIRST,
       limit: query.pagesize,
-      batchSize: BATCH.batchSize,
     })
   if (query.views.length === 0) return (await find(closed.length > 0 ? { _id: { $nin: closed } } : {})).toReversed()
   const ids = await onViews(member, closed, query.views)
@@ -82,12 +82,12 @@ const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: Reado
 /** The build-ons of a community that a member may see, with the ends alone: the links of `GET /api/links/buildson` (ANET-13). */
 const buildOns = async (member: Member): Promise<Pick<LinkDoc, 'from' | 'to'>[]> => {
   const visible = await visibleTo(member, { withReads: false })
-  return await collection(LinkModel)
-    .find<Pick<LinkDoc, 'from' | 'to'>>(
+  return await readAll(
+    collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to'>>(
       { $and: [{ type: 'buildson' }, visible] },
       { ...BATCH, sort: { created: 1, _id: 1 }, projection: { _id: 0, from: 1, to: 1 } },
-    )
-    .toArray()
+    ),
+  )
 }
 
 /**

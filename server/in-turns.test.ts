@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { filterInTurns, inTurns, mapInTurns } from './in-turns.ts'
-import { jsonList, jsonObject } from './send-json.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { filterInTurns, inTurns, mapInTurns, runInTurns, turn } from './in-turns.ts'
+import { stepClock } from './testing/step-clock.ts'
+import { jsonList, jsonObject } from './platform/send-json.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const LIST = Array.from({ length: 10_000 }, (_, index) => index)
 
@@ -20,6 +23,7 @@ const mostAtOnce = async (act: (did: () => void) => Promise<unknown>) => {
 
 test('a long list is gone through in parts, between which others have their turn', async () => {
   const few = LIST.length / 10
+  stepClock(10)
   expect(await mostAtOnce((did) => mapInTurns(LIST, did))).toBeLessThan(few)
   expect(await mostAtOnce((did) => filterInTurns(LIST, () => did() === undefined))).toBeLessThan(few)
   const items = (did: () => void) => LIST.map((one) => ({ toJSON: () => (did(), one) }))
@@ -45,4 +49,42 @@ test('nothing is left out, added or put elsewhere', async () => {
     for await (const piece of jsonObject(object)) text += piece
     expect(text).toBe(JSON.stringify(object))
   }
+})
+
+test('a slice of ten milliseconds is worked through, and the next one waits for the event loop', async () => {
+  const step = stepClock(0)
+  step(10)
+  await turn()
+  step(9)
+  expect(turn()).toBeUndefined()
+  step(1)
+  const waiting = turn()
+  expect(waiting).toBeInstanceOf(Promise)
+  await waiting
+  expect(turn()).toBeUndefined()
+})
+
+test('computations take turns in their order, one in each turn of the event loop', async () => {
+  stepClock(10)
+  const done: string[] = []
+  let isOver = false
+  const loop = () => {
+    done.push('loop')
+    if (!isOver) setImmediate(loop)
+  }
+  setImmediate(loop)
+  const steps = function* (name: string) {
+    for (let at = 0; at < 5; at += 1) {
+      done.push(name)
+      yield
+    }
+    return name
+  }
+  expect(await Promise.all(['a', 'b'].map((name) => runInTurns(steps(name))))).toEqual(['a', 'b'])
+  isOver = true
+  const turns = done
+    .join(' ')
+    .split('loop')
+    .map((turn) => turn.trim())
+  expect(turns.filter(Boolean)).toEqual(['a b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'])
 })
