@@ -1,5 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '../lib/queries.ts'
+import {
+  contribute,
+  editTab,
+  fill,
+  keptWriting,
+  openTab,
+  recovery,
+  save,
+  textField,
+  titleField,
+} from '../testing/note.ts'
 import { here, startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -54,4 +66,72 @@ test('a manager decides whether members may still read it; where not, they are o
   expect(item.queryByRole('link', { name: /^Read / })).toBeNull()
   visitAs(ann, `/view/${community.welcomeViewId}`)
   expect(await screen.findByText(new RegExp(ARCHIVED))).toBeInTheDocument()
+})
+
+const STORED =
+  'Contribution Failed. Your writing temporary saved to the localstorage. Please recover the writing by "Recovery" button on the new note.'
+
+test.each([
+  ['members still read', true],
+  ['is closed to them', false],
+])(
+  'a text that is written when a community is archived that %s stays on the page and in the browser, with the reason; afterwards it is offered again [ARCV-01]',
+  async (_which, archivedReadable) => {
+    const { seed } = site
+    const { community, mia } = await seed.makeManaged()
+    const ann = await seed.makeMember(community)
+    const change = (body: object) => seed.call(mia, 'PUT', `/api/communities/${community._id}`, body)
+    const old = { title: 'Light', body: '<p>Light is straight.</p>' }
+    const note = await seed.makeNote(ann, { ...old, viewId: community.welcomeViewId })
+    const text = '<p>Light bends in water.</p>'
+
+    const user = visitAs(ann, `/contribution/${note._id}`)
+    await openTab(user, 'Edit')
+    fill(await textField(), text)
+    await change({ archived: true, archivedReadable })
+    await user.click(await contribute())
+    const alert = await screen.findByText(ARCHIVED)
+    await waitFor(() => expect(alert.closest('[role=alert]')).toHaveTextContent(STORED))
+    // The note has been asked for again since.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(alert).toBeInTheDocument()
+    expect(await textField()).toHaveValue(text)
+    expect(keptWriting()).toContain(text)
+
+    visitAs(ann, `/contribution/${note._id}`)
+    expect(await screen.findByText(ARCHIVED)).toBeInTheDocument()
+    expect(screen.queryByText('(forbidden)')).toBeNull()
+    expect(editTab()).toBeNull()
+    expect(keptWriting()).toContain(text)
+
+    await change({ archived: false })
+    const again = visitAs(ann, `/contribution/${note._id}`)
+    await openTab(again, 'Edit')
+    await waitFor(() => expect(recovery()).toBeInTheDocument())
+    await again.click(recovery()!)
+    expect(await textField()).toHaveValue(text)
+    await save(again)
+    expect(await seed.call(ann, 'GET', `/api/objects/${note._id}`)).toMatchObject({ data: { body: text } })
+  },
+)
+
+test('a note that was begun when its community is archived is kept, and a new note offers it afterwards [ARCV-01]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  const begin = () => seed.makeNote(ann, { title: '', body: '', status: 'unsaved', viewId: community.welcomeViewId })
+  const user = visitAs(ann, `/contribution/${(await begin())._id}`)
+  fill(await titleField(), 'Light')
+  fill(await textField(), '<p>Light bends in water.</p>')
+  await seed.call(mia, 'PUT', `/api/communities/${community._id}`, { archived: true })
+  await user.click(await contribute())
+  expect(await screen.findByText(ARCHIVED)).toBeInTheDocument()
+  expect(keptWriting()).toContain('Light bends in water.')
+
+  await seed.call(mia, 'PUT', `/api/communities/${community._id}`, { archived: false })
+  const again = visitAs(ann, `/contribution/${(await begin())._id}`)
+  await waitFor(() => expect(recovery()).toBeInTheDocument())
+  await again.click(recovery()!)
+  expect(await titleField()).toHaveValue('Light')
+  expect(await textField()).toHaveValue('<p>Light bends in water.</p>')
 })

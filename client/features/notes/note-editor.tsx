@@ -18,7 +18,9 @@ export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {
   const member = useMember(note.data?.communityId)
   const error = note.error ?? links.error
   const refused = note.error instanceof ApiError ? note.error.status : undefined
-  if (refused === 403) return <Forbidden />
+  const isArchived = note.error instanceof ApiError && note.error.code === 'community.archived'
+  // A closed archive has a reason to give, and a text that is being written stays on the page (ARCV-01).
+  if (refused === 403 && !isArchived) return <Forbidden />
   if (refused === 404) return <Missing onClose={rest.onClose} />
   if (note.data && links.data && member)
     return <OpenNote key={noteId} note={note.data} links={links.data} member={member} {...rest} />
