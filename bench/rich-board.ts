@@ -45,7 +45,7 @@ const upload = async ({ url, token, communityId }: School, name: string): Promis
   return data.url
 }
 
-/** Adds a picture to every tenth note, as the teacher, who may write all notes. */
+/** Adds a picture to every tenth note, as the teacher, with write access to all notes. */
 export const givePictures = async ({ url }: School) => {
   const school = await openSchool(url, 'teacher')
   const { token, communityId } = school

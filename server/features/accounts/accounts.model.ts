@@ -1,10 +1,9 @@
 import mongoose, { Schema, Types } from 'mongoose'
 
-/** A person on the site. */
 export interface AccountDoc {
   _id: string
   userName: string
-  /** The user name in lower case: unique whatever its case. */
+  /** Lower case, for unique names regardless of case. */
   userNameKey: string
   firstName: string
   lastName: string
@@ -13,11 +12,11 @@ export interface AccountDoc {
   provider: string
   lang: string
   passwordHash: string
-  /** Raised by a password change; tokens of an earlier version no longer count. */
+  /** Incremented by password changes, which invalidates older tokens. */
   sessionVersion: number
   /** See `SessionAccount`. */
   endedSessions?: Record<string, number>
-  /** Tells how often the person has taken the role of an admin from somebody (see `stillAdmin`). */
+  /** Incremented to detect concurrent role changes (see `stillAdmin`). */
   roleChanges?: number
   created: Date
 }

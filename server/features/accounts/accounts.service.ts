@@ -15,20 +15,20 @@ import { insertAccount } from './write-account.ts'
 
 export type { AccountDoc } from './accounts.model.ts'
 
-/** A try at somebody's password, from a device that is known to be theirs or from anywhere. */
+/** Returns the throttle key of a password attempt; `device` if it is known for the account. */
 export const passwordGuess = (
   { ip }: { ip?: string | undefined },
   userName: string,
   device: string | undefined,
 ): Guess => ({ what: 'password', account: userNameKey(userName), address: ip, device })
 
-/** An account by its id; undefined for nobody's. */
+/** Returns an account, or undefined. */
 export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>
   (await AccountModel.findById(id).lean<AccountDoc | null>()) ?? undefined
 
 const ASKED_BY_SESSIONS = { userName: 1, role: 1, sessionVersion: 1, endedSessions: 1 } as const
 
-/** Returns what sessions ask of some accounts; those that are gone are left out. */
+/** Returns the session fields of accounts; unknown ids are left out. */
 export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAccount[]> =>
   inChunks(ids, (some) =>
     collection(AccountModel)
@@ -36,13 +36,13 @@ export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAcco
       .toArray(),
   )
 
-/** The same of one account; undefined for nobody's. */
+/** Returns the session fields of an account, or undefined. */
 export const findSessionAccount = async (id: string): Promise<SessionAccount | undefined> =>
   (await findSessionAccounts([id]))[0]
 
 /**
- * The account that the credentials open. An unknown name and a wrong password are refused alike and in the same
- * time ('signIn.failed').
+ * Returns the account of valid credentials. Throws 'signIn.failed' for unknown names and wrong passwords, after the
+ * same time.
  */
 export const checkCredentials = async (passwords: Passwords, { userName, password }: SignIn): Promise<AccountDoc> => {
   const account = await accountNamed(userName)
@@ -51,7 +51,7 @@ export const checkCredentials = async (passwords: Passwords, { userName, passwor
   return account
 }
 
-/** A new account, as it is stored. */
+/** Returns a new account document, not yet saved. */
 export const newAccount = (
   fields: Omit<SignUp, 'password'>,
   role: AccountDoc['role'],
@@ -59,13 +59,13 @@ export const newAccount = (
 ): AccountDoc =>
   new AccountModel({ ...fields, userNameKey: userNameKey(fields.userName), role, passwordHash }).toObject<AccountDoc>()
 
-/** Makes an account; a user name that is taken, whatever its case, is refused on its field ('user.nameTaken'). */
+/** Creates an account; throws 'user.nameTaken' if the name exists in any case. */
 export const createAccount = async (
   passwords: Passwords,
   { password, ...fields }: SignUp,
   role: AccountDoc['role'] = 'user',
 ): Promise<AccountDoc> => {
-  // Sign-ups meet no limit: however many come at once, nobody waits for them to sign in.
+  // Low priority, because sign-ups are not rate-limited and must not delay sign-ins.
   const passwordHash = await passwords.hashLater(password)
   const account = newAccount(fields, role, passwordHash)
   try {
@@ -77,8 +77,8 @@ export const createAccount = async (
 }
 
 /**
- * Changes a person's own password and ends every older session of theirs. A wrong old password is refused
- * ('password.incorrect'); of two changes at once the second one is refused so too.
+ * Changes the user's own password and ends older sessions. Throws 'password.incorrect' for a wrong old password, or if
+ * a concurrent change came first.
  */
 export const changePassword = async (
   passwords: Passwords,
@@ -101,10 +101,10 @@ export const changePassword = async (
   })
 }
 
-/** Returns whether the site has an admin already. */
+/** Returns whether the site has an admin. */
 export const hasAdmin = async (): Promise<boolean> => (await AccountModel.exists({ role: 'admin' })) !== null
 
-/** The account as its owner sees it; never what it signs in with. */
+/** Returns an account's fields for its owner, without credentials. */
 export const presentAccount = (account: AccountDoc): User => ({
   _id: account._id,
   userName: account.userName,
@@ -116,7 +116,7 @@ export const presentAccount = (account: AccountDoc): User => ({
   lang: account.lang,
 })
 
-/** The account as anybody signed in sees it. */
+/** Returns an account's fields for other signed-in users. */
 export const presentProfile = ({ _id, userName, firstName, lastName, role }: AccountDoc) => ({
   _id,
   userName,

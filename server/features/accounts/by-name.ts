@@ -3,11 +3,11 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 
-/** The account with a user name; undefined for nobody's. */
+/** Returns the account with a user name, or undefined. */
 export const accountNamed = async (userName: string): Promise<AccountDoc | undefined> =>
   (await collection(AccountModel).findOne({ userNameKey: userNameKey(userName) })) ?? undefined
 
-/** The ids of the accounts that have some user names, by `userNameKey`. */
+/** Returns account ids by `userNameKey`. */
 export const accountIdsByName = async (userNames: readonly string[]): Promise<Map<string, string>> => {
   const found = await inChunks(userNames.map(userNameKey), (some) =>
     collection(AccountModel)

@@ -15,17 +15,14 @@ import { setPassword } from './write-account.ts'
 
 type EventDeps = Pick<AppContext, 'env' | 'events' | 'passwords'>
 
-/**
- * Returns what a body names of an account. Old clients send a whole user back, of which only what differs is meant; null is
- * nothing sent.
- */
+/** Changed fields of a request body. Old clients send whole users, so unchanged fields and null are dropped. */
 const named = (account: AccountDoc, body: unknown): unknown => {
   if (!isPlainObject(body)) return body
   const echo: Record<string, unknown> = 'userName' in body ? { ...account } : {}
   return Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== null && value !== echo[key]))
 }
 
-/** Returns what somebody changes of an account; a manager's echo of anything but names and e-mail address falls away. */
+/** Validates a change; managers may only change names and email address. */
 const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwordMin: number): AccountChange => {
   const { role = account.role, ...change } = parse(accountChangeSchema(passwordMin), named(account, body))
   const changesRole = role !== account.role
@@ -34,7 +31,7 @@ const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwor
   return changesRole ? { ...change, role } : change
 }
 
-/** As `stillManages`, of an admin of the site. */
+/** Fails the transaction if the caller is no longer an admin, like `stillManages`. */
 const stillAdmin = async (session: ClientSession, { _id }: SessionUser) => {
   const { matchedCount } = await collection(AccountModel).updateOne(
     { _id, role: 'admin' },
@@ -45,8 +42,8 @@ const stillAdmin = async (session: ClientSession, { _id }: SessionUser) => {
 }
 
 /**
- * Saves a change of an account by an admin, or by a manager within reach, and of the person's authors in all their
- * communities. A password that is given ends every older session of theirs.
+ * Saves a change of an account, by an admin or a manager within reach, and of the user's authors. A new password ends
+ * older sessions.
  */
 export const changeAccount = async (
   { env, events, passwords }: EventDeps,
@@ -61,7 +58,7 @@ export const changeAccount = async (
   return await withWrites(events, async (writes) => {
     const { session } = writes
     if (fields.role !== undefined) await stillAdmin(session, user)
-    // Who has become an admin in the meantime is out of a manager's reach.
+    // The account may have become an admin's, which managers can't change.
     const account = await collection(AccountModel).findOneAndUpdate(
       { _id: id, role: found.role },
       { $set: set, ...(password !== undefined && { $inc: { sessionVersion: 1 } }) },
@@ -74,7 +71,7 @@ export const changeAccount = async (
   })
 }
 
-/** Gives somebody within reach a new password without knowing the old one, and ends every session of theirs. */
+/** Sets a user's password without the old one, and ends all their sessions. */
 export const resetPassword = async (
   { events, passwords }: EventDeps,
   user: SessionUser,
@@ -82,13 +79,13 @@ export const resetPassword = async (
   { password }: PasswordReset,
 ): Promise<void> => {
   const passwordHash = await passwords.hash(password)
-  // Hashing may wait for many others: who has gone out of a manager's reach in the meantime is not touched.
+  // Hashing may be slow, so check reach again afterwards.
   const account = await accountInReach(user, id)
   const isSet = await withWrites(events, (writes) => setPassword(writes, account, passwordHash))
   if (!isSet) throw new AppError('forbidden')
 }
 
-/** Keeps the language that somebody has chosen for themself. */
+/** Saves the user's own language. */
 export const changeLanguage = async (user: SessionUser, { lang }: LanguageChange): Promise<AccountDoc> => {
   const account = await collection(AccountModel).findOneAndUpdate(
     { _id: user._id },

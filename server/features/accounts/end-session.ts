@@ -4,13 +4,10 @@ import { withWrites } from '../../graph/writes.ts'
 import { AccountModel } from './accounts.model.ts'
 import { findSessionAccount } from './accounts.service.ts'
 
-/** Of an account that a whole class shares, those remembered that would last longest. */
+/** Limit for shared accounts; keeps the sessions that expire last. */
 const REMEMBERED_MAX = 500
 
-/**
- * Ends the session of a token, here and on every other process of the store: none of its tokens counts any more. The
- * account's other sessions go on; a token that does not count already changes nothing.
- */
+/** Ends the session of a token in all processes; other sessions of the account stay. No effect for invalid tokens. */
 export const endSession = async ({ sessions, events }: Pick<AppContext, 'sessions' | 'events'>, token: string) => {
   const session = await sessions.open(token)
   if (!session) return

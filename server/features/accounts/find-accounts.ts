@@ -7,24 +7,24 @@ import { AccountModel, type AccountDoc } from './accounts.model.ts'
 import { pageOf, peopleWith } from './people.ts'
 
 const NAMED = { userName: 1, firstName: 1, lastName: 1, email: 1 } as const
-/** Of a page that does not say (contract/api.md 2). */
+/** Default page size (contract/api.md 2). */
 const PAGE_SIZE = 10
-/** As many at a time are read without a noticeable pause for others. */
+/** Batch size; reading more would delay other requests. */
 const BATCH = 1_000
 
 /**
- * Everybody that a text finds. It goes through all accounts, because no index finds a text within another one: 20,000
- * take a quarter of a second.
+ * Accounts that match a search text. Scans all accounts, since no index supports substrings: 20,000 take a quarter of a
+ * second.
  */
 const accountsWith = async (query?: string | null): Promise<Person[]> => {
   const all = await collection(AccountModel).find<Person>({}, { projection: NAMED, batchSize: BATCH }).toArray()
   return peopleWith(all, query)
 }
 
-/** Returns how many accounts a text finds. */
+/** Returns the number of accounts that match a search text. */
 export const countAccounts = async (query?: string | null): Promise<number> => (await accountsWith(query)).length
 
-/** A page of the accounts that a text finds, by name. */
+/** Returns a page of the accounts that match a search text, by name. */
 export const findAccounts = async (search: PeopleSearch): Promise<AccountDoc[]> => {
   const ids = pageOf(await accountsWith(search.query), search, PAGE_SIZE).map(({ _id }) => _id)
   const found = await inChunks(ids, (some) =>
@@ -36,7 +36,7 @@ export const findAccounts = async (search: PeopleSearch): Promise<AccountDoc[]> 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The site's admins by user name, as far as managers may know them. */
+/** Returns the site's admins by user name, with the fields visible to managers. */
 export const findAdmins = (): Promise<RoleHolder[]> =>
   collection(AccountModel)
     .find<RoleHolder>({ role: 'admin' }, { projection: { userName: 1, role: 1 } })

@@ -4,10 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { createAccount, hasAdmin } from './accounts.service.ts'
 
-/**
- * Makes the first admin of a site that has none. Without a password in the settings it draws one and says it,
- * this once.
- */
+/** Creates the first admin if there is none. Without a password in the settings, generates one and prints it once. */
 export const ensureAdmin = async (
   passwords: Passwords,
   env: Pick<Env, 'adminUsername' | 'adminPassword'>,
@@ -20,7 +17,7 @@ export const ensureAdmin = async (
     await createAccount(passwords, { ...name, userName: env.adminUsername, email: '', password }, 'admin')
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Another process that starts at the same time was quicker.
+    // A concurrently starting process created it.
     if (await hasAdmin()) return
     throw new StartFault(
       `ADMIN_USERNAME ${env.adminUsername} belongs to somebody who is no admin; choose another name.`,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const servers: Server[] = []
-// The clock stands still until a test moves it.
+// Time advances only in `pass`.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
 })
@@ -32,12 +32,12 @@ afterEach(() => {
 })
 
 interface Site extends Door {
-  /** Lets time pass for those who guess. */
+  /** Advances the time. */
   pass(seconds: number): void
   pauses: number[]
 }
 
-/** The same site with nothing counted yet. */
+/** The same site with an empty throttle. */
 const openSite = async (trustProxy: number | false = 1, signUpCode?: string): Promise<Site> => {
   const pauses: number[] = []
   const loginThrottle = createLoginThrottle((ms) => Promise.resolve(pauses.push(ms)))
@@ -49,7 +49,7 @@ const openSite = async (trustProxy: number | false = 1, signUpCode?: string): Pr
   return { ...door, pauses, pass: (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000) }
 }
 
-/** As it comes through a proxy from this address. */
+/** Header of a proxy for a client at this address. */
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 const SCHOOL = '192.0.2.1'
 
@@ -128,7 +128,7 @@ test('a class that has signed in before gets in while one of it guesses without 
   for (const { user, password } of pupils) expect((await signIn(site, user.userName, password)).status).toBe(200)
 })
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** The cookie set by an answer. */
 const deviceOf = ({ headers }: Answer) => headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 const signInOn = (site: Site, device: string, userName: string, password: string, address = SCHOOL) =>
   site.request('POST', '/auth/local', {

@@ -10,7 +10,10 @@ const byName = (a: Person, b: Person) =>
   collator.compare(a.userName, b.userName) ||
   (a._id < b._id ? -1 : 1)
 
-/** The people of whom a name or the e-mail address contains a text, whatever its case and accents, by name; an empty text finds all. */
+/**
+ * Returns people whose names or email address contain a text, ignoring case and accents, sorted by name; all for an
+ * empty text.
+ */
 export const peopleWith = <T extends Person>(people: readonly T[], query: string | null = ''): T[] => {
   const has = containing((query ?? '').trim())
   const found = people.filter(
@@ -19,7 +22,7 @@ export const peopleWith = <T extends Person>(people: readonly T[], query: string
   return found.toSorted(byName)
 }
 
-/** A page of a list; a `pagesize` of 0 or none means `size`. */
+/** Returns a page of a list; `size` is the default page size. */
 export const pageOf = <T>(list: readonly T[], { pagesize, page = 1 }: PeopleSearch, size: number): T[] => {
   const length = pagesize || size
   return list.slice((page - 1) * length, page * length)

@@ -6,20 +6,20 @@ import { isShownTo, lookUpCommunity } from '../../graph/communities/communities.
 import { findMemberships, type Membership } from '../../graph/objects/objects.service.ts'
 import { findAccount, type AccountDoc } from './accounts.service.ts'
 
-/** Lets only admins pass ('forbidden'). */
+/** Middleware for admins; throws 'forbidden'. */
 export const adminsOnly: RequestHandler = (req, _res, next) => {
   if (req.user.role !== 'admin') throw new AppError('forbidden')
   next()
 }
 
-/** The communities that somebody manages, of those that they may know of. */
+/** Ids of the communities that the user manages, without hidden ones. */
 const managedBy = async (user: SessionUser, memberships: readonly Membership[]): Promise<Set<string>> => {
   const own = memberships.filter(({ userId, role }) => userId === user._id && role === 'manager')
   const communities = await Promise.all(own.map(({ communityId }) => lookUpCommunity(communityId)))
   return new Set(communities.flatMap((one) => (one && isShownTo(user, one) ? [one._id] : [])))
 }
 
-/** Lets only admins pass and those who manage a community, whichever ('forbidden'). */
+/** Middleware for admins and managers of any community; throws 'forbidden'. */
 export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
   const passes = user.role === 'admin' || (await managedBy(user, await findMemberships([user._id]))).size > 0
   if (!passes) throw new AppError('forbidden')
@@ -27,9 +27,9 @@ export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
 }
 
 /**
- * Returns whether a manager may act on an account (contract/README.md 3): nobody's who is an admin or manages a community, and
- * only of members of communities that the caller manages, all of them. Nobody is made a member against their will, so
- * that membership says enough: people join by key, and an upload makes new accounts only.
+ * Managers may act on an account if it is neither an admin's nor a manager's, and they manage all of its communities
+ * (contract/README.md 3). Membership is sufficient proof, since users can't be added against their will: they join by
+ * key, and uploads create only new accounts.
  */
 const manages = async (user: SessionUser, account: AccountDoc): Promise<boolean> => {
   const all = await findMemberships([user._id, account._id])
@@ -43,8 +43,8 @@ const manages = async (user: SessionUser, account: AccountDoc): Promise<boolean>
 }
 
 /**
- * An account that somebody may act on: any for an admin ('notFound' for nobody's), else one within reach; of what is
- * beyond reach nobody learns whether it is there ('forbidden').
+ * Returns an account that the user may act on. For admins any ('notFound' if unknown); for others throws 'forbidden',
+ * also for unknown ids.
  */
 export const accountInReach = async (user: SessionUser, id: string): Promise<AccountDoc> => {
   const account = await findAccount(id)
@@ -56,7 +56,7 @@ export const accountInReach = async (user: SessionUser, id: string): Promise<Acc
   return account
 }
 
-/** Lets only those pass who may act on the account in the path; see `accountInReach`. */
+/** Middleware for the account id in the path; see `accountInReach`. */
 export const withinReach: RequestHandler = async (req, _res, next) => {
   await accountInReach(req.user, idParam(req, 'id'))
   next()

@@ -9,7 +9,7 @@ import type { AppContext } from '../../app-context.ts'
 import { checkCredentials, passwordGuess } from './accounts.service.ts'
 import { endSession } from './end-session.ts'
 
-/** `/auth/local`: signing in, for which a broken or old token in the header does not matter. */
+/** `/auth/local`: sign-in; an invalid token in the header is ignored. */
 export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices }: AppContext): Router => {
   const router = Router()
   router.post('/', ...parseSmallBodies(), async (req, res) => {
@@ -26,7 +26,7 @@ export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices 
   return router
 }
 
-/** `/auth/logout`: ends the session that the request is made with; one that is over already is no fault. */
+/** `/auth/logout`: ends the session of the request, if it is valid. */
 export const signOutRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.post('/', async (req, res) => {
@@ -38,9 +38,8 @@ export const signOutRoutes = (ctx: AppContext): Router => {
 }
 
 /**
- * `/auth/jwt`: a page of another site hands over the session that somebody has there. It sets the cookie that our
- * pages read, and anybody who can make a browser follow an address could set theirs: so it is for sites with old
- * clients only (contract/README.md 7, 13).
+ * `/auth/jwt`: takes over a session from a page of another site by setting the cookie. Any page could sign a visitor in
+ * this way, so it is limited to sites with old clients (contract/README.md 7, 13).
  */
 export const jwtRoutes = (ctx: AppContext): Router => {
   const router = Router()
@@ -50,17 +49,20 @@ export const jwtRoutes = (ctx: AppContext): Router => {
     const path = safeRedirect(redirectUrl)
     const user = typeof token === 'string' ? await userOf(ctx, token, req) : undefined
     if (!user) return res.redirect(`/login?redirect=${encodeURIComponent(path)}`)
-    // Old clients keep it JSON-quoted; without an age it goes with the browser.
+    // Old clients expect JSON; a session cookie without maxAge.
     res.cookie('token', JSON.stringify(token), { path: '/', sameSite: 'lax', secure: req.secure })
     res.redirect(path)
   })
   return router
 }
 
-/** A picture in a note, or a frame, must not change who its readers are; only browsers say what they ask for. */
+/**
+ * Allows only page navigations, so that images and frames can't change the session. Sec-Fetch-Dest is sent by browsers
+ * only.
+ */
 const isVisited = (req: Request) => ['document', undefined].includes(req.get('Sec-Fetch-Dest'))
 
-/** JSON or form body first, then the query; some clients call the user name `email` (contract/api.md 1). */
+/** From a JSON or form body, else from the query; some clients send the user name as `email` (contract/api.md 1). */
 const credentialsOf = (req: Request): SignIn => {
   for (const source of [req.body, req.query] as unknown[]) {
     if (typeof source !== 'object' || source === null) continue

@@ -3,10 +3,13 @@ import type { Env } from '../../env.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Describes who makes an account: whoever knows the code, whoever shows to be no robot, anybody, or nobody. */
+/** Requirement for creating an account. */
 export type SignUpRule = 'code' | 'captcha' | 'open' | 'closed'
 
-/** The site's rule. A code goes before a captcha; on the network nobody is let in without either (contract/README.md 6). */
+/**
+ * Returns the site's rule. A code takes precedence over a captcha; in production, sign-up is closed without either
+ * (contract/README.md 6).
+ */
 export const signUpRule = (env: Pick<Env, 'signUpCode' | 'recaptchaSiteKey' | 'nodeEnv'>): SignUpRule => {
   if (env.signUpCode !== undefined) return 'code'
   if (env.recaptchaSiteKey !== undefined) return 'captcha'
@@ -15,23 +18,23 @@ export const signUpRule = (env: Pick<Env, 'signUpCode' | 'recaptchaSiteKey' | 'n
 
 const HOW = 'SIGN_UP_CODE, or RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY,'
 
-/** Returns what whoever starts the server should know of the rule; undefined where they have made it themselves. */
+/** Returns a notice about the rule to print at start; undefined if it was configured. */
 export const signUpNotice = (rule: SignUpRule): string | undefined => {
   if (rule === 'open') return `Whoever reaches this server can make an account; set ${HOW} to change that.`
   if (rule === 'closed') return `Signing up is closed, because NODE_ENV is production; set ${HOW} to open it.`
   return undefined
 }
 
-/** Refuses a sign-up that does not bring the site's code ('signUp.code'); however wrong, it takes the same time. */
+/** Throws 'signUp.code' for a wrong sign-up code, in constant time. */
 export const demandCode = (code: string, body: unknown): void => {
   if (!timingSafeEqual(digest(codeIn(body)), digest(code)))
     throw new AppError('signUp.code', { details: { errorCode: 'Key Error' } })
 }
 
-/** Longer than any code; the time to compose a row of accents grows with the square of its length. */
+/** Limits normalisation, whose time is quadratic for sequences of accents. */
 const CODE_MAX = 1_000
 
-/** Old clients call it `registrationKey` (contract/api.md 2). */
+/** Old clients send `registrationKey` (contract/api.md 2). */
 const codeIn = (body: unknown): string => {
   if (!isPlainObject(body)) return ''
   const given = [body.signupCodeInput, body.registrationKey].filter((value) => typeof value === 'string')

@@ -8,7 +8,7 @@ import { spendProof } from '../captcha/proofs.ts'
 import { createAccount } from './accounts.service.ts'
 import { demandCode, signUpRule } from './sign-up-rule.ts'
 
-/** `POST /api/users`: signing up, by the site's rule. */
+/** `POST /api/users`: sign-up by the site's rule. */
 export const signUpRoutes = ({ env, sessions, passwords, loginThrottle, signatures }: AppContext): Router => {
   const router = Router()
   const rule = signUpRule(env)

@@ -128,7 +128,7 @@ describe('in production, with neither code nor captcha', () => {
     expect([answer.status, answer.body]).toEqual([200, { responseCode: 0, responseDesc: 'Success' }])
     expect(answer.headers.get('set-cookie')).toBeNull()
     const policy = (await app.request('GET', '/signup')).headers.get('content-security-policy')
-    // Scripts of our own page are named by their hashes, once it is built.
+    // After a build, the page's own scripts are listed by hash.
     expect(policy?.replaceAll(/ 'sha256-[^']+'/g, '')).toContain("script-src 'self';")
   })
 

@@ -12,10 +12,10 @@ import { changeAccount, changeLanguage, resetPassword } from './change-account.t
 import { countAccounts, findAccounts, findAdmins } from './find-accounts.ts'
 import { adminsOnly, managersOnly, withinReach } from './reach.ts'
 
-/** Whoever is signed in is held up by nobody's tries at the door. */
+/** Signed-in users are not throttled by failed sign-ins of others. */
 const SIGNED_IN = 'signed in'
 
-/** `/api/users`, but for signing up */
+/** `/api/users`, except sign-up. */
 export const userRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const { env, sessions, events, passwords, loginThrottle } = ctx
@@ -40,12 +40,12 @@ export const userRoutes = (ctx: AppContext): Router => {
     res.json((await findAccounts(req.body)).map(presentAccount))
   })
 
-  // Managers may know whom to ask, and nothing of others: whatever an address says beside, these are the admins.
+  // Managers may list admins only, whatever role the URL names.
   router.get('/search/role', managersOnly, async (_req, res) => {
     res.json(await findAdmins())
   })
 
-  // The id is ignored: an old client sends `null`, and only one's own password is changed here.
+  // The id is ignored: old clients send `null`, and users change only their own password.
   router.put('/:id/password', takes(passwordChangeSchema(env.passwordMinChange)), async (req, res) => {
     const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName, SIGNED_IN), () =>
       changePassword(passwords, events, req.user._id, req.body),

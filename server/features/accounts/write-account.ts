@@ -3,18 +3,18 @@ import { collection } from '../../store/collection.ts'
 import type { Writes } from '../../graph/writes.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 
-/** Writes a new account; a user name that is taken fails with the store's duplicate key. */
+/** Inserts a new account; fails with a duplicate key error if the user name exists. */
 export const insertAccount = async (account: AccountDoc, session?: ClientSession): Promise<void> => {
   await collection(AccountModel).insertOne(account, { ...(session && { session }) })
 }
 
-/** Makes somebody an admin; answers whether the account is still there. */
+/** Makes a user an admin; returns false if the account does not exist. */
 export const makeAdmin = async (id: string): Promise<boolean> =>
   (await collection(AccountModel).updateOne({ _id: id }, { $set: { role: 'admin' } })).matchedCount === 1
 
 /**
- * Gives somebody a new password and ends every session of theirs; answers false, and changes nothing, where the
- * account is gone or has another role by now.
+ * Sets a password and ends all sessions. Returns false without changes if the account was deleted or its role has
+ * changed.
  */
 export const setPassword = async (
   writes: Writes,

@@ -8,16 +8,16 @@ import { ANALYSED } from './analysed-pages.ts'
 
 export type AnalysedPage = keyof typeof ANALYSED
 
-/** Returns whether a page of analysis is called so. */
+/** Returns whether an analysis page has this name. */
 export const isAnalysedPage = (page: string): page is AnalysedPage => Object.hasOwn(ANALYSED, page)
 export const ANALYSED_PAGES = Object.keys(ANALYSED)
 
-/** Sees what an admin sees who is no member. */
+/** Access of an admin who is no member. */
 const ADMIN: SessionUser = { _id: '', userName: '', role: 'admin' }
 
 /**
- * Returns the figures of a page of analysis as the file that the page saves for an admin (FIGR-02), by the filters of its address;
- * throws 'notFound' for an unknown community, and a fault for filters that mean nothing.
+ * Returns the figures of an analysis page as the file that the page saves for an admin (FIGR-02), for the filters of
+ * its URL. Throws 'notFound' for an unknown community, and an error for invalid filters.
  */
 export const analyse = async (
   page: AnalysedPage,

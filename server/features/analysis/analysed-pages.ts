@@ -31,7 +31,6 @@ import { countLexicon } from './lexicon.ts'
 import { analysedAuthors } from './names.ts'
 import { findSupportUses } from './support-uses.ts'
 
-/** Describes who asks for figures, of which community, and with which filters of the page's address. */
 interface Asked {
   member: Member
   timeZone: string
@@ -39,7 +38,7 @@ interface Asked {
 }
 
 interface Analysed {
-  /** As the file names them. */
+  /** With the names used in the file. */
   filters: Readonly<Record<string, unknown>>
   figures: Figure[]
 }
@@ -68,7 +67,7 @@ const stats = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
   return { filters: { ...filters }, figures: statsFigures({ contributions, uses, dayOf, nameOf }) }
 }
 
-/** Its filters find here what is in no language: titles, names, times and acts as they are stored. */
+/** Filters match the stored titles, names, times and actions, not translations. */
 const dashboard = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
   const { change = '', action = '', title = '', user = '', names = 'real', reads } = given
   const query = parse(activityQuerySchema, { reads })
@@ -138,7 +137,7 @@ const studentdictionary = async ({ member, given }: Asked): Promise<Analysed> =>
   }
 }
 
-/** Those of the community; of single people nothing is saved. */
+/** Figures of the community only, never of single people. */
 const questions = async ({ member, given }: Asked): Promise<Analysed> => {
   const { views, from, to, group } = given
   const query = parse(questionsQuerySchema, { views, from, to, group })
@@ -146,7 +145,7 @@ const questions = async ({ member, given }: Asked): Promise<Analysed> => {
   return { filters: { ...query }, figures }
 }
 
-/** Lists the pages by their addresses: from the filters to the figures. */
+/** Pages by path; each computes figures from filters. */
 export const ANALYSED = {
   stats,
   dashboard,

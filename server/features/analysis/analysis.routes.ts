@@ -19,13 +19,13 @@ import { interactionsOf } from './interactions.ts'
 import { analysedAuthors } from './names.ts'
 import { findSupportUses } from './support-uses.ts'
 
-/** `/api/analysis` */
+/** `/api/analysis`. */
 export const analysisRoutes = ({ events }: Pick<AppContext, 'events'>): Router => {
   const router = Router()
   const versions = readVersions()
   const shared = sharedAnswers(events)
 
-  /** Answers with what `compute` makes for a reader and a query, shared and cached under a name. */
+  /** Sends the result of `compute`, cached under `what`. */
   const answer = async <Query>(
     req: Request,
     res: Response,

@@ -2,14 +2,14 @@ import type { PartOfSpeech } from '../../../shared/domain/lexicon.ts'
 
 type Known = Exclude<PartOfSpeech, 'other'>
 
-/** An English word list with parts of speech: WordNet, as `wink-lexicon` carries it. */
+/** WordNet word list of `wink-lexicon`. */
 interface List {
   words: Readonly<Record<string, number>>
-  /** By a word's number there: the places of its senses. */
+  /** Indexes into `senses`, by word number. */
   sensesOf: readonly (readonly number[])[]
-  /** A part of speech and a field, as `noun.plant`. */
+  /** Part of speech and field, e.g. `noun.plant`. */
   senses: readonly string[]
-  /** What a form is a form of, as each part of speech. */
+  /** Base forms by part of speech. */
   lemmaOf: Readonly<Record<Known, (word: string) => string>>
 }
 
@@ -28,7 +28,7 @@ const load = async (): Promise<List> => {
 
 let list: Promise<List> | undefined
 
-/** Read when the first words are told apart. */
+/** Loaded on first use. */
 const wordList = () => (list ??= load())
 
 const isA = ({ words, sensesOf, senses }: List, word: string, part: Known): boolean => {
@@ -36,10 +36,10 @@ const isA = ({ words, sensesOf, senses }: List, word: string, part: Known): bool
   return at !== undefined && (sensesOf[at] ?? []).some((sense) => senses[sense]?.startsWith(`${part}.`))
 }
 
-/** Returns how many words the list holds. */
+/** Returns the number of words in the list. */
 export const wordsKnown = async (): Promise<number> => Object.keys((await wordList()).words).length
 
-/** Returns which parts of speech each of some words may be, in English; of a word that the list does not know none. */
+/** Returns the possible parts of speech of each word; none for unknown words. */
 export const partsOfSpeech = async (words: readonly string[]): Promise<Known[][]> => {
   const known = await wordList()
   return words.map((word) =>

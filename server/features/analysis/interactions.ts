@@ -27,7 +27,7 @@ const newestLinks = async (visible: Filter<LinkDoc>, max: number): Promise<Met[]
   return found.toReversed()
 }
 
-/** The active ends of some links, by their ids. */
+/** Active objects at the ends of the links, by id. */
 const endsOf = async (links: readonly Met[]) => {
   const ids = [...new Set(links.flatMap(({ from, to }) => [from, to]))]
   const found = await inChunks(ids, (some) =>
@@ -36,7 +36,7 @@ const endsOf = async (links: readonly Met[]) => {
   return new Map(found.map((object) => [object._id, object]))
 }
 
-/** The title of the first view on which each of some contributions stands, as far as the member may see it. */
+/** Title of each contribution's first visible view. */
 const viewsOf = async (visible: Filter<LinkDoc>, ids: readonly string[]): Promise<Map<string, string>> => {
   const onViews = { type: 'contains', '_from.type': 'View', '_from.status': 'active' } as Filter<LinkDoc>
   const found = await inChunks(ids, (some) =>
@@ -47,11 +47,11 @@ const viewsOf = async (visible: Filter<LinkDoc>, ids: readonly string[]): Promis
       ),
     ),
   )
-  // What came later is overwritten by what came first.
+  // In reverse, so that the oldest placement wins.
   return new Map(found.toReversed().map(({ to, _from }) => [to, _from.title]))
 }
 
-/** Gives each id a place, in the order in which they come first. */
+/** Assigns indexes to ids in order of first use. */
 const makePlaces = () => {
   const places = new Map<string, number>()
   const placeOf = (id: string) => {
@@ -66,12 +66,12 @@ interface Pair {
   actor: string
   other: string
   type: InteractionType
-  /** What the actor has written, or what was read or annotated. */
+  /** Object written by the actor, or the object read or annotated. */
   written: string
   time: number
 }
 
-/** Those who meet by a link: each author with each of the other end but oneself. */
+/** Pairs of each author at one end and each other author at the other end. */
 const pairsOf = ({ from, to, type, created }: Met, ends: Awaited<ReturnType<typeof endsOf>>): Pair[] => {
   const [near, far] = [ends.get(from), ends.get(to)]
   if (!far || (!near && type !== 'read')) return []
@@ -85,19 +85,19 @@ const pairsOf = ({ from, to, type, created }: Met, ends: Awaited<ReturnType<type
 }
 
 /**
- * Returns the newest interactions of a community that the member may see, at most so many: build-ons, references and annotations, each
- * author with each author of what they answer but oneself; of reading, managers see all, others their own.
+ * Returns up to `max` newest visible interactions: build-ons, references and annotations, for each pair of different
+ * authors. Reads are included for managers, otherwise only the member's own.
  */
 export const interactionsOf = async (member: Member, max: number): Promise<Interactions> => {
   const visible = await visibleTo(member, { withReads: true })
   const links = await newestLinks(visible, max)
   const ends = await endsOf(links)
   const pairs: Pair[] = []
-  // The newest first: notes of many authors make more of them than may be kept.
+  // Newest first, because notes with many authors may exceed `max`.
   for await (const part of inTurns(links.toReversed()))
     for (const link of part) {
       if (pairs.length >= max) break
-      // Not spread: two notes of all members make more pairs than a call takes arguments.
+      // No spread: there may be more pairs than a call can take as arguments.
       for (const pair of pairsOf(link, ends).toReversed()) pairs.push(pair)
     }
   const [people, contributions] = [makePlaces(), makePlaces()]

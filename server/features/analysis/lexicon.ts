@@ -20,10 +20,10 @@ import { wordsOfNotes } from '../word-cloud/word-cloud.service.ts'
 import { partsOfSpeech } from './english-words.ts'
 
 const PAGE_SIZE = 1000
-/** Milliseconds of work of one request. */
+/** CPU time limit of a request, in ms. */
 const COUNTING_MAX_MS = 30_000
 
-/** Which objects stand on a view; refused where the member may not read it. */
+/** Ids of items on a readable view; throws otherwise. */
 const itemsOn = async (member: Member, viewId: string): Promise<string[]> => {
   const view = await findObject(viewId)
   if (view?.communityId !== member.communityId) throw new AppError('notFound')
@@ -31,7 +31,7 @@ const itemsOn = async (member: Member, viewId: string): Promise<string[]> => {
   return [...(await targetsOf([viewId], 'contains'))]
 }
 
-/** The ids of the notes that are meant and that the member may read, each once. */
+/** Ids of the selected readable notes, unique. */
 const notesMeant = async (member: Member, { selections }: NotesMeant): Promise<string[]> => {
   const found = new Set<string>()
   const take = async (query: Parameters<typeof notePagesOf>[1]) => {
@@ -46,7 +46,7 @@ const notesMeant = async (member: Member, { selections }: NotesMeant): Promise<s
   return [...found]
 }
 
-/** Bounds the time that all steps of one request work. */
+/** Limits the total time of all steps of a request. */
 const boundSteps = () => {
   let left = COUNTING_MAX_MS
   return function* <T>(steps: Generator<void, T>): Generator<void, T> {
@@ -62,8 +62,7 @@ const boundSteps = () => {
 }
 
 /**
- * Counts how often words stand in the title, the text and the keywords of notes, in turns with others. Notes that the member may
- * not read count nothing (LEXI-14). Refused as 'request.tooBroad' where more is to be read than a request may.
+ * Counts words in title, text and keywords of readable notes (LEXI-14). Throws 'request.tooBroad' above the time limit.
  */
 export const countLexicon = async (member: Member, { words, ...meant }: LexiconSearch): Promise<LexiconAnswer> => {
   const ids = await notesMeant(member, meant)
@@ -79,8 +78,8 @@ export const countLexicon = async (member: Member, { words, ...meant }: LexiconS
 }
 
 /**
- * The most frequent words of notes, without stop words, told apart by part of speech (LEXI-13): of all languages are the numbers,
- * the parts of speech are English.
+ * Returns the most frequent words without stop words, with parts of speech (LEXI-13). Words may be of any language; parts of
+ * speech are English.
  */
 export const frequentWords = async (member: Member, meant: NotesMeant): Promise<FrequentWords> => {
   const ids = await notesMeant(member, meant)

@@ -33,8 +33,8 @@ const call = async (who: { token: string }, method: string, path: string, body?:
 }
 
 /**
- * Notes of Ann, Ben and Cai on one view, each with the word “water”, a support, and a build-on to a note of the manager's: open, co-authored,
- * private of each, private to the group of Ann and Ben, removed, and not contributed yet.
+ * Notes of Ann, Ben and Cai on one view, each with the word “water”, a support, and a build-on to the manager's note:
+ * open, co-authored, private to each, private to Ann and Ben's group, deleted, and unsaved.
  */
 const seed = async () => {
   const { community, manager, ann, ben } = await twoMembers(app)
@@ -72,7 +72,7 @@ const seed = async () => {
 
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
 
-/** The notes that each page of analysis counts for a reader, by their ids; of the word cloud and frequent words their numbers. */
+/** Ids of the notes counted by each analysis page; counts for word cloud and frequent words. */
 const countedFor = async (who: Joined) => {
   const { c, view, support, all, manager, ann, ben, cai } = seeded
   const rows = async (query: object) => {
@@ -114,7 +114,7 @@ const countedFor = async (who: Joined) => {
       'acts of students': sorted((await call(who, 'GET', `contributions/${c}/studentActs`)).as(studentActsSchema).notes), // prettier-ignore
       'student dictionary': sorted(words.flatMap(({ notes }) => idsOf(notes))),
     },
-    /** Of notes that build on the manager's. */
+    /** Build-ons to the manager's note. */
     'social interaction': sorted(met.contributions.map(([id]) => id)),
     /** Notes of others. */
     'catch-up': sorted(caught.news.items.flatMap(({ items }) => idsOf(items.filter(({ type }) => type === 'Note')))),
@@ -142,7 +142,7 @@ test('all pages of analysis count the same notes for a writer and a manager: wha
   }
 })
 
-/** The ids of the notes of which a member is an author. */
+/** Ids of a member's own notes. */
 const authored = async (who: Joined) => {
   const { c } = seeded
   const found = (await call(who, 'GET', `contributions/${c}/studentNotes`)).as(studentNotesSchema)

@@ -4,7 +4,7 @@ import type { Member } from '../../../shared/rules/access.ts'
 import type { LinkDoc } from '../../graph/links/links.model.ts'
 import { findVisible } from '../../graph/links/visible-links.ts'
 
-/** Returns the uses of supports in active notes that a member may read, the oldest first; supports of one title count as one. */
+/** Returns the uses of supports in readable active notes, oldest first; supports with the same title are merged. */
 export const findSupportUses = async (member: Member): Promise<SupportUses> => {
   const used = { type: 'supports', '_to.type': 'Note', '_to.status': 'active' } as Filter<LinkDoc>
   const places = new Map<string, number>()

@@ -1,4 +1,4 @@
-// The files of the package that hold WordNet; it brings no types.
+// WordNet files of the package, which has no types.
 declare module 'wink-lexicon/src/wn-words.js' {
   const words: Readonly<Record<string, number>>
   export default words

@@ -11,10 +11,10 @@ import type { DiscourseOf } from '../discourse/discourse.ts'
 import { catchUpOf, setCatchUp } from './catch-ups.ts'
 import { readableAt } from './earlier.ts'
 
-/** Who has never caught up is told of a week: enough for a newcomer, and no year for others. */
+/** Period of the first catch-up: one week. */
 export const FIRST_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Returns the three parts for a member, as of `now`; both times in ms. Refused for who has not joined ('member.missing'). */
+/** Returns the three parts for a member; times in ms. Throws 'member.missing' for non-members. */
 export const partsFor = async (
   discourseOf: DiscourseOf,
   member: Member,
@@ -26,11 +26,11 @@ export const partsFor = async (
   return await catchUpOn(await discourseOf(member), { me, since, now, thereAt })
 }
 
-/** Of old days the clocks are not asked: a year that is being typed begins with zeros. */
+/** Skips the time zone for dates before 1971, e.g. a year that is still being typed. */
 const momentOf = async (chosen: string, communityId: string) =>
   chosen < '1971' ? new Date(0) : firstMoment(chosen, (await findCommunity(communityId)).timeZone)
 
-/** Answers what a person catches up with in a community; it changes nothing. Refused for who has not joined ('member.missing'). */
+/** Returns a user's catch-up without changing its date. Throws 'member.missing' for non-members. */
 export const readCatchUp = async (
   discourseOf: DiscourseOf,
   user: SessionUser,
@@ -52,7 +52,7 @@ export const readCatchUp = async (
   }
 }
 
-/** Notes until when a person has caught up with a community, never later than now; null takes it back to never. */
+/** Sets the user's catch-up date, at most now; null resets it. */
 export const moveDay = async (
   deps: Pick<AppContext, 'events'>,
   user: SessionUser,

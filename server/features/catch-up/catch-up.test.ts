@@ -70,10 +70,10 @@ test('what has happened since the day last caught up with, or since a chosen day
   const next = await look(ben)
   expect([next.since, next.caughtUp]).toEqual([week.until, week.until])
   const [changed] = next.news.items[0]?.items ?? []
-  // What shows it as it was is read as any snapshot is.
+  // The earlier version is readable as any snapshot.
   const was = await app.request('GET', `/api/historicalobjects/${changed?.before}`, { token: ben.token })
   expect(was.as(historicalObjectSchema).data).toMatchObject({ data: { body: '<p>It rains.</p>' } })
-  // Since a chosen day on it was made.
+  // It was created after the chosen day.
   const chosen = await look(ben, new Date(begun - DAY_MS).toISOString())
   expect(chosen.since).toBe(new Date(begun - DAY_MS).toISOString())
   expect([chosen.caughtUp, chosen.news.items[0]?.items[0]?.before]).toEqual([week.until, null])
@@ -112,7 +112,7 @@ test('looking changes no read mark and no day; “I have caught up” moves it o
   await move(ben, until)
   expect([(await look(elsewhere)).caughtUp, (await look(elsewhere)).since]).toEqual([until, until])
   expect((await look(ann)).caughtUp).toBe(null)
-  // It never lies in the future.
+  // Future dates are limited to now.
   const late = await move(elsewhere, '2999-01-01T00:00:00.000Z')
   expect(late.before).toBe(until)
   expect(Date.parse(late.until ?? '')).toBeLessThanOrEqual(Date.now())
@@ -139,7 +139,7 @@ test('who has chosen it gets the three parts by letter, at most once a day and n
   expect(await choose(true)).toEqual({ letters: true })
   expect((await look(ben)).letters).toBe(true)
   await move(ben, new Date().toISOString())
-  // Nothing has happened since then.
+  // No activity since then.
   expect([await tick(), letters().length]).toEqual([0, 0])
 
   const mine = await makeNote(app, ben, { title: 'Ice floats' })
@@ -169,13 +169,13 @@ test('who has chosen it gets the three parts by letter, at most once a day and n
     '',
     'You receive this, at most once a day, because you have chosen “Send me this by e-mail” on the page “Catch up”. There you can change it.', // prettier-ignore
   ])
-  // Once a day, whatever happens.
+  // At most once a day.
   await makeNote(app, ann, { title: 'Hail' })
   expect([await tick(), letters().length]).toEqual([0, 1])
   await aDayLater()
   expect([await tick(), letters().length]).toEqual([1, 2])
   expect(letters()[1]?.text).toContain('“Hail”')
-  // A letter that is not taken is due again.
+  // A failed mail is due again.
   await aDayLater()
   mailServer.behave('refusesLetter')
   expect(await tick()).toBe(0)

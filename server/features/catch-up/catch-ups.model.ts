@@ -1,14 +1,14 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** Tells until when a member has caught up with their community, and whether they want letters of it. */
+/** A member's catch-up date and mail setting. */
 export interface CatchUpDoc {
-  /** The member's author: one for each. */
+  /** Author id. */
   _id: string
   communityId: string
-  /** Null for never yet. */
+  /** Null before the first catch-up. */
   until: Date | null
   letters: boolean
-  /** When the last letter was sent. */
+  /** Time of the last mail. */
   lettered: Date | null
 }
 

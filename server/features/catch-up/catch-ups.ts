@@ -6,16 +6,16 @@ import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { CatchUpModel, type CatchUpDoc } from './catch-ups.model.ts'
 
-/** A letter comes at most so often (CTCH-07). */
+/** Minimum time between mails (CTCH-07). */
 const LETTERS_APART_MS = 24 * 60 * 60 * 1000
 
 const INITIAL = { until: null, letters: false, lettered: null }
 
-/** Returns what is kept for an author; what holds before they have set anything. */
+/** Returns an author's catch-up settings, or the defaults. */
 export const catchUpOf = async (authorId: string): Promise<Pick<CatchUpDoc, 'until' | 'letters'>> =>
   (await collection(CatchUpModel).findOne({ _id: authorId })) ?? INITIAL
 
-/** Sets something for a member alone and returns what was kept before; refused for who has not joined ('member.missing'). */
+/** Changes the member's own settings; returns the previous ones. Throws 'member.missing' for non-members. */
 export const setCatchUp = async (
   { events }: Pick<AppContext, 'events'>,
   { authorId, communityId }: Member,
@@ -38,20 +38,20 @@ const dueAt = (now: number) => ({
   $or: [{ lettered: null }, { lettered: { $lte: new Date(now - LETTERS_APART_MS) } }],
 })
 
-/** Returns those who want letters and have had none for a day; `now` in ms. */
+/** Returns members whose mail is due: enabled, and none for a day; `now` in ms. */
 export const lettersDue = (now: number): Promise<CatchUpDoc[]> => collection(CatchUpModel).find(dueAt(now)).toArray()
 
-/** Notes that a letter is being sent; answers false where somebody else does that already. */
+/** Marks a mail as being sent; returns false if another process does so. */
 export const takeLetter = async ({ _id }: CatchUpDoc, now: number): Promise<boolean> => {
   const taken = await collection(CatchUpModel).updateOne({ _id, ...dueAt(now) }, { $set: { lettered: new Date(now) } })
   return taken.modifiedCount === 1
 }
 
-/** Notes that a letter could not be sent: it is due again. */
+/** Makes the mail due again after a failure. */
 export const putLetterBack = async ({ _id, lettered }: CatchUpDoc): Promise<void> => {
   await collection(CatchUpModel).updateOne({ _id }, { $set: { lettered } })
 }
 
-/** Removes at most `max` of those of a community; answers how many. */
+/** Deletes up to `max` catch-up settings of a community; returns the number. */
 export const removeCatchUpsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(CatchUpModel, { communityId }, max)

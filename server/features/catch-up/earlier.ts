@@ -4,14 +4,14 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { mayReadSnapshot } from '../records/historical.ts'
 
-/** Lists what tells who might read it then; texts are none of it. */
+/** Fields of snapshots that the read rules need; no texts. */
 const ACCESS = ['type', 'status', 'permission', 'authors', '_groupMembers', 'modified'] as const
 
 type Stated = HistoricalDoc & { data: { status?: string; modified: Date } }
 
 /**
- * Returns the newest snapshots before a moment of those contributions that were active and that the member could read then, as ids by
- * the contribution's id.
+ * Returns the newest snapshot before `moment` of each contribution that was active and readable by the member then:
+ * snapshot ids by contribution id.
  */
 export const readableAt = async (
   member: Member,

@@ -12,7 +12,7 @@ import { partsFor } from './catch-up.service.ts'
 
 const SEEDS = 100
 const ACTS = 4
-/** Histories that one community goes through, one after the other. */
+/** Random histories per community. */
 const IN_ONE_COMMUNITY = 20
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -26,7 +26,7 @@ interface Thing {
   _id: string
   by: Joined
 }
-/** What a community has come to, as far as its acts need it. */
+/** State of a community as used by the random actions. */
 interface Scene {
   communityId: string
   people: readonly Joined[]
@@ -34,7 +34,7 @@ interface Scene {
   notes: Thing[]
   inner: string[]
   group: Thing
-  /** Times between acts. */
+  /** Times between actions. */
   moments: number[]
 }
 
@@ -53,7 +53,7 @@ const makeScene = async (): Promise<Scene> => {
   return { communityId, people: [manager, ann, ben], view, notes: [], inner: [], group, moments: [Date.now()] }
 }
 
-/** One thing that somebody does, by chance; what is not theirs to do is refused and changes nothing. */
+/** Performs one random action; forbidden ones are refused and change nothing. */
 const act = async (random: Random, { communityId, people, view, notes, inner, group }: Scene) => {
   const who = random.pick(people)
   const me = who.author._id
@@ -72,7 +72,7 @@ const act = async (random: Random, { communityId, people, view, notes, inner, gr
   const doings: (() => Promise<unknown>)[] = [
     () => write({ buildson: note._id }),
     () => write({ buildson: note._id }),
-    // The earlier is built on by the later: no rings.
+    // The later note builds on the earlier one, to avoid cycles.
     async () => {
       const [late, early] = [note, other].toSorted((a, b) => notes.indexOf(b) - notes.indexOf(a))
       if (late && early && late !== early) await join(late.by, late._id, 'buildson', early._id)
@@ -121,7 +121,7 @@ const stateSchema = z.object({
 })
 type State = z.infer<typeof stateSchema>
 
-/** What a community looks like by its records alone: the snapshots of each object and link in their order, and who last read what. */
+/** State according to the records: snapshots of each object and link in order, and last reads. */
 const recorded = async (communityId: string) => {
   const records = await collection(RecordModel).find({ communityId }).sort({ timestamp: 1, _id: 1 }).toArray()
   const snapshots = new Map((await collection(HistoricalModel).find({ communityId }).toArray()).map((one) => [one._id, one])) // prettier-ignore
@@ -146,7 +146,7 @@ interface Asking {
   now: number
 }
 
-/** The three parts worked out from the records as CTCH-02 to CTCH-04 say them, and everything that the member may read. */
+/** Expected parts, computed from the records by CTCH-02 to CTCH-04, and everything the member may read. */
 const expected = ({ histories, reads, now: states }: Recorded, { who, manages, since, now }: Asking) => {
   const me = who.author._id
   const links = (type: string) => states.filter((one) => one.type === type && one.from && one.to)
@@ -228,7 +228,7 @@ const expected = ({ histories, reads, now: states }: Recorded, { who, manages, s
   }
 }
 
-/** The parts as lists to compare; of what shows a contribution as it was, its title. */
+/** The parts as comparable lists, with titles of snapshots. */
 const listed = ({ mine, news, needs }: CaughtParts, titles: ReadonlyMap<string, string>) => ({
   mine: mine.items.flatMap(({ _id, taken }) => taken.map(({ way, by }) => `${_id} ${way} ${by.toSorted().join(' ')}`)).toSorted(), // prettier-ignore
   news: news.items
@@ -245,7 +245,7 @@ const idsIn = ({ mine, news, needs }: CaughtParts) => [
   ...needs.items.map(({ _id }) => _id),
 ]
 
-/** The next act lies in another millisecond than the last. */
+/** Waits for the next millisecond. */
 const nextMoment = () => {
   const last = Date.now()
   while (Date.now() === last);
@@ -286,7 +286,7 @@ test('over 100 random histories the three parts are those that the records tell,
     const { readable: _, ...lists } = expected(told, { who, manages: who === scene.people[0], since, now: Date.now() })
     expect([seed, listed(answer, titles)]).toEqual([seed, lists])
   }
-  // They did something.
+  // Ensures that the actions had effects.
   expect(counts.mine).toBeGreaterThan(SEEDS)
   expect(counts.news).toBeGreaterThan(SEEDS)
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(SEEDS / 4)

@@ -1,7 +1,7 @@
 import type { CaughtParts, Idea, Need, TakenUp } from '../../../shared/domain/catch-up.ts'
 import { briefly } from '../../platform/letter-text.ts'
 
-/** So many things of each part stand in a letter. */
+/** Maximum items of each part in a mail. */
 const LISTED_MAX = 20
 
 const WAYS: Readonly<Record<TakenUp, string>> = {
@@ -17,18 +17,17 @@ const NEEDS: Readonly<Record<Need, string>> = {
   promising: 'a promising thread without a new note for a week',
 }
 
-/** Describes what a letter is made of. */
 export interface LetterParts {
   parts: CaughtParts
   community: { _id: string; title: string; timeZone: string }
-  /** From this moment on is told, in ms. */
+  /** Start of the period, in ms. */
   since: number
   nameOf: (authorId: string) => string
-  /** Links lead there, where it is known. */
+  /** Base URL of links, if known. */
   siteUrl: string | undefined
 }
 
-/** Returns what is told of a community as one letter, part by part (CTCH-07). */
+/** Returns the catch-up of a community as a mail (CTCH-07). */
 export const catchUpLetter = ({ parts, community, since, nameOf, siteUrl }: LetterParts) => {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: community.timeZone })
   const listOf = (ids: readonly string[], more = 0) => {

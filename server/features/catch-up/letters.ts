@@ -14,12 +14,12 @@ import { catchUpLetter } from './letter-words.ts'
 
 type Tools = Pick<AppContext, 'env' | 'events' | 'log' | 'mail'>
 
-/** A mail server that has failed so often in a row is given time until the next round. */
+/** Consecutive failures before giving up until the next round. */
 const FAILURES_MAX = 3
 
 const isEmpty = ({ mine, news, needs }: CaughtParts) => [mine, news, needs].every(({ items }) => items.length === 0)
 
-/** Each letter goes on where the last one ended, or where the member has caught up since. */
+/** Starts at the last mail or catch-up, whichever is later. */
 const sinceOf = ({ until, lettered }: CatchUpDoc, now: number) =>
   until || lettered ? Math.max(until?.getTime() ?? 0, lettered?.getTime() ?? 0) : now - FIRST_MS
 
@@ -34,7 +34,7 @@ const namesIn = async ({ mine, news, needs }: CaughtParts): Promise<(id: string)
   return (id) => names.get(id) ?? ''
 }
 
-/** Returns a member's letter and where it goes; undefined where nobody is there any more, or nothing is to be told. */
+/** The member's mail; undefined if the member has left or there is no news. */
 const letterFor = async ({ env }: Tools, discourseOf: DiscourseOf, wanted: CatchUpDoc, now: number) => {
   const [author, community] = await Promise.all([findObject(wanted._id), lookUpCommunity(wanted.communityId)])
   if (!author || author.status !== 'active' || !author.email || !community || community.archived) return undefined
@@ -47,7 +47,10 @@ const letterFor = async ({ env }: Tools, discourseOf: DiscourseOf, wanted: Catch
   return { to: author.email, ...catchUpLetter({ parts, community, since, nameOf: await namesIn(parts), siteUrl }) }
 }
 
-/** Sends those who have chosen it what they catch up with, at most once a day and never nothing; answers how many letters (CTCH-07). */
+/**
+ * Sends catch-up mails to members who chose them, at most once a day and never empty; returns the number of mails
+ * (CTCH-07).
+ */
 export const sendCatchUps = async (tools: Tools, signal?: AbortSignal): Promise<number> => {
   const { log, mail } = tools
   if (!mail) return 0
@@ -68,7 +71,7 @@ export const sendCatchUps = async (tools: Tools, signal?: AbortSignal): Promise<
       sent += 1
       failures = 0
     } catch (error) {
-      // Whoever gives an address that is none delays nobody else's letter.
+      // Invalid addresses don't count, so that they delay no other mail.
       if (!(error instanceof MailFailure && error.ofAddress)) failures += 1
       log.warn({ err: error }, 'a letter to catch up could not be mailed; it is tried again')
     }

@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const change = (cast: Cast, body: object) =>
   app.request('PUT', `/api/communities/${cast.community._id}`, { token: cast.callers.manager.token, body })
 
-/** Routes that name no community, or are for managers, admins and the person alone. */
+/** Routes without a community, or for managers, admins and users' own data. */
 const OTHERS =
   /^(?:POST|PUT|PATCH|DELETE) \/(?:auth\/|api\/(?:users|help|upload|recaptcha|kfnlp|communities\/?$|authors$))/
 
@@ -44,7 +44,7 @@ test('in an archived community every call of a writer that writes is refused wit
     recipientType: 'Supports-Link',
     rating: 4,
   }
-  /** Bodies of routes that name no community, but something in it. */
+  /** Bodies of routes without a community id. */
   const bodies: Record<string, object> = {
     'POST /api/ratings': rating,
     'PUT /api/designiterations/designiteration': { ...texts, _id: design },
@@ -74,7 +74,7 @@ test('in an archived community every call of a writer that writes is refused wit
   const read = Object.entries(answers).filter(([route]) => isRead(route))
   expect(read.filter(([, answer]) => answer.endsWith('community.archived'))).toEqual([])
 
-  // Reading, and what one sets for oneself.
+  // Reads, and the member's own settings.
   for (const path of [
     `/api/communities/${cast.community._id}`,
     `/api/objects/${things.note}`,
@@ -159,7 +159,7 @@ test('live messages follow the rule of reading: they go on in an archived commun
   expect(mayRead({ communityId, role: 'writer', admin: true })).toBe(true)
   await rename('Unseen')
   await other.until('contribution:save', ({ title }) => title === 'Unseen')
-  // Messages of one socket are answered in turn: an answer to this one comes after all that was sent before.
+  // Messages of a socket are answered in order, so earlier ones have been handled.
   await entered(one)
   expect(heardBy(one)).toEqual(['Seen'])
   for (const { socket } of ears) socket.close()

@@ -7,9 +7,8 @@ import { withWrites } from '../../graph/writes.ts'
 import { demandKey } from './keys.ts'
 
 /**
- * Keeps every writer out of a community, or lets them all in again, at once; whoever joins later is not kept out, and no
- * manager ever is. Refused without the registration key, for admins as well ('community.keyWrong'). Answers how many
- * writers were not so already.
+ * Blocks or unblocks all current writers of a community; not managers, nor writers who join later. Throws
+ * 'community.keyWrong' without the registration key, for admins too. Returns the number of changed writers.
  */
 export const blockWriters = async (
   events: Events,

@@ -12,14 +12,13 @@ import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service
 import type { CommunityDoc } from '../../graph/communities/communities.model.ts'
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 
-/** Lists which type of object stands in each list of a community. */
+/** Object types of the community's lists. */
 const LISTS = { views: 'View', scaffolds: 'Scaffold', promisingcolorobjs: 'promisingIdeacolorobj' } as const
 type List = keyof typeof LISTS
 
 /**
- * Changes a community as far as the member may: fields that are not theirs are ignored, because clients echo
- * whole communities. A list is taken as a difference against the stored one, so that two members who add at
- * once both succeed (contract/README.md 21).
+ * Changes a community as far as the member may; other fields are ignored, because clients send whole communities. Lists
+ * are applied as differences, so that concurrent additions both succeed (contract/README.md 21).
  */
 export const changeCommunity = async (
   { events }: Pick<AppContext, 'events'>,
@@ -46,7 +45,7 @@ export const changeCommunity = async (
   })
 }
 
-/** Returns what a manager changes beside; a value that is not known is refused, unless it is stored already and echoed. */
+/** Changes for managers only. Invalid values are refused unless they are stored already. */
 const managersPart = async (
   session: ClientSession,
   member: Member,
@@ -74,7 +73,7 @@ const managersPart = async (
   if (Object.keys(faults).length > 0) throw refusedFields(faults)
   const given = {
     title,
-    // An empty key would let nobody in, or everybody: the old one stays.
+    // An empty key is ignored.
     registrationKey: registrationKey || undefined,
     managerRegistrationKey: managerRegistrationKey || undefined,
     archived,
@@ -90,7 +89,7 @@ const managersPart = async (
   return { ...set, scaffolds: await changedScaffolds(session, member, community, scaffolds) }
 }
 
-/** As `changedList`; a scaffold that is used stays, because the list of an old client may be one from before it was. */
+/** `changedList`, but used scaffolds stay, because old clients may send an outdated list. */
 const changedScaffolds = async (
   session: ClientSession,
   member: Member,
@@ -114,8 +113,8 @@ const isTimeZone = (name: string) => {
 }
 
 /**
- * New ids are appended if such an object exists here and the member may read it, and then nothing is removed;
- * without a new one, ids that are missing are removed by managers and by the object's authors.
+ * If there are new ids of readable objects, they are appended and none is removed. Otherwise missing ids are removed,
+ * by managers and the objects' authors.
  */
 const changedList = async (
   session: ClientSession,

@@ -42,16 +42,16 @@ import { createCommunity } from './new-community.ts'
 import { removeCommunity } from './removal.ts'
 import { communitiesWithoutRoot, hashForBrowsers, repairRootContext } from './root-context.ts'
 
-/** `/api/communities` */
+/** `/api/communities`. */
 export const communityRoutes = (ctx: AppContext): Router => {
   const { events, loginThrottle } = ctx
   const router = Router()
-  /** Whoever manages a community may still not know its keys. */
+  /** Throttled, because managers need not know the keys. */
   const withKey = <T>({ user, ip }: Request, act: () => Promise<T>) =>
     loginThrottle.attempt({ what: 'key', account: user._id, address: ip }, act)
 
   router.get('/', async (req, res) => {
-    // Only admins may ask for archived ones as well: whatever else stands behind the path is ignored.
+    // For admins only; otherwise ignored.
     const archivedToo = req.user.role === 'admin' && req.query['archived'] === 'true'
     const [communities, memberIn] = await Promise.all([
       listCommunities(req.user, { archivedToo }),
@@ -130,7 +130,9 @@ export const communityRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** `/api/contexts`: the server makes the root context; a client that wants to make one gets it (contract/README.md 20). */
+/**
+ * `/api/contexts`: the server creates root contexts; clients that try to create one receive it (contract/README.md 20).
+ */
 export const contextRoutes = ({ env, events }: AppContext): Router => {
   const router = Router()
   const passwordHash = hashForBrowsers(env.adminToolsPassword, env.bcryptRounds)

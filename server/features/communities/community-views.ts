@@ -12,7 +12,7 @@ import { withWrites } from '../../graph/writes.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Makes a public view by a member and puts it into the community's list; with `_id` (a retry's) only once. */
+/** Creates a public view and adds it to the community's list. Idempotent for the same `_id`. */
 export const addView = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -35,8 +35,8 @@ export const addView = async (
 }
 
 /**
- * Takes a view out of the community's list, by its managers and the view's authors; the view itself, what stands on it and
- * where it stands remain. One that is not in the list (any more) is refused as 'notFound'.
+ * Removes a view from the community's list, for managers and the view's authors; the view, its items and placements
+ * stay. Throws 'notFound' if it is not in the list.
  */
 export const removeView = async ({ events }: EventDeps, user: SessionUser, communityId: string, viewId: string) => {
   const member = await memberOf(user, communityId)

@@ -8,8 +8,8 @@ import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 type Data = Record<string, unknown>
 
 /**
- * Lists and addresses are kept as they were judged: an old client makes a text of whatever stands in their place. So are
- * citations, which are off wherever embedded scaffolds are.
+ * Validated lists, addresses and citation settings, which old clients may send in other types. Citations are off with
+ * embedded scaffolds.
  */
 const asJudged = ({ languages, stopWords, settings, plugins }: Data, now: RootSettings): Data => ({
   ...(Array.isArray(languages) && { languages: now.languages }),
@@ -25,14 +25,14 @@ const asJudged = ({ languages, stopWords, settings, plugins }: Data, now: RootSe
     }),
 })
 
-/** Judges a change of a community's settings, and stores it as it was judged; `serviceSites` are those that the site allows. */
+/** Validates changes of community settings; `serviceSites` are the allowed sites. */
 export const contextHooks = ({ serviceSites }: Pick<Env, 'serviceSites'>): ObjectHooks => ({
   change: (set, { found }) => (set.data ? { ...set, data: judged(found.data, set.data, serviceSites) } : set),
 })
 
 /**
- * Returns what a root context's `data` becomes by a change, `merged` into what is stored. It is judged as a whole, because what is
- * sent may agree with itself and not with what stands there; throws the AppError 'invalid' with the fields of `rootSettingsFaults`.
+ * Validates the data of a root context after a change, as a whole, because sent values may contradict stored ones.
+ * Throws 'invalid' with the fields of `rootSettingsFaults`.
  */
 const judged = (stored: Data, merged: Data, sites: readonly string[]): Data => {
   const now = rootSettingsOf(merged)

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Refuses a key that is not the community's ('community.keyWrong'); however wrong, it takes the same time. An empty stored key fits nothing. */
+/** Throws 'community.keyWrong' for a wrong key, in constant time. An empty stored key matches nothing. */
 export const demandKey = (stored: string, given: string): void => {
   if (!timingSafeEqual(digest(given), digest(stored)) || stored === '') throw new AppError('community.keyWrong')
 }

@@ -10,14 +10,14 @@ import { insertLink } from '../../graph/links/make-links.ts'
 import { insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { CommunityModel, type CommunityDoc } from '../../graph/communities/communities.model.ts'
 
-/** 16 characters that read well aloud are left to people; this one is copied. */
+/** 16 characters, to be copied. */
 const randomKey = () => randomBytes(12).toString('base64url')
 
 const serverTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Sets a community up whole, in one transaction (contract/README.md 20): its creator as manager, the root
- * context, the Welcome view, the default scaffold with its supports.
+ * Creates a community in one transaction (contract/README.md 20): its creator as manager, root context, Welcome view,
+ * and default scaffold with supports.
  */
 export const createCommunity = (
   events: Events,
@@ -43,10 +43,10 @@ export const createCommunity = (
     return community.toObject()
   })
 
-/** The plugins that a new community has on (DFLT-01). */
+/** Plugins enabled in new communities (DFLT-01). */
 const DEFAULT_PLUGINS: readonly Plugin[] = ['filter', 'enableFavourites', 'promisingnessidea']
 
-/** The fields of a community's root context. */
+/** Returns the fields of a community's root context. */
 export const rootContextFields = (communityId: string, authors: string[], title: string) => ({
   communityId,
   authors,
@@ -55,7 +55,7 @@ export const rootContextFields = (communityId: string, authors: string[], title:
   permission: 'protected' as const,
 })
 
-/** The objects every community begins with: fields of its root context, its Welcome view and its default scaffold. */
+/** Returns the fields of a new community's objects: root context, Welcome view, default scaffold and supports. */
 export const foundingObjects = (
   { _id, communityId }: Pick<ObjectDoc, '_id' | 'communityId'>,
   title: string,
@@ -68,7 +68,7 @@ export const foundingObjects = (
     context: {
       ...rootContextFields(communityId, own.authors, title),
       data: {
-        // What is new covers nothing, also where a program gives no place (contract/README.md 35).
+        // New items don't overlap others, even if programs send no position (contract/README.md 35).
         features: { preventOverlap: true },
         plugins: Object.fromEntries(DEFAULT_PLUGINS.map((plugin) => [plugin, true])),
       },

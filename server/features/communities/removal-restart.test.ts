@@ -13,7 +13,7 @@ import { makeNote, twoMembers } from '../../testing/makers.ts'
 import { startServer } from '../../testing/processes.ts'
 import { CommunityModel } from '../../graph/communities/communities.model.ts'
 
-// A server that is killed in the midst of removing a community, and the one that is started after it.
+// A server killed while deleting a community, and its restart.
 
 const COPIES = 700
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Makes hundreds of each kind that there is one of, but of files. */
+/** Copies one document of each kind hundreds of times, except files. */
 const grow = async (communityId: string) => {
   for (const model of kindsOfBelongings().filter(({ modelName }) => modelName !== 'File')) {
     const some = collection<{ _id: string }>(model)

@@ -18,15 +18,15 @@ import { CommunityModel } from '../../graph/communities/communities.model.ts'
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 import { demandKey } from './keys.ts'
 
-/** So much is removed at once, and so long others have the store to themselves in between. */
+/** Documents per batch, and pause between batches for other requests. */
 const AT_ONCE = 50
 const PAUSE_MS = 20
-/** The mark stays for so long, so that what was still being written when it was set is found by it and removed as well. */
+/** The mark is kept this long, so that documents of running requests are deleted too. */
 const MARK_KEPT_MS = 60 * 60_000
 
 /**
- * Marks a community as being removed: from the commit on it is nowhere to be found, and nobody is its member. What belongs
- * to it is removed by `startRemovalJob`. Refused without the manager key, for admins as well ('community.keyWrong').
+ * Marks a community as deleted: after the commit it can't be found and has no members. `startRemovalJob` deletes its
+ * contents. Throws 'community.keyWrong' without the manager key, for admins too.
  */
 export const removeCommunity = async (
   { events, log }: Pick<AppContext, 'events' | 'log'>,
@@ -45,7 +45,7 @@ export const removeCommunity = async (
 
 type Tools = Pick<AppContext, 'files' | 'log'>
 
-/** Removes everything that belongs to a community, a little at a time. Done twice, or by two processes at once, it does no harm. */
+/** Deletes all contents of a community in batches; may run repeatedly and concurrently. */
 const removeContents = async ({ files, log }: Tools, communityId: string, signal: AbortSignal) => {
   const kinds = [
     () => removeFilesOf(files, communityId, AT_ONCE),
@@ -71,7 +71,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
   if (removed > 0) log.info({ communityId, removed }, 'the community is removed')
 }
 
-/** Removes what belongs to the communities that are marked, and in the end the communities themselves. */
+/** Deletes the contents of marked communities, and finally the communities. */
 export const removeMarked = async (tools: Tools, signal: AbortSignal): Promise<void> => {
   const communities = collection(CommunityModel)
   const marked = await communities.find({ deleting: { $ne: null } }, { projection: { _id: 1 } }).toArray()
@@ -83,7 +83,7 @@ export const removeMarked = async (tools: Tools, signal: AbortSignal): Promise<v
   }
 }
 
-/** Goes on with what was left at the last stop, and removes each community that is given up from now on, until it is stopped. */
+/** Starts the job that deletes marked communities, including those left over from the last run. */
 export const startRemovalJob = ({
   events,
   files,

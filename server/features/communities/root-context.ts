@@ -11,10 +11,10 @@ import { CommunityModel, STANDING, type CommunityDoc } from '../../graph/communi
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 import { rootContextFields } from './new-community.ts'
 
-/** Communities that came from a server before 6.6 have no id of a root context; a copied one may be empty. */
+/** Communities from servers before 6.6 lack the id; copies may have an empty one. */
 const ROOTLESS = { rootContextId: { $in: [null, ''] } }
 
-/** The communities without a root context, archived ones too, oldest first. */
+/** Returns communities without a root context, including archived ones, oldest first. */
 export const communitiesWithoutRoot = async (): Promise<RootlessCommunity[]> => {
   const found = await collection(CommunityModel)
     .find<Pick<CommunityDoc, '_id' | 'title' | 'created' | 'archived'>>(
@@ -28,9 +28,8 @@ export const communitiesWithoutRoot = async (): Promise<RootlessCommunity[]> => 
 }
 
 /**
- * The root context of a community, which is made and set, in one transaction, where there is none; one that was made
- * but never set is taken. `by` is the author who acts, null where nobody of the community does. Throws the AppError
- * 'notFound'.
+ * Returns a community's root context, creating or linking it if missing. `by` is the acting author, or null for others.
+ * Throws 'notFound'.
  */
 export const repairRootContext = async (
   events: Events,
@@ -54,9 +53,8 @@ export const repairRootContext = async (
 }
 
 /**
- * Returns who stands as author of a root context that the site makes: the managers. It gives nobody a right (the role decides who
- * writes a context), but old clients ask of every object who its first author is: without a manager it is the oldest
- * member, and nobody where nobody has joined.
+ * Authors of a root context created by the site: the managers, else the oldest member, if any. Old clients expect every
+ * object to have a first author; it gives no rights, which depend on the role.
  */
 const guardiansOf = async (session: ClientSession, communityId: string): Promise<string[]> => {
   const members = await findObjects({ type: 'Author', communityId, status: 'active' }, session)
@@ -65,8 +63,8 @@ const guardiansOf = async (session: ClientSession, communityId: string): Promise
 }
 
 /**
- * The password before the migration, in the form that a browser can compare with; null where the site has set none. It
- * keeps an admin from starting by accident, no more: each call asks for the admin's role itself.
+ * Returns the hash of the migration password for comparison in the browser; null if none is set. It only prevents
+ * accidental use: each request requires the admin role.
  */
 export const hashForBrowsers = async (password: string | undefined, rounds: number): Promise<string | null> =>
   password === undefined ? null : await hash(password, rounds)

@@ -29,7 +29,7 @@ import { removeLink } from '../../graph/links/remove-links.ts'
 import { searchBySupport, bySupportSchema } from './search-by-support.ts'
 import { searchLinks, linkSearchSchema } from './search-links.ts'
 
-/** Old clients forget ends; for them it is no fault of a field. */
+/** Old clients omit fields and expect an error without field names. */
 const whole: RequestHandler = (req, _res, next) => {
   const body: unknown = req.body
   if (!isPlainObject(body) || !asId(body.from) || !asId(body.to) || typeof body.type !== 'string')
@@ -37,7 +37,7 @@ const whole: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** The id in the path; empty, which names nothing, where old clients send `undefined`. */
+/** Id in the path; '' for invalid ids, such as the `undefined` of old clients. */
 const named = (req: Request, name: string) => asId(req.params[name]) ?? ''
 
 const ofType =
@@ -47,7 +47,7 @@ const ofType =
     next()
   }
 
-/** `/api/links` */
+/** `/api/links`. */
 export const linkRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
@@ -85,7 +85,7 @@ export const linkRoutes = (ctx: AppContext): Router => {
 const linkListRoutes = (): Router => {
   const router = Router()
 
-  // Old clients ask for nothing in particular and expect nothing.
+  // Old clients request this and expect an empty list.
   router.get('/', (_req, res) => {
     res.json([])
   })

@@ -20,7 +20,7 @@ export const bySupportSchema = z.object({
 })
 const SUPPORTED_PAGE = 100
 
-/** Returns which of some views each note stands on; of all views without any. */
+/** Ids of views that contain each note; limited to `views` unless empty. */
 const viewsHolding = async (member: Member, views: readonly string[], notes?: readonly string[]) => {
   const filter = {
     type: 'contains',
@@ -34,9 +34,8 @@ const viewsHolding = async (member: Member, views: readonly string[], notes?: re
 }
 
 /**
- * The notes that stand on some views (none named: in the whole community) and use one of some supports: their
- * `supports` links, newest first, each with the ids of those views, or only their number (contract/api.md 10.6).
- * `total` counts the notes on all pages.
+ * Returns notes that use one of the supports and are on one of the views (any if empty): their `supports` links, newest
+ * first, with the ids or number of those views (contract/api.md 10.6). `total` counts notes on all pages.
  */
 export const searchBySupport = async (
   user: SessionUser,

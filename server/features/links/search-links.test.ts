@@ -76,7 +76,7 @@ describe('searching links', () => {
     expect(new Set(all.map(({ communityId }) => communityId))).toEqual(new Set([cast.community._id]))
     expect(await search(ben, null)).toEqual(all)
     expect((await post(ben, 'studentProfile', { query: {}, junk: 1 })).body).toEqual(all)
-    // As the Go client asks.
+    // Query of the Go client.
     expect(await search(ben, { pagesize: 10_000 })).toEqual(all)
     expect(await search(ben, { communityId: cast.elsewhere.community._id })).toEqual([])
   })

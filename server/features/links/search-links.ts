@@ -13,7 +13,7 @@ import { withSummaries } from '../../graph/links/read-links.ts'
 import { streamed } from '../../graph/streamed.ts'
 import { visibleTo } from '../../graph/links/visible-links.ts'
 
-/** The fields that a search of links may name. */
+/** Searchable fields of links. */
 export const LINK_FIELDS: Searchable = {
   _id: 'id',
   communityId: 'id',
@@ -31,7 +31,6 @@ export const LINK_FIELDS: Searchable = {
   '_to.*': 'free',
 }
 
-/** Returns whether a query names the type `read`. */
 const asksForReads = (query: unknown): boolean => {
   const type = isPlainObject(query) ? query.type : undefined
   const named = isPlainObject(type) ? [type.$eq, type.$in].flat() : [type]
@@ -53,8 +52,8 @@ const projectionOf = (sent: unknown): Record<string, 1> | undefined => {
 export const linkSearchSchema = z.extend(queryBodySchema, { projection: z.optional(z.unknown()) })
 
 /**
- * The links of a community that fit a free-form query and are the reader's to read, oldest first; with a
- * projection only the fields named and `_id` (contract/api.md 10.5).
+ * Returns the readable links that match a free-form query, oldest first; with a projection only its fields and `_id`
+ * (contract/api.md 10.5).
  */
 export const searchLinks = async (
   user: SessionUser,

@@ -18,11 +18,11 @@ interface Asked {
   discourse: Discourse
   notes: Written[]
   timeZone: string
-  /** Of the group that is asked about. */
+  /** Members of the requested group. */
   people: ReadonlySet<string> | undefined
 }
 
-/** Throws 'notFound' for what is no group of the community, 'forbidden' where the member may not read it. */
+/** Throws 'notFound' if it is no group of the community, 'forbidden' if it is unreadable. */
 const membersOf = async (member: Member, group: string): Promise<ReadonlySet<string>> => {
   const { communityId } = member
   const [found] = await findObjects({ _id: group, communityId, type: 'Group', status: 'active' })
@@ -50,7 +50,10 @@ const ask = async (
   return { discourse, notes, timeZone, people }
 }
 
-/** Returns the figures of the first three questions; to a writer none that would tell of one other person (QUES-08, ANLY-03). */
+/**
+ * Returns the figures of the first three questions; withheld from writers if they would reveal one other person
+ * (QUES-08, ANLY-03).
+ */
 export const answerQuestions = async (
   discourseOf: DiscourseOf,
   member: Member,
@@ -61,7 +64,10 @@ export const answerQuestions = async (
   return { figures: questionFigures(discourse, notes, { weekOf: weekIn(timeZone), people }), withheld: false }
 }
 
-/** Returns what has become of one's own notes; those of another author only to managers, else 'forbidden' (QUES-06). */
+/**
+ * Returns the ideas of the member's own notes; those of another author only for managers, else throws 'forbidden'
+ * (QUES-06).
+ */
 export const ideasOf = async (
   discourseOf: DiscourseOf,
   member: Member,
@@ -76,7 +82,7 @@ export const ideasOf = async (
   )
 }
 
-/** Returns who and what needs a teacher's attention (QUES-07), for a member who manages the community. */
+/** Returns people and notes that need a teacher's attention, for managers (QUES-07). */
 export const attentionTo = async (
   discourseOf: DiscourseOf,
   member: Member,

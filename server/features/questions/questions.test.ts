@@ -53,7 +53,7 @@ const seed = async () => {
   const snow = await note(ben, 'Snow', { buildson: rain._id })
   const hail = await note(ann, 'Hail', { buildson: snow._id })
   const ice = await note(ben, 'Ice', { buildson: rain._id })
-  // What builds on it stands beside it from the beginning: it comes to a second view alone.
+  // Build-ons are placed beside it automatically, so Rain is added to the second view alone.
   await call(ann, 'POST', '/api/links', { from: light._id, to: rain._id, type: 'contains', data: { x: 1, y: 1 } })
   const fog = await note(cem, 'Fog')
   const secret = await note(ann, 'Secret', { buildson: fog._id, permission: 'private' })
@@ -76,7 +76,7 @@ const seed = async () => {
     await create(ann, { type: 'Support', title: 'My theory' }),
     await create(ann, { type: 'Support', title: 'I need to understand' }),
   ]
-  // In Auckland the week begins twelve hours before it does in Greenwich.
+  // Weeks begin twelve hours earlier in Auckland than in Greenwich.
   const uses = [
     [theory, ann, rain, '2026-09-06T11:00:00Z'], // Sunday 6 September, 23:00
     [theory, ben, snow, '2026-09-06T13:00:00Z'], // Monday 7 September, 1:00
@@ -95,7 +95,7 @@ const seed = async () => {
 const at = (query: Record<string, string> = {}) =>
   `/api/questions/${seeded.community._id}?${new URLSearchParams(query).toString()}`
 
-/** The figures of one row each: numbers by their names; and the titles that stand behind them. */
+/** Figures with one row: numbers by name, and the titles behind them. */
 const answers = async (who: Joined, query: Record<string, string> = {}) => {
   const { figures, withheld } = (await call(who, 'GET', at(query))).as(questionsSchema)
   const rowsOf = (key: string) => figures.find((figure) => figure.key === key)?.rows ?? []
@@ -118,8 +118,8 @@ const pair = (...people: readonly Joined[]) => people.map(({ author }) => author
 test('the first question: of 6 notes 3 are read and 2 built on by somebody else, and one pair built on each other, as worked out by hand; behind each stand exactly these [QUES-02, QUES-03]', async () => {
   const { ann, ben } = seeded
   const { numbers, behind, people } = await answers(ben)
-  // Read: Rain by Ben and Cem, Snow by Ann, Ice by the teacher; Ann’s reading of her own Rain does not count.
-  // Built on: Rain by Ben’s Snow and Ice, Snow by Ann’s Hail; Fog by Ann’s Secret, which Ben may not read.
+  // Read: Rain by Ben and Cem, Snow by Ann, Ice by the teacher; Ann's own reading of Rain doesn't count. Built on:
+  // Rain by Snow and Ice, Snow by Hail; Fog by Secret, which Ben may not read.
   expect(numbers('collaborate')).toEqual({ notes: 6, read: 3, builtOn: 2, pairs: 1 })
   expect(behind('collaborate')).toEqual({
     notes: ['Fog', 'Hail', 'Ice', 'Rain', 'Snow', 'Sum'],
@@ -134,7 +134,7 @@ test('the first question: of 6 notes 3 are read and 2 built on by somebody else,
 
 test('the second question: a rise-above with its two notes, two notes with references, one with a citation, one on several views, as worked out by hand [QUES-02, QUES-04]', async () => {
   const { numbers, behind, rows } = await answers(seeded.ben)
-  // Snow stands on Welcome and within the rise-above, which is no view beside others: only Rain is on two.
+  // Only Rain is on two views: the rise-above's view, which contains Snow, doesn't count.
   expect(numbers('together')).toEqual({ riseAboves: 1, within: 2, references: 2, citations: 1, severalViews: 1 })
   expect(behind('together')).toEqual({
     riseAboves: ['Sum'],
@@ -173,7 +173,7 @@ test('views, days and a group narrow what is counted; filters that mean nothing 
   expect(await numbersFor({ views: welcome, from: '2000-01-01', to: '2001-01-01' })).toEqual({ notes: 0, read: 0, builtOn: 0, pairs: 0 }) // prettier-ignore
   const body = { type: 'Group', title: 'Red', members: [ben.author._id, cem.author._id] }
   const group = (await call(ben, 'POST', `/api/groups/${community._id}`, body)).as(groupSchema)
-  // Of Ben and Cem: Snow, Ice, Fog and Sum; nobody of them built on one of them and was built on in return.
+  // Notes of Ben and Cem: Snow, Ice, Fog and Sum; without mutual build-ons.
   const { numbers } = await answers(ann, { group: group._id })
   expect(numbers('collaborate')).toEqual({ notes: 4, read: 2, builtOn: 2, pairs: 0 })
   const refused = async (query: Record<string, string>) => (await app.request('GET', at(query), { token: ann.token })).status // prettier-ignore
@@ -229,7 +229,7 @@ test('a writer who selects a group of one, a group with oneself, a view or days 
 
 test('a writer gets no figures of one other person alone, and nobody a ranking: people have neither number nor order of merit [QUES-08]', async () => {
   const { ann, ben, cem, manager, light, community } = seeded
-  // On Light stands Rain alone, which Ann wrote.
+  // Light contains only Rain, by Ann.
   const query = { views: light._id }
   expect((await call(ben, 'GET', at(query))).body).toEqual({ ids: [], figures: [], withheld: true })
   expect((await answers(ann, query)).numbers('collaborate')).toEqual({ notes: 1, read: 1, builtOn: 1, pairs: 0 })
@@ -237,7 +237,7 @@ test('a writer gets no figures of one other person alone, and nobody a ranking: 
   const body = { type: 'Group', title: 'Cem alone', members: [cem.author._id] }
   const group = (await call(ben, 'POST', `/api/groups/${community._id}`, body)).as(groupSchema)
   expect((await answers(ben, { group: group._id })).withheld).toBe(true)
-  // Who reads and how often is in no answer to a writer about others.
+  // Writers never receive other people's reads.
   const { text } = await call(ben, 'GET', at())
   expect([...text.matchAll(/"people":(\[.*?\]\])/g)].map(([, people]) => people)).toEqual([
     JSON.stringify([pair(ann, ben)]),
@@ -296,14 +296,14 @@ test('a manager sees who has written nothing, who has never been built on, notes
   await mark(rain._id)
   await mark(fog._id)
   const [silent, unanswered] = [[1, dan.author._id], [0]]
-  // Cem’s Fog has been built on by Ann’s Secret, which the teacher reads.
+  // The teacher may read Secret, so Fog has a build-on.
   const unread = [4, 'Fog', 'Hail', 'Secret', 'Sum']
   expect(await attention()).toEqual({ silent, unanswered, unread, quiet: [0] })
   const ofRain = [...titles].flatMap(([id, title]) => (['Rain', 'Snow', 'Hail', 'Ice'].includes(title) ? [id] : []))
   const writtenAgo = async (days: number) => {
     const created = new Date(Date.now() - days * 24 * 60 * 60_000)
     await collection(ObjectModel).updateMany({ _id: { $in: ofRain } }, { $set: { created } })
-    // What has been written beside the API is read with the next change of each.
+    // Direct changes in the store are read with the next saved change.
     for (const id of ofRain) await call(manager, 'PUT', `/api/objects/${id}`, { title: titles.get(id) })
   }
   await writtenAgo(6.9)

@@ -8,7 +8,7 @@ import { openObject } from '../contributions/contributions.service.ts'
 import { writeRecord } from '../../graph/records/records.log.ts'
 import { toRecord } from './records.service.ts'
 
-/** Logs what a client wants logged, by the member and now. What the server itself logs cannot be written so. */
+/** Writes a record requested by a client, by the member and now. Types of the server's own records are refused. */
 export const writeCustomRecord = async (
   user: SessionUser,
   communityId: string,

@@ -14,19 +14,19 @@ import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../../graph/objects/forbidden.t
 import { commentsFor, findObjects } from '../../graph/objects/objects.service.ts'
 import { HistoricalModel, type HistoricalDoc } from '../../graph/records/records.model.ts'
 
-// What a snapshot holds is an object or a link as it was stored.
+// Snapshots contain an object or link as stored.
 const asObject = ({ data }: HistoricalDoc) => data as unknown as Guarded
 const asLink = ({ data }: HistoricalDoc) => data as unknown as FullLink
 
 const ENDS = ['from', 'to'] as const
 
-/** Returns whom a snapshot was open to when it was taken: what was private then stays so, whatever the object is now. */
+/** Returns whether a snapshot was readable when it was taken, regardless of the object's current permission. */
 export const mayReadSnapshot = (member: Member, snapshot: HistoricalDoc) =>
   snapshot.type === 'Object'
     ? canRead(member, asObject(snapshot))
     : ENDS.every((end) => canRead(member, endOf(asLink(snapshot), end)))
 
-/** Returns what stays of an object that was private when the snapshot was taken (contract/api.md 0.4). */
+/** Snapshot of an object that was private when taken (contract/api.md 0.4). */
 const maskedObject = ({ _id, communityId, type, status, permission }: HistoricalDoc['data']) => ({
   _id,
   communityId,
@@ -40,7 +40,7 @@ const maskedObject = ({ _id, communityId, type, status, permission }: Historical
   text4search: '',
 })
 
-/** A link keeps its ends and, on a view, its place: the time machine of old clients goes on past it. */
+/** A link keeps its ends and its position on a view, which the time machine of old clients needs. */
 const maskedLink = (member: Member, link: FullLink) => {
   const summary = (end: 'from' | 'to') => {
     const open = canRead(member, endOf(link, end))
@@ -49,7 +49,7 @@ const maskedLink = (member: Member, link: FullLink) => {
   return { ...link, data: link.type === 'contains' ? link.data : {}, _from: summary('from'), _to: summary('to') }
 }
 
-/** Returns a snapshot as a member may see it, without what only managers may (row LEAK-01). */
+/** Returns a snapshot for a member: masked if it was unreadable, and without fields for managers (row LEAK-01). */
 export const presentSnapshot = (member: Member, snapshot: HistoricalDoc): HistoricalDoc => {
   const { type, data } = snapshot
   if (mayReadSnapshot(member, snapshot)) {
@@ -59,7 +59,7 @@ export const presentSnapshot = (member: Member, snapshot: HistoricalDoc): Histor
   return { ...snapshot, data: type === 'Link' ? maskedLink(member, asLink(snapshot)) : maskedObject(data) }
 }
 
-/** One snapshot, for those who may read the object it shows, of a link both ends, as they are now. */
+/** Returns a snapshot, for members who may read its object now (both ends for links). */
 export const readHistorical = async (user: SessionUser, id: string): Promise<HistoricalDoc> => {
   const snapshot = await collection(HistoricalModel).findOne({ _id: id })
   if (!snapshot) throw new AppError('notFound')
@@ -71,7 +71,7 @@ export const readHistorical = async (user: SessionUser, id: string): Promise<His
   return presentSnapshot(member, snapshot)
 }
 
-/** The fields that a search of snapshots may name. */
+/** Searchable fields of snapshots. */
 export const HISTORICAL_FIELDS: Searchable = {
   _id: 'id',
   communityId: 'id',
@@ -81,7 +81,7 @@ export const HISTORICAL_FIELDS: Searchable = {
 }
 const PAGE_SIZE = 50
 
-/** The snapshots of a community that fit a free-form query, of what the reader may read now, as JSON (contract/api.md 12). */
+/** Returns snapshots of now readable objects that match a free-form query, as JSON (contract/api.md 12). */
 export const searchHistorical = async (
   user: SessionUser,
   communityId: string,

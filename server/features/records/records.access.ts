@@ -15,14 +15,14 @@ const snapshotsOfLinksTo = async (ids: readonly string[]): Promise<string[]> => 
 }
 
 /**
- * Returns the records of a community that a member may see, as a filter: those about objects that they may read, of links both ends,
- * and their own without a target. Records tell nothing of other objects (LEAK-03).
+ * Returns a filter for the records that a member may see: of readable objects (both ends for links), and their own
+ * without a target. Others reveal nothing (LEAK-03).
  */
 export const visibleTo = async (member: Member): Promise<Filter<RecordDoc>> => {
   const { communityId, authorId } = member
   if (canManage(member)) return { communityId }
   const closed = await closedTo(member)
-  // A link's record is about its near end.
+  // A link's record has the near end as target.
   const hidden = await snapshotsOfLinksTo(closed)
   return {
     $and: [

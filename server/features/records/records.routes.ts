@@ -14,14 +14,14 @@ import { readHistorical, searchHistorical } from './historical.ts'
 import { markRead, myReadStatus, myReadStatusOnView, readRecord, recordsOf } from './records.service.ts'
 import { ownRecords, searchRecords } from './search-records.ts'
 
-/** Says of a record without a type what is missing, in the words that old clients know. */
+/** Error in the form that old clients expect. */
 const named: RequestHandler = (req, _res, next) => {
   const body: unknown = req.body
   if (!isPlainObject(body) || typeof body.type !== 'string' || body.type === '') throw new AppError('record.incomplete')
   next()
 }
 
-/** `/api/records`; the object's own community counts, whatever the path says. */
+/** `/api/records`. The object's own community applies; the one in the path is ignored. */
 export const recordRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
@@ -54,7 +54,7 @@ export const recordRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** `/api/historicalobjects` */
+/** `/api/historicalobjects`. */
 export const historicalRoutes = (): Router => {
   const router = Router()
 

@@ -23,7 +23,7 @@ const authorOf = async ({ authorId }: Member): Promise<ObjectDoc> => {
   return author
 }
 
-/** Notes that a member has read an active object; what is still being written or is gone has no readers. */
+/** Records that the member has read an active object; others are ignored. */
 export const markRead = async (
   { events }: Pick<AppContext, 'events'>,
   user: SessionUser,
@@ -34,7 +34,7 @@ export const markRead = async (
   await withWrites(events, (writes) => writeReadMark(writes, author, object))
 }
 
-/** When the member has read an object: their own read link, or null. */
+/** Returns the member's own read link to an object, or null. */
 export const myReadStatus = async (user: SessionUser, id: string): Promise<Link | null> => {
   const { object, member } = await openObject(user, id)
   const author = await authorOf(member)
@@ -42,7 +42,7 @@ export const myReadStatus = async (user: SessionUser, id: string): Promise<Link 
   return link && joined(link, author, summaryOf(object))
 }
 
-/** The member's own read links to what stands on a view and is theirs to read. */
+/** Returns the member's own read links to readable items of a view. */
 export const myReadStatusOnView = async (user: SessionUser, viewId: string): Promise<Link[]> => {
   const { member } = await openObject(user, viewId)
   const author = await authorOf(member)
@@ -55,14 +55,14 @@ export const myReadStatusOnView = async (user: SessionUser, viewId: string): Pro
   })
 }
 
-/** The wire shape of a record. */
+/** Returns the wire shape of a record. */
 export const toRecord = ({ timestamp, modified, ...record }: RecordDoc): ActRecord => ({
   ...record,
   timestamp: timestamp.toISOString(),
   modified: modified.toISOString(),
 })
 
-/** Returns what has happened to an object, oldest first. */
+/** Returns the visible records of an object, oldest first. */
 export const recordsOf = async (user: SessionUser, id: string): Promise<ActRecord[]> => {
   const { member } = await openObject(user, id)
   const records = await collection(RecordModel)
@@ -71,7 +71,7 @@ export const recordsOf = async (user: SessionUser, id: string): Promise<ActRecor
   return records.map(toRecord)
 }
 
-/** One record with the snapshot it points to; null instead of one that was not the member's to read. */
+/** Returns a record with its snapshot, or null instead of an unreadable snapshot. */
 export const readRecord = async (
   user: SessionUser,
   id: string,

@@ -8,7 +8,7 @@ import { visibleTo } from './records.access.ts'
 import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
 import { toRecord } from './records.service.ts'
 
-/** The fields that a search of records may name. */
+/** Searchable fields of records. */
 export const RECORD_FIELDS: Searchable = {
   _id: 'id',
   communityId: 'id',
@@ -25,8 +25,8 @@ export const RECORD_FIELDS: Searchable = {
 }
 
 /**
- * The records of a community that fit a free-form query and that the reader may see, oldest first. Old clients look
- * up the author of every record, so those without one, of the site and of admins who have not joined, are left out.
+ * Returns the visible records that match a free-form query, oldest first. Records without an author (of the site or of
+ * admins who have not joined) are left out, because old clients look up every author.
  */
 export const searchRecords = async (
   user: SessionUser,
@@ -41,7 +41,7 @@ export const searchRecords = async (
   )
 }
 
-/** The reader's own records of a community; none for an admin who has not joined it. */
+/** Returns the reader's own records in a community; none for admins who have not joined. */
 export const ownRecords = async (user: SessionUser, communityId: string): Promise<FoundList> => {
   const { authorId } = await memberOf(user, communityId)
   return await searchRecords(user, communityId, { query: { authorId } })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The bodies that a note's history holds, oldest first. */
+/** Bodies in a note's history, oldest first. */
 const historyOf = async (noteId: string) => {
   const { token } = ann
   const records = (await app.request('GET', `/api/records/object/${noteId}`, { token })).as(z.array(recordSchema))
@@ -31,7 +31,7 @@ const historyOf = async (noteId: string) => {
 }
 
 test('two writers, one of them in two tabs, save in any order: none is overwritten unseen, and the history holds every version', async () => {
-  // Who acts: looks at the note as it is now, or saves over what they saw last.
+  // Each step rereads the note, or saves with the version last seen.
   const acts = fc.array(fc.record({ hand: fc.nat(2), looks: fc.boolean() }), { minLength: 4, maxLength: 14 })
   await fc.assert(
     fc.asyncProperty(acts, async (turns) => {
@@ -56,7 +56,7 @@ test('two writers, one of them in two tabs, save in any order: none is overwritt
       }
       expect(await historyOf(note._id)).toEqual(stored)
     }),
-    // INTERLEAVINGS=1000 is row R2 of the targets of trust.
+    // INTERLEAVINGS=1000 is row R2 of the trust targets.
     { numRuns: Number(process.env.INTERLEAVINGS ?? 25) },
   )
 })

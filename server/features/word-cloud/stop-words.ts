@@ -1,7 +1,7 @@
-/** Lists the languages of the interface that `stopwords-iso` knows; its Chinese is written in simplified characters. */
+/** Interface languages in `stopwords-iso`; its Chinese is simplified. */
 const CODES = ['en', 'es', 'fr', 'zh', 'ja', 'fi', 'pt'] as const
 
-/** The commonest of them in traditional characters. */
+/** The most common ones in traditional characters. */
 const TRADITIONAL =
   '我們 你們 妳們 他們 她們 它們 牠們 咱們 這 這個 這些 這樣 這裡 這麼 那個 那樣 那裡 那麼 個 們 什麼 甚麼 怎麼 怎樣 為 為什麼 為了 因為 所以 雖然 但是 還 還有 還是 沒 沒有 ' +
   '會 對 對於 從 來 與 於 關於 後 後來 前後 時 時候 讓 給 過 將 並 並且 當 當時 雖 則 卻 無 無論 總是 應該 應 可能 能夠 嗎 吧 呢 啊 麼 裡 裏 裡面 點 只 只是 又 再 再來 幾 每個 誰 哪 哪個 哪裡 說 覺得 認為'
@@ -10,10 +10,10 @@ const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 const HAS_HAN = /\p{sc=Han}/u
 const HAS_LETTER = /\p{L}/u
 
-/** Returns whether something says anything by itself: not a number, nor a single letter, except a character of Han. */
+/** True for words with letters, except single letters other than Han characters. */
 const isTelling = (word: string) => HAS_LETTER.test(word) && (Array.from(word).length > 1 || HAS_HAN.test(word))
 
-/** A list counts for a text that holds at least such a part of the stop words of the language that has the most in it. */
+/** A language's list applies if the text has at least this share of the stop words of the language with the most. */
 const SHARE = 1 / 3
 
 interface List {
@@ -31,12 +31,12 @@ const load = async (): Promise<List[]> => {
 
 let lists: Promise<List[]> | undefined
 
-/** The lists of stop words, read when the first text is counted. */
+/** Loaded on first use. */
 const stopWordLists = () => (lists ??= load())
 
 /**
- * Keeps the words of a text that tell something: without the stop words of the languages that it is written in. Its own
- * words say which these are: “sea” is a stop word of Spanish, not of English, and whatever has kana is not Chinese.
+ * Removes stop words of the text's languages, which are detected by its words: “sea” is a Spanish stop word, not an
+ * English one, and texts with kana are not Chinese.
  */
 export const withoutStopWords = async (counts: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
   const found = [...counts]

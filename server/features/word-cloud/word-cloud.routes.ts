@@ -3,7 +3,7 @@ import { idParam } from '../../platform/http.ts'
 import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { wordsOfView } from './word-cloud.service.ts'
 
-/** `/api/views`, as far as it counts words. */
+/** Word cloud route of `/api/views`. */
 export const wordCloudRoutes = (): Router => {
   const router = Router()
 

@@ -22,7 +22,7 @@ import { measureNetwork } from './measure-network.ts'
 const MINUTE_MS = 60_000
 const NEWEST_FIRST = { created: -1, _id: -1 } as const
 
-/** The time in which contributions count: a minute and a day are meant to their ends, and nothing before the limit counts. */
+/** Period of contributions: end minute and day are inclusive, and nothing before `NETWORK_DATE_LIMIT` counts. */
 const spanOf = ({ from, to }: AuthorNetworkQuery, timeZone: string): Filter<StoredObject> => {
   const isTime = (text: string) => text.includes('T')
   const limit = firstMoment(NETWORK_DATE_LIMIT, timeZone)
@@ -33,7 +33,7 @@ const spanOf = ({ from, to }: AuthorNetworkQuery, timeZone: string): Filter<Stor
   return { created: { $gte: asked > limit ? asked : limit, ...(end && { $lte: end }) } }
 }
 
-/** The authors who count: all who ever were authors of the community, or those of a group; of a group that may not be read, nobody. */
+/** Authors of the community, including former ones, or members of a group; none for an unreadable group. */
 const authorsOf = async (member: Member, group: string): Promise<Set<string>> => {
   const { communityId } = member
   const authors = new Set((await findFields({ type: 'Author', communityId }, ['type'])).map(({ _id }) => _id))
@@ -45,7 +45,7 @@ const authorsOf = async (member: Member, group: string): Promise<Set<string>> =>
   return new Set(members.filter((id) => authors.has(id)))
 }
 
-/** Finds what stands on some views; on views that the member may not read, and on those of other communities, nothing. */
+/** Ids of items on readable views of the community. */
 const onViews = async ({ communityId }: Member, closed: readonly string[], views: readonly string[]) => {
   const isClosed = new Set(closed)
   const found = await inChunks([...views], (some) =>
@@ -55,7 +55,7 @@ const onViews = async ({ communityId }: Member, closed: readonly string[], views
   return [...(await targetsOf(open, 'contains'))].filter((id) => !isClosed.has(id))
 }
 
-/** The newest notes that fit the filters and that the member may read, the oldest first. */
+/** Newest readable notes that match the filters, in order of creation. */
 const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: ReadonlySet<string>) => {
   const { communityId } = member
   const [{ timeZone }, closed] = await Promise.all([findCommunity(communityId), closedTo(member)])
@@ -79,7 +79,7 @@ const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: Reado
     .slice(-query.pagesize)
 }
 
-/** The build-ons of a community that a member may see, with the ends alone: the links of `GET /api/links/buildson` (ANET-13). */
+/** Build-ons that the member may see: the links of `GET /api/links/buildson`, ends only (ANET-13). */
 const buildOns = async (member: Member): Promise<Pick<LinkDoc, 'from' | 'to'>[]> => {
   const visible = await visibleTo(member, { withReads: false })
   return await readAll(
@@ -91,8 +91,8 @@ const buildOns = async (member: Member): Promise<Pick<LinkDoc, 'from' | 'to'>[]>
 }
 
 /**
- * Returns who built on whom in a community, as far as the member may read it: the newest notes that fit the filters, the build-ons
- * between them, their authors by ids alone, and figures of how these hang together.
+ * Returns the author network as far as the member may read it: newest matching notes, build-ons between them, author
+ * ids and metrics.
  */
 export const authorNetworkOf = async (member: Member, query: AuthorNetworkQuery): Promise<AuthorNetwork> => {
   const wanted = await authorsOf(member, query.group)

@@ -5,17 +5,17 @@ import { createPool } from '../../../platform/pool.ts'
 import { workerFile } from '../../../platform/worker-file.ts'
 import { type NetworkAsked, networkMetrics } from './network-metrics.ts'
 
-/** Authors times ties: what is less takes some milliseconds, sooner than a thread has been asked. */
+/** Authors × ties; smaller networks take a few milliseconds, less than a worker call. */
 const AT_ONCE = 100_000
-/** Above, betweenness would keep the thread busy for more than about four seconds. */
+/** Above this, betweenness would take more than about four seconds. */
 const BETWEENNESS_MAX = 150_000_000
-/** Networks whose figures are kept: a class looks at the same one in the same lesson. */
+/** Cached results; a class often opens the same network. */
 const KEPT = 32
 
 const pool = createPool<NetworkAsked, NetworkMetrics>(1, workerFile(import.meta.url, 'network-worker'))
 const known = new LRUCache<string, Promise<NetworkMetrics>>({ max: KEPT })
 
-/** Returns the figures of a network, of a large one from a thread of its own; without betweenness where it is too large for that. */
+/** Returns network metrics, computed in a worker for large networks; without betweenness for very large ones. */
 export const measureNetwork = async (
   authors: number,
   ties: readonly { from: number; to: number; links: readonly number[] }[],

@@ -1,4 +1,4 @@
-// Runs in a worker thread: all ways between hundreds of authors take longer than others should wait.
+// Worker thread, because shortest paths between hundreds of authors take long.
 import { networkMetrics } from './network-metrics.ts'
 
 export default networkMetrics
