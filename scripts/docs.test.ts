@@ -155,7 +155,7 @@ test('the export of docs/RESEARCHERS.md has every snapshot, link, record and con
 })
 
 test('the package has what it needs, and keeps its data where it is started', async () => {
-  execFileSync('tar', ['-xzf', 'buildon-0.1.0.tgz'], { cwd: clone })
+  execFileSync('tar', ['-xzf', 'buildon-0.6.0.tgz'], { cwd: clone })
   await symlink(join(root, 'node_modules'), join(clone, 'package', 'node_modules'))
   const site = join(clone, 'site')
   await mkdir(site)
