@@ -60,8 +60,13 @@ await main(async () => {
   try {
     const url = await address
     const signIn = async (userName) => {
-      const settings = { baseURL: url, viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en-US' }
-      const page = await (await browser.newContext(settings)).newPage()
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width: 1440, height: 900 },
+        colorScheme: 'light',
+        locale: 'en-US',
+      })
+      const page = await context.newPage()
       page.setDefaultTimeout(180_000)
       await page.goto('/login')
       await page.getByLabel('User name').fill(userName)
