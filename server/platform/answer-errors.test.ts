@@ -10,7 +10,7 @@ import { AppError, refusedFields } from './errors.ts'
 
 const { MongoServerError, MongoNetworkError } = mongoose.mongo
 
-/** What a client gets when a handler throws, and what stands in the log then. */
+/** The response to a thrown error, and the log. */
 const thrown = async (error: unknown) => {
   const lines: string[] = []
   const app = express()

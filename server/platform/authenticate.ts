@@ -4,35 +4,32 @@ import type { LoginThrottle } from './rate-limit/login-throttle.ts'
 import type { Sessions, SessionUser } from './session.ts'
 
 declare global {
-  // eslint-disable-next-line typescript/no-namespace -- the only way to tell Express's types
+  // eslint-disable-next-line typescript/no-namespace -- the only way to extend Express's types
   namespace Express {
     interface Request {
-      /** Set by `authenticate`. */
       user: SessionUser
     }
   }
 }
 
-/** Describes who keeps sessions, and who counts tokens that were never one. */
 interface Keepers {
   sessions: Sessions
   loginThrottle: LoginThrottle
 }
 
-/** The header that hands out a fresh token while a person is active. */
 export const TOKEN_HEADER = 'X-Token'
 
-/** The setting of the Express application that says whether `?access_token=` counts: for old clients only (row TOKQ-01). */
+/** Accepts `?access_token=`, for old clients only (row TOKQ-01). */
 export const TOKEN_IN_QUERY = 'token in query'
 
-/** The token of a request, by header or, where the application takes it there, `?access_token=`. */
+/** Returns the token of the Authorization header or, if allowed, of `?access_token=`. */
 export const tokenOf = ({ app, headers, query: { access_token: inQuery } }: Request): string | undefined => {
   const [, bearer] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
   if (bearer !== undefined || app.get(TOKEN_IN_QUERY) !== true) return bearer
   return typeof inQuery === 'string' ? inQuery : undefined
 }
 
-/** The token in a Cookie header: bare, or as old clients write it, quoted like JSON and percent-encoded. */
+/** Returns the token in a Cookie header: plain, or JSON-quoted and percent-encoded by old clients. */
 export const tokenInCookie = (cookie = ''): string | undefined => {
   const [, value] = /(?:^|;\s*)token=([^;]*)/.exec(cookie) ?? []
   try {
@@ -42,12 +39,11 @@ export const tokenInCookie = (cookie = ''): string | undefined => {
   }
 }
 
-/** Lists what clients write where they have no token. */
 const NO_TOKEN: readonly string[] = ['null', 'undefined']
 
 /**
- * The person a token stands for; undefined for one that does not count (any more). One that was never ours is a guess,
- * refused as 'session.tooMany' when there are many.
+ * Returns the user of a token; undefined if invalid or expired. Tokens that this site never signed count as guesses, which
+ * may be refused ('session.tooMany').
  */
 export const userOf = async (
   { sessions, loginThrottle }: Keepers,
@@ -61,17 +57,16 @@ export const userOf = async (
 }
 
 /**
- * Returns who asks to see a file, by `tokenOf` or cookie: pictures and links send no header. Only for what
- * changes nothing, because browsers send the cookie along from elsewhere too (contract/README.md 12).
+ * Returns the user who requests a file, by `tokenOf` or cookie, since images and links send no header. Only for reads,
+ * because cookies allow cross-site requests (contract/README.md 12).
  */
 export const viewerOf = (keepers: Keepers, req: Request): Promise<SessionUser | undefined> =>
   userOf(keepers, tokenOf(req) ?? tokenInCookie(req.headers.cookie), req)
 
 /**
- * Lets only requests with a living session pass, by `tokenOf`, and sets `req.user`.
- * The cookie never counts here, so another site cannot make a browser act. What `isForServices` names is also for the
- * outside service that a member has lent a token: to read, and only within its community (`SessionUser.scope`); that
- * token is not renewed, and everything else refuses it ('forbidden').
+ * Requires a valid session by `tokenOf`, never by cookie (cross-site requests), and sets `req.user`. Requests that match
+ * `isForServices` also accept a token lent to an outside service: read-only, for one community (`SessionUser.scope`), not
+ * renewed. Others refuse it ('forbidden').
  */
 export const authenticate =
   (

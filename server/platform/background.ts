@@ -3,11 +3,10 @@ import { jobRuns } from './metrics.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
-/** Work that goes on beside the requests. */
 export interface Background {
-  /** Has it done once more, after what is under way, by the process that does it. */
+  /** Requests another run, in the process that holds the lease. */
   again(): void
-  /** Resolves once nothing of it is under way any more. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>
 }
 
@@ -18,8 +17,8 @@ const ended = (signal: AbortSignal) =>
   })
 
 /**
- * Does something now, every hour and whenever it is told to, never twice at once, until it is stopped. Of several processes
- * one does it, as long as it holds the job's lease; another goes on with it afterwards.
+ * Runs a job at once, every hour and on `again()`, never concurrently. Of several processes only the holder of the job's
+ * lease runs it; another takes over when the lease ends.
  */
 export const inBackground = (
   { leases }: Pick<AppContext, 'leases'>,
@@ -40,7 +39,6 @@ export const inBackground = (
       onFailure(error)
     }
   }
-  /** False where another process does it. */
   const runHere = () => {
     const signal = held
     if (!signal || signal.aborted) return false

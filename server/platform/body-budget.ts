@@ -6,22 +6,20 @@ const MB = 1024 * 1024
 const AGAIN_SECONDS = 5
 
 export interface BodyBudgetSettings {
-  /** The largest body, for those that do not say how long they are. */
+  /** Assumed size of bodies without a known length. */
   jsonLimitMb: number
   bodiesPerAccountMb: number
   bodiesPerAddressMb: number
-  /** So long a body may take to come. */
   bodySeconds: number
 }
 
 const announced = (req: Request, most: number) => {
   const length = req.get('Content-Length')
-  // What is packed may become as large as any.
+  // A compressed body may inflate to any size.
   if (length !== undefined && req.get('Content-Encoding') === undefined) return Math.min(Number(length) || 0, most)
   return (length ?? '0') === '0' && req.get('Transfer-Encoding') === undefined ? 0 : most
 }
 
-/** Counts something for each of several keys, and knows when one would have too much. */
 const createAccount = (most: number) => {
   const held = new Map<string, number>()
   return {
@@ -35,8 +33,8 @@ const createAccount = (most: number) => {
 }
 
 /**
- * Bounds what bodies that are on their way, or worked on, hold in memory: of an account and of an address only so much at
- * once ('request.tooMuch', with a hint when to try again), and each only for so long ('request.tooSlow').
+ * Limits request bodies in flight per account and address ('request.tooMuch', with Retry-After), and the time each may take
+ * ('request.tooSlow').
  */
 export const boundedBodies = (settings: BodyBudgetSettings): RequestHandler => {
   const most = settings.jsonLimitMb * MB

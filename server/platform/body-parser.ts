@@ -6,17 +6,14 @@ import { digestBody } from './idempotency.ts'
 import { jsonWeight } from './json-weight.ts'
 
 const DEPTH_MAX = 100
-/** Values of a JSON body, more than any client sends: each becomes an object, gets looked at, and is stored. */
 const VALUES_MAX = 50_000
-/** Of one object in it: more than any client writes, and each key is looked up at every step. */
 const KEYS_MAX = 10_000
 
-/** Reads JSON and form bodies up to `limit`; what they hold can neither reach a prototype nor overflow a stack. */
+/** Parses JSON and form bodies up to `limit`, safe from prototype pollution and stack overflow. */
 export const parseBodies = (limit: string): RequestHandler[] => [
-  // Old clients send `application/json` with GET, or with no body at all.
   express.json({
     limit,
-    // A bare id is a body too (row CALL-112).
+    // A bare id is a valid body (row CALL-112).
     strict: false,
     verify: (req, _res, body) => {
       weigh(body)
@@ -25,19 +22,18 @@ export const parseBodies = (limit: string): RequestHandler[] => [
   }),
   express.urlencoded({ limit, extended: false }),
   (req, _res, next) => {
-    // A body of another type would count as one that changes nothing, and be told saved.
+    // Otherwise a body of another type would count as an empty change.
     if (req.body === undefined && hasContent(req.headers)) throw new AppError('request.malformed')
-    // No other body is a single value.
     if (req.body === null || ['number', 'boolean'].includes(typeof req.body)) throw new AppError('request.malformed')
     disarm(req.body, 0)
     next()
   },
 ]
 
-/** Reads what strangers send, enough to sign in or up: 100 kB within 10 s. */
+/** Parses bodies of requests without a session: 100 kB within 10 s. */
 export const parseSmallBodies = (): RequestHandler[] => [arrivesWithin(10), ...parseBodies('100kb')]
 
-/** Refuses JSON of more values than anybody means ('request.tooManyValues'), before they are read. */
+/** Refuses JSON with too many values ('request.tooManyValues') before it is parsed. */
 const weigh = (body: Buffer) => {
   const { values, keys } = jsonWeight(body, VALUES_MAX)
   if (values > VALUES_MAX || keys > KEYS_MAX) throw new AppError('request.tooManyValues')
@@ -46,10 +42,10 @@ const weigh = (body: Buffer) => {
 const hasContent = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }) =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
-/** By the one a value would reach its prototype, by the other the driver takes it for a type of the store's, and throws. */
+/** Keys that reach the prototype, or that the driver takes for BSON types. */
 const ARMED = ['__proto__', '_bsontype']
 
-/** Removes keys by which a value is more than a value at any depth; refuses those nested deeper than anybody writes ('request.malformed'). */
+/** Throws 'request.malformed' beyond `DEPTH_MAX`. */
 const disarm = (value: unknown, depth: number): void => {
   if (typeof value !== 'object' || value === null) return
   if (depth > DEPTH_MAX) throw new AppError('request.malformed')

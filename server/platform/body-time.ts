@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { AppError } from './errors.ts'
 
-/** Ends a request whose body has not arrived within some seconds ('request.tooSlow'), and its connection. */
+/** Refuses a request whose body does not arrive within `seconds` ('request.tooSlow'), and closes its connection. */
 export const arrivesWithin =
   (seconds: number): RequestHandler =>
   (req, res, next) => {

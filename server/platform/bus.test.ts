@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBus, type Transport } from './bus.ts'
 
-// Several buses on one wire that loses what it is told to lose; the clock stands still until a test moves it.
+// Several buses on one lossy transport, with fake timers.
 beforeEach(() => {
   vi.useFakeTimers()
 })

@@ -3,26 +3,23 @@ import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 
-/** Carries texts to all processes of a site; one that cannot be handed over is lost. */
+/** Broadcasts texts to all processes of a site, without delivery guarantee. */
 export interface Transport {
   send(text: string): void
-  /** Hears all texts from now on, its own among them or not; `onLoss` is called whenever some may have been lost. */
+  /** May include own texts; `onLoss` is called when texts may have been lost. */
   listen(onText: (text: string) => void, onLoss: () => void): void
   close(): Promise<void>
 }
 
-/**
- * Messages between the processes of a site, in the order in which each has published them. None comes twice; that some may
- * be missing is told.
- */
+/** Messages between the processes of a site. Those of one sender arrive in order and never twice. */
 export interface Bus {
-  /** Tells all other processes; never waits, never fails. */
+  /** Never waits, never throws. */
   publish(topic: string, message: unknown): void
-  /** Hears what others publish under a topic, and which of them. Returns an unsubscribe function. */
+  /** `node` is the sender. Returns an unsubscribe function. */
   on(topic: string, listener: (message: unknown, node: string) => void): () => void
-  /** Calls `listener` where messages may have been missed. Returns an unsubscribe function. */
+  /** Messages may have been missed. Returns an unsubscribe function. */
   onGap(listener: () => void): () => void
-  /** Calls `listener` when another process has ended, or has been silent for so long that it is taken for ended. */
+  /** Another process has ended or been silent for `silentMs`. Returns an unsubscribe function. */
   onGone(listener: (node: string) => void): () => void
   close(): Promise<void>
 }
@@ -30,7 +27,7 @@ export interface Bus {
 export interface BusTimes {
   heartbeatMs: number
   silentMs: number
-  /** Gaps are told at most once in this time: what they lead to is work for every client. */
+  /** Minimum interval between gap events, which cause work for every client. */
   gapPauseMs: number
 }
 
@@ -47,18 +44,18 @@ const envelopeSchema = z.object({
   message: z.optional(z.unknown()),
 })
 
-/** Describes what is known of another process; its number stays known while it is silent, since it may come back. */
+/** Another process. Its last number is kept while it is silent, for its return. */
 interface Peer {
   number: number
   heardAt: number
   isSilent: boolean
-  /** Its messages are not understood: they are of another release. */
+  /** Runs another release; its messages are ignored. */
   isForeign: boolean
 }
 
 /**
- * Makes the bus of one process over a transport. Messages are numbered, and a heartbeat repeats the last number, so that whoever
- * misses one knows soon. Messages of another release are not understood: they count as missed.
+ * Creates the bus of one process. Numbered messages and heartbeats reveal losses soon. Messages of another release count as
+ * missed.
  */
 export const createBus = (
   transport: Transport,
@@ -106,7 +103,7 @@ export const createBus = (
     const before = peers.get(other)
     peers.set(other, { number, heardAt: performance.now(), isSilent: false, isForeign })
     if (isForeign && !before) log.warn({ release: told.release }, 'a process of another release stands on this store')
-    // What one that is heard for the first time has said before was said before this process listened.
+    // A new peer's earlier messages predate the subscription.
     const isNext = !before || (!before.isSilent && number === before.number + (isHeartbeat ? 0 : 1))
     if (!isNext || (isForeign && !isHeartbeat)) tellGap()
     if (!isHeartbeat && !isForeign) topics.emit(topic, message, other)
@@ -154,7 +151,6 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The bus of a process that is alone. */
 export const aloneBus: Bus = {
   publish: () => undefined,
   on: () => () => undefined,

@@ -3,16 +3,15 @@ import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** Milliseconds in which the headers of a request have to arrive, and between two looks at the connections (CONN-01). */
+/** In milliseconds (CONN-01). */
 export const HEADER_TIMES = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
 } as const satisfies ServerOptions
 
-/** The other half is left to the store, to files and to connections that this server opens. */
 const SHARE_OF_FILES = 0.5
 
-/** Returns how many files and connections the system lets this process have open; Infinity where it does not say. */
+/** Returns the process's limit of open files; Infinity if unknown. */
 export const openFilesMax = (): number => {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
@@ -24,14 +23,14 @@ export const openFilesMax = (): number => {
 
 interface Bounds {
   perAddress: number
-  /** Tells of a peer's address whether it is a proxy, which connects for many people. */
+  /** Proxies connect on behalf of many users. */
   isProxy: (address: string) => boolean
   filesMax?: number
 }
 
 /**
- * Bounds the connections of a server: `perAddress` at once for each address (of IPv6 each network) that is no proxy, and half
- * of the files that the process may open for all together. A connection beyond that is closed at once.
+ * Limits connections to `perAddress` per address (IPv6: network), except proxies, and to half of the open-files limit in
+ * total. Further ones are closed at once.
  */
 export const boundConnections = (server: Server, { perAddress, isProxy, filesMax = openFilesMax() }: Bounds): void => {
   const allMax = filesMax * SHARE_OF_FILES

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/** Other sites that may take part in a page. */
 interface Sites {
   images: readonly string[]
   frames: readonly string[]
@@ -10,15 +9,14 @@ interface Sites {
 }
 
 interface Allowed extends Sites {
-  /** The hashes of scripts that stand in our own page. */
+  /** Hashes of inline scripts. */
   scripts: readonly string[]
 }
 
 /**
- * Browsers run only our own scripts, and of those that stand in a page only these. Styles may stand in line, because Mantine and TinyMCE write them; pictures
- * may be pasted in (data:, and blob: until they are stored) or stand on the sites of `images`; notes may embed
- * pages of other sites in frames, encrypted ones and those of `frames` (contract/README.md 24). The `captcha` is the one program of another site, where
- * there is one; it runs in frames of its own. Outside `services` are called by pages, and forms are sent to them (contract/api.md 26).
+ * Content security policy of pages. Mantine and TinyMCE need inline styles. Images may be pasted (data:, and blob: until
+ * stored). Notes may embed https pages and those of `frames` (contract/README.md 24). `captcha` is the only foreign script
+ * source. Pages may call `services` and send forms to them (contract/api.md 26).
  */
 export const contentPolicy = ({ images, frames, captcha, services, scripts }: Allowed) =>
   helmet({
@@ -39,45 +37,40 @@ export const contentPolicy = ({ images, frames, captcha, services, scripts }: Al
         styleSrc: ["'self'", "'unsafe-inline'"],
       },
     },
-    // The site may answer for its own name only.
+    // Subdomains may not support https.
     strictTransportSecurity: { includeSubDomains: false },
   })
 
-/** Lists what no page of ours uses. */
 const UNUSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'] // prettier-ignore
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 
-/** Tells browsers what no page of the site, nor one in a frame of it, may ask for. */
+/** Denies unused browser features to pages and their frames. */
 export const permissionsPolicy: RequestHandler = (_req, res, next) => {
   res.set('Permissions-Policy', PERMISSIONS)
   next()
 }
 
-/** Where the drawing tool is, in a frame of its own. */
 export const DRAWING_TOOL = '/svgedit'
 
-/** In the frame of the drawing tool nothing comes from elsewhere, not even pictures; its colours and places are styles in line. */
+/** Policy of the drawing tool's frame: no other origins, images included; inline styles for colours and positions. */
 export const drawingToolPolicy: RequestHandler = (_req, res, next) => {
   const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'" // prettier-ignore
   res.set('Content-Security-Policy', policy)
   next()
 }
 
-/** Pages of other sites may show these files, as old clients do. */
+/** Allows other sites to embed these files, as old clients do. */
 export const SHOWN_ELSEWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
-/**
- * Sound and pictures that move: browsers put a player of their own around them, which fetches them once more, from
- * within a sandbox without its session. Nothing else is loaded, and nothing runs.
- */
+/** Audio and video: the browser's player requests the file again in a sandbox without the session. */
 export const PLAYED = { 'Content-Security-Policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'" }
 
-/** Nothing in a file that somebody uploaded runs or loads anything. */
+/** Sets headers of uploaded files: nothing in them may run or load anything. */
 export const distrustFiles: RequestHandler = (_req, res, next) => {
   res.set({
     ...SHOWN_ELSEWHERE,
     'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-    // Who may see it is asked each time, and nobody in between changes what parts of it are asked for.
+    // Access is checked each time, and proxies must not alter byte ranges.
     'Cache-Control': 'private, no-cache, no-transform',
   })
   next()

@@ -1,7 +1,10 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterMap, type TreeAdapter } from 'parse5'
 import { refusedFields } from './errors.ts'
 
-/** Trees of at most `max` elements ('field.invalid' of `data`): beyond them HTML's own parsing rules become slow enough to stop the server. */
+/**
+ * Returns a tree adapter that throws 'field.invalid' of `data` beyond `max` elements, because HTML parsing can take
+ * quadratic time.
+ */
 export const countedTree = (max: number): TreeAdapter<DefaultTreeAdapterMap> => {
   let elements = 0
   return {

@@ -2,15 +2,14 @@ import { refusedFields } from './errors.ts'
 
 type Data = Record<string, unknown>
 
-/** Deeper data than any client writes; the store's own format ends at 100. */
+/** BSON allows 100. */
 const DEPTH_MAX = 32
-/** Keys that mean something to JavaScript itself. */
 const INHERITED = ['__proto__', 'constructor', 'prototype']
 
-/** Returns whether a name is no operator, path or end of a name in the store's format, and means nothing to the language. */
+/** Returns whether a key is safe in the store (no operator, path or NUL) and in JavaScript (prototypes). */
 export const isKeyAllowed = (key: string) => !INHERITED.includes(key) && !key.startsWith('$') && !/[.\0]/.test(key)
 
-/** Returns whether a value is an object as JSON has them: neither null nor a list. */
+/** Neither null nor an array. */
 export const isPlainObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -27,10 +26,10 @@ const keepObject = (value: Data, depth: number): Data =>
       .map(([key, one]) => [key, keep(one, depth + 1)]),
   )
 
-/** Free data as it may be stored: without keys that mean something to the language or the store. */
+/** Returns data without keys unsafe in JavaScript or the store. */
 export const safeData = (value: Data): Data => keepObject(value, 0)
 
-/** Plain objects are merged at every depth; lists, single values and nulls replace (contract/api.md 8). */
+/** Merges plain objects at every depth; arrays, scalars and null replace (contract/api.md 8). */
 export const mergeData = (old: Data, change: Data): Data => {
   const merged = { ...old }
   for (const [key, value] of Object.entries(change)) {

@@ -1,17 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 
-/** Enough for the headers of every type that matters, also of photos with a preview in them. */
+/** Enough for headers, including photos with an embedded preview. */
 export const HEAD_BYTES = 512 * 1024
-/** Of archives less will do: thousands of empty entries, one after the other, take their time. */
+/** Archives with thousands of entries are slow to scan. */
 const ARCHIVE_BYTES = 64 * 1024
 const SIDE_MAX = 100_000
 
-/** Describes what a file is by its content. */
 export interface Sniffed {
-  /** A MIME type. */
   type: string
-  /** Of pictures, in pixels as they are shown; absent where it cannot be told. */
+  /** In displayed pixels; absent if unknown or not an image. */
   width?: number
   height?: number
 }
@@ -25,7 +23,7 @@ const PICTURES: Readonly<Record<string, string>> = {
   'image/bmp': 'bmp',
 }
 
-/** Returns what a file is by its first bytes; nothing that its sender said about it counts. */
+/** Returns type and size from the first bytes, ignoring the sender's claims. */
 export const detectMime = async (head: Buffer): Promise<Sniffed> => {
   const type = (await typeByMagic(head)) ?? typeOfText(textOf(head))
   return { type, ...pictureSize(type, head) }
@@ -34,25 +32,24 @@ export const detectMime = async (head: Buffer): Promise<Sniffed> => {
 const ARCHIVE = Buffer.from('PK\u0003\u0004')
 
 const typeByMagic = async (head: Buffer): Promise<string | undefined> => {
-  // The mark of a text in UTF-16 is also how sound may begin.
+  // A UTF-16 byte order mark may also start an audio file.
   if (utf16(head) && textOf(head) !== undefined) return undefined
   try {
     const isArchive = head.subarray(0, 4).equals(ARCHIVE)
     const mime = (await fileTypeFromBuffer(isArchive ? head.subarray(0, ARCHIVE_BYTES) : head))?.mime
-    // XML may be a picture with scripts, and so has to be looked at more closely.
+    // XML may be SVG with scripts, so `typeOfText` decides.
     return mime === 'application/xml' ? undefined : mime
   } catch {
     return undefined
   }
 }
 
-/** Bytes that no text holds. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// eslint-disable-next-line no-control-regex -- control characters are searched for
 const BINARY = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFE]/
 
 const textOf = (head: Buffer): string | undefined => {
   try {
-    // As a stream, so that a letter may be cut in two at the end of the head.
+    // In stream mode, because the head may end within a character.
     const text = new TextDecoder(utf16(head) ?? 'utf-8', { fatal: true }).decode(head, { stream: true })
     return BINARY.test(text) ? undefined : text
   } catch {
@@ -63,7 +60,7 @@ const textOf = (head: Buffer): string | undefined => {
 const utf16 = ([first, second]: Buffer) =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 
-/** Whatever begins with `<` counts as markup: never shown as plain text, never run. */
+/** Text that begins with `<` is never displayed as plain text. */
 const typeOfText = (text: string | undefined): string => {
   if (text === undefined) return 'application/octet-stream'
   if (!text.trimStart().startsWith('<')) return 'text/plain'
@@ -78,7 +75,7 @@ const pictureSize = (type: string, head: Buffer): { width?: number; height?: num
     const { width, height, type: found, orientation = 1 } = imageSize(head)
     if (found !== form && form !== 'heif') return {}
     if (![width, height].every((side) => Number.isInteger(side) && side > 0 && side <= SIDE_MAX)) return {}
-    // Cameras write the picture lying on its side and how to turn it; browsers turn it.
+    // Exif orientation 5 and above swaps the sides.
     return orientation >= 5 ? { width: height, height: width } : { width, height }
   } catch {
     return {}

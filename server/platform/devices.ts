@@ -4,26 +4,25 @@ import jwt from 'jsonwebtoken'
 import * as z from 'zod/mini'
 
 /**
- * Devices on which somebody has given their right password, known by a cookie (OWASP, “device cookies”). It signs nobody
- * in: whoever holds one has tries of their own at the passwords of those who have signed in with it, whatever others do.
+ * Devices on which an account's password was entered correctly, known by a cookie (OWASP, “device cookies”). It is no
+ * session, but gives the device its own password attempts, independent of others' failures.
  */
 export interface Devices {
-  /** The device that a request comes from, where the account has been opened on it. */
+  /** Returns the device id if the account has signed in on it. */
   of(req: Request, account: string): string | undefined
-  /** Gives the device its cookie, or the cookie one more account. */
+  /** Adds the account to the device's cookie. */
   remember(req: Request, res: Response, account: string): void
 }
 
 const COOKIE = 'device'
-/** The one place where passwords are tried; browsers send it nowhere else. */
+/** The only route that checks passwords. */
 const PATH = '/auth/local'
 const KEPT_SECONDS = 180 * 24 * 60 * 60
-/** Of a machine that more people share it is forgotten who came first. */
 const ACCOUNTS_MAX = 40
 
 const schema = z.object({ device: z.string(), accounts: z.array(z.string()) })
 
-/** Devices by the server's secret; the cookie holds names of accounts only as digests that nobody else can make. */
+/** Creates device cookies, signed with a key derived from `secret`; accounts are stored as keyed digests. */
 export const createDevices = (secret: string): Devices => {
   const key = createHmac('sha256', secret).update('devices').digest()
   const digestOf = (device: string, account: string) =>
@@ -44,7 +43,7 @@ export const createDevices = (secret: string): Devices => {
       return known?.accounts.includes(digestOf(known.device, account)) ? known.device : undefined
     },
     remember: (req, res, account) => {
-      // A page of another site that signs somebody in sends no cookie along, and would replace the one that is there.
+      // A cross-site request carries no cookie, and would overwrite the existing one.
       if (!['same-origin', 'none', undefined].includes(req.get('Sec-Fetch-Site'))) return
       const { device, accounts } = read(req) ?? { device: randomBytes(16).toString('base64url'), accounts: [] }
       const digest = digestOf(device, account)

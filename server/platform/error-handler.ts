@@ -9,7 +9,7 @@ import { scrubUrl } from './log.ts'
 
 const STORE_BACK_SECONDS = 5
 
-/** The one error handler: refusals by their code, everything unexpected as 500 with a line in the log only. */
+/** Returns the central error handler: refusals by code, anything else as 500 with a log entry. */
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
@@ -29,9 +29,8 @@ const answer = (res: Response, refusal: AppError) => {
   if (text) return res.type('text/plain').send(message)
   if (error) return res.json({ error: message })
   if (values) return res.json({ message, values })
-  // What brings details instead of fields has a shape of its own.
   if (status !== 422 || (refusal.details && !refusal.fields)) return res.json({ message, ...refusal.details })
-  // A refusal of the whole by a field's code, such as an unknown type, names no field.
+  // A field's code may be thrown without a field, e.g. an unknown type.
   const errors = Object.fromEntries(
     Object.entries(refusal.fields ?? {}).map(([field, fault]) => [field, { message: faultMessage(fault), ...fault }]),
   )
@@ -51,7 +50,7 @@ const asRefusal = (error: unknown): AppError => {
   return new AppError('request.unexpected')
 }
 
-/** Returns what the body parsers and the router put on the errors they throw. */
+/** Reads errors of body parsers and the router. */
 const httpFault = (error: unknown): { type: unknown; status: number } => {
   if (typeof error !== 'object' || error === null) return { type: undefined, status: 500 }
   const type = 'type' in error ? error.type : undefined

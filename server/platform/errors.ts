@@ -1,16 +1,16 @@
 import { ERRORS, type ErrorCode } from '../../shared/wire/errors.ts'
 import type { FieldFault } from '../../shared/wire/faults.ts'
 
-/** A refusal by code, thrown from anywhere and answered by the one error handler. */
+/** Refusal, converted to a response by the error handler. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** For 422: why each refused field was refused. */
+  /** For 422: reasons by field. */
   readonly fields: Readonly<Record<string, FieldFault>> | undefined
-  /** Merged into the answer's JSON body, such as the current object of a conflict. */
+  /** Merged into the response, e.g. the current object of a conflict. */
   readonly details: Readonly<Record<string, unknown>> | undefined
-  /** Numbers that the message names, also sent so that clients can name them in their language. */
+  /** Numbers in the message, for translation by clients. */
   readonly values: Readonly<Record<string, number>> | undefined
-  /** The seconds after which it is worth trying again. */
+  /** In seconds. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -35,7 +35,7 @@ export class AppError extends Error {
 const withValues = (message: string, values: Readonly<Record<string, number>> = {}) =>
   message.replaceAll(/\{\{(\w+)\}\}/g, (name, key: string) => String(values[key] ?? name))
 
-/** A refusal of single fields (422): `refusedFields({ userName: 'user.nameTaken' })`. */
+/** Returns a refusal of single fields (422): `refusedFields({ userName: 'user.nameTaken' })`. */
 export const refusedFields = (codes: Record<string, ErrorCode>) =>
   new AppError('invalid', {
     fields: Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, { code }])),

@@ -29,7 +29,6 @@ describe('a free-form query', () => {
       created: { $gte: new Date(day), $in: [new Date(day), new Date(0)] },
       $or: [{ '_to.created': new Date(day) }, { _id: { $in: [ID] } }],
     })
-    // The same text is a text where no date stands.
     expect(filterOf({ '_to.title': day })).toEqual({ '_to.title': day })
   })
 

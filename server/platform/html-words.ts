@@ -6,16 +6,15 @@ type Element = DefaultTreeAdapterTypes.Element
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
 
-/** A cleaned text without its markup. */
 export interface PlainText {
-  /** All its words, white space made single. */
+  /** All words, white space collapsed. */
   text: string
   excerpt: Pick<Excerpt, 'text' | 'picture'>
 }
 
-/** Returns whether a node of a tree is an element. */
+/** Type guard for elements. */
 export const isElement = (node: ChildNode): node is Element => 'tagName' in node
-/** Returns whether a node of a tree is a text. */
+/** Type guard for text nodes. */
 export const isText = (node: ChildNode): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text'
 
 const INLINE = new Set(
@@ -25,16 +24,16 @@ const attributeOf = (element: Element, wanted: string) => element.attrs.find(({ 
 const hasClass = (node: ChildNode | undefined, wanted: string) =>
   node !== undefined && isElement(node) && attributeOf(node, 'class')?.split(/\s+/).includes(wanted) === true
 
-/** A text without the dashes that editors set around what stands in a support. */
+/** Removes the dashes that editors put around a support's content. */
 const withoutDashes = (text: string, before: ChildNode | undefined, after: ChildNode | undefined): string => {
   const begun = hasClass(before, SUPPORT_START) ? text.replace(/^\s*-\s/, ' ') : text
   return hasClass(after, SUPPORT_END) ? begun.replace(/\s-\s*$/, ' ') : begun
 }
 
-/** Readings above ruby text and the brackets around them: they stand within a word and are no part of it. */
+/** Ruby annotations aren't part of the word. */
 const isReading = (node: ChildNode) => isElement(node) && (node.tagName === 'rt' || node.tagName === 'rp')
 
-/** The words of a cleaned tree: blocks stand apart; support labels and readings of ruby text are no words of the writer's. */
+/** Returns the words of a cleaned tree, blocks separated by spaces, without support labels and ruby annotations. */
 export const wordsIn = ({ childNodes }: ParentNode): string =>
   childNodes
     .map((node, at) => {
@@ -45,19 +44,18 @@ export const wordsIn = ({ childNodes }: ParentNode): string =>
     })
     .join('')
 
-/** Makes white space single. */
+/** Collapses white space and trims. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Three lines of a wide card hold so much; letters that are twice as wide count twice. */
+/** Three lines of a wide card; wide letters count 2. */
 const EXCERPT_MAX = 160
-/** A word that is longer is cut within. */
 const LAST_WORD_MAX = 20
-/** Of what is looked at, white space is the most that falls away. */
+/** Bounds the work for texts of mostly white space. */
 const LOOKED_AT_MAX = 8 * EXCERPT_MAX
 const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The beginning of a plain text, as much as cards show: cut between words where there are any. */
+/** Returns the beginning of a text as cards show it, cut between words if possible. */
 export const cutExcerpt = (text: string): string => {
   let room = EXCERPT_MAX
   let end = 0
@@ -72,10 +70,10 @@ export const cutExcerpt = (text: string): string => {
   return `${end - space <= LAST_WORD_MAX ? cut.slice(0, space) : cut}…`
 }
 
-/** Files of this site: what stands elsewhere would tell another site who looks at which board. */
+/** A foreign URL would tell another site who reads which board. */
 const OWN_FILE = /^\/(attachments|uploads)\//
 
-/** Returns what a card shows of a cleaned tree. */
+/** Returns text and first own picture for cards. */
 export const excerptIn = (tree: ParentNode): PlainText['excerpt'] => {
   let words = ''
   let picture: string | undefined

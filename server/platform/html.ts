@@ -19,11 +19,10 @@ type Element = DefaultTreeAdapterTypes.Element
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
 
-/** More than any note has. */
 const ELEMENTS_MAX = 20_000
-/** Browsers stop nesting at 512; elements that stand deeper give way to their content. */
+/** Browsers limit nesting to 512; deeper elements are replaced by their text. */
 const DEPTH_MAX = 256
-/** A text that still changes after this many rounds of cleaning was made to; only its words are kept. */
+/** Text that still changes is an attack; only its words are stored. */
 const ROUNDS_MAX = 4
 
 const parseBody = (source: string) => {
@@ -31,8 +30,8 @@ const parseBody = (source: string) => {
   return parseFragment(context, source, { treeAdapter: countedTree(ELEMENTS_MAX) })
 }
 
-/** What browsers skip when they look for an address's scheme. */
-// eslint-disable-next-line no-control-regex -- control characters are exactly what is meant
+/** Ignored by browsers before a URL's scheme. */
+// eslint-disable-next-line no-control-regex -- control characters are intended
 const INVISIBLE = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g
 
 const schemeOf = (address: string) => /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(INVISIBLE, ''))?.[1]?.toLowerCase()
@@ -64,7 +63,7 @@ const cleanAttributes = (element: Element) => {
   if (element.tagName === 'a') forbidOpener(element)
 }
 
-/** A page opened in another window must not be able to steer ours. */
+/** Opened pages must not control ours through `window.opener`. */
 const forbidOpener = (element: Element) => {
   const target = element.attrs.find(({ name }) => name === 'target')?.value
   if (target === undefined || ['_self', '_parent', '_top'].includes(target.toLowerCase())) return
@@ -78,7 +77,6 @@ const cleanChildren = (parent: ParentNode, depth: number): void => {
   for (const node of parent.childNodes) node.parentNode = parent
 }
 
-/** Returns what stays of a node: itself, its cleaned children, or nothing. */
 const cleanNode = (node: ChildNode, depth: number): ChildNode[] => {
   if (isText(node)) return [node]
   if (!isElement(node)) return []
@@ -96,13 +94,13 @@ const cleanNode = (node: ChildNode, depth: number): ChildNode[] => {
   return [node]
 }
 
-/** A parser drops one newline after `<pre>`, so a body with some would lose one at every save. */
+/** Parsers drop one newline after `<pre>`, so each save would remove another one. */
 const dropFirstNewlines = (element: Element) => {
   const [first] = element.childNodes
   if (first && isText(first)) first.value = first.value.replace(/^\n+/, '')
 }
 
-/** The text nodes below a node that are shown, in order; without recursion, because attackers nest deeply. */
+/** Iterative, because attackers nest deeply. */
 const textNodesIn = (root: ParentNode): DefaultTreeAdapterTypes.TextNode[] => {
   const found: DefaultTreeAdapterTypes.TextNode[] = []
   const rest: ChildNode[] = root.childNodes.toReversed()
@@ -117,11 +115,7 @@ export interface CleanHtml extends PlainText {
   html: string
 }
 
-/**
- * Returns what may be stored of HTML that somebody sent: what a parser and its serialiser give after the allow-list of
- * shared/text/markup.ts has been applied, never the input itself (contract/README.md 24). Cleaning the result again
- * gives the same text.
- */
+/** Sanitises HTML from clients by the allow-list of shared/text/markup.ts (contract/README.md 24). Idempotent. */
 export const cleanHtml = (source: string): CleanHtml => {
   let html = source
   for (let round = 0; round < ROUNDS_MAX; round++) {

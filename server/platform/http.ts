@@ -5,8 +5,8 @@ import { asId } from '../../shared/wire/ids.ts'
 import { AppError } from './errors.ts'
 
 /**
- * Returns what a schema makes of a value; throws the AppError 'invalid' with a code for each refused field, taken from
- * the issue's message, and 'request.malformed' where the value as a whole has the wrong shape.
+ * Parses a value. Throws 'invalid' with a code per field, taken from the issue's message, or 'request.malformed' if the
+ * whole has the wrong shape.
  */
 export const parse = <T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = z.safeParse(schema, value ?? {})
@@ -20,17 +20,16 @@ export const parse = <T extends z.core.$ZodType>(schema: T, value: unknown): z.o
   throw new AppError('invalid', { fields })
 }
 
-/** The id in the path, in lower case; text that is no id names nothing, so it is refused as not found. */
+/** Returns the path's id in lower case; throws 'notFound' if invalid. */
 export const idParam = (req: Request, name: string): string => {
   const id = asId(req.params[name])
   if (id === undefined) throw new AppError('notFound')
   return id
 }
 
-/** The schema that each `takes` reads a body by. */
 const taken = new WeakMap<object, z.core.$ZodType>()
 
-/** Reads a request's body by a schema before the handlers behind it, which find what it has made of it; refused as by `parse`. */
+/** Returns a middleware that replaces `req.body` by its parsed value. */
 export const takes = <S extends z.core.$ZodType>(schema: S) => {
   const handler: RequestHandler<Request['params'], unknown, z.output<S>> = (req, _res, next) => {
     req.body = parse(schema, req.body)
@@ -40,6 +39,6 @@ export const takes = <S extends z.core.$ZodType>(schema: S) => {
   return handler
 }
 
-/** Returns the schema that one of a route's handlers `takes`; undefined where none does. */
+/** Returns the schema of a route's `takes` handler; undefined without one. */
 export const takenBy = (handlers: readonly object[]): z.core.$ZodType | undefined =>
   handlers.map((handler) => taken.get(handler)).find(Boolean)

@@ -7,19 +7,19 @@ import { AppError } from './errors.ts'
 
 const digests = new WeakMap<IncomingMessage, string>()
 
-/** Takes the digest of a request's body, where it may be repeated under an Idempotency-Key. */
+/** Stores the body's digest of requests with an Idempotency-Key. */
 export const digestBody = (req: IncomingMessage, body: Buffer): void => {
   if (req.headers['idempotency-key'] !== undefined)
     digests.set(req, createHash('sha256').update(body).digest('base64url'))
 }
 
-/** Remembers which body came first under a key: `claim` answers the digest of an earlier one, undefined where there was none. */
+/** `claim` returns the digest of the key's first body; undefined for a new key. */
 interface FirstBodies {
   claim(asked: string, digest: string): Promise<string | undefined>
   forget(asked: string): Promise<unknown>
 }
 
-/** Remembers first bodies in the memory of this process. */
+/** Creates the in-memory variant, for one process. */
 export const createFirstBodies = (): FirstBodies => {
   const known = new LRUCache<string, string>({ max: IDEMPOTENCY_KEYS_MAX, ttl: IDEMPOTENCY_KEPT_MS })
   return {
@@ -33,8 +33,8 @@ export const createFirstBodies = (): FirstBodies => {
 }
 
 /**
- * Refuses a POST that comes with another body under an Idempotency-Key of the same user and address ('request.keyReused',
- * contract/README.md 16): the first result would be no answer to it. What was refused may be sent anew, corrected.
+ * Refuses a POST that reuses an Idempotency-Key of the same user and URL with another body ('request.keyReused',
+ * contract/README.md 16). After a failure a corrected body is accepted.
  */
 export const refuseReusedKeys =
   (firstBodies: FirstBodies): RequestHandler =>
@@ -47,7 +47,7 @@ export const refuseReusedKeys =
     if (first !== undefined && first !== digest) throw new AppError('request.keyReused')
     if (first === undefined)
       res.once('finish', () => {
-        // A key that is not forgotten is refused with another body for a day, no more.
+        // If this fails, the key only stays in use for a day.
         if (res.statusCode >= 400) firstBodies.forget(asked).catch(() => undefined)
       })
     next()

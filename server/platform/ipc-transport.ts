@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Transport } from './bus.ts'
 
-/** So much may wait for a process that does not read; what comes then is lost, and shows as a gap (bus.ts). */
+/** Limit for a process that doesn't read; further messages are dropped and detected as a gap (bus.ts). */
 const WAITING_MAX_BYTES = 16_000_000
 
 interface BusMessage {
@@ -12,7 +12,6 @@ const isOfBus = (message: unknown): message is BusMessage =>
 
 type Send = (message: BusMessage, written: () => void) => unknown
 
-/** Sends what fits between this process and the other end of its channel. */
 const bounded = (send: Send) => {
   let waiting = 0
   return (message: BusMessage) => {
@@ -23,7 +22,7 @@ const bounded = (send: Send) => {
   }
 }
 
-/** Sends texts from worker to worker through their primary. */
+/** Creates a worker's transport through its primary. */
 export const createIpcTransport = (): Transport => {
   const send = bounded((message, written) => process.send?.(message, undefined, undefined, written))
   let hear: ((message: unknown) => void) | undefined
@@ -44,7 +43,7 @@ export const createIpcTransport = (): Transport => {
   }
 }
 
-/** Passes on, in the primary, what a worker sends to all others. */
+/** Relays, in the primary, a worker's messages to the others. */
 export const relayBus = (): void => {
   const ways = new WeakMap<Worker, (message: BusMessage) => void>()
   const wayTo = (worker: Worker) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { jsonWeight } from './json-weight.ts'
 
 const count = (json: string, max = 1_000_000) => jsonWeight(Buffer.from(json), max).values
-/** Tells how many values a value holds, itself and an empty place in each list and object counted. */
+/** Number of values; an empty array or object counts one more. */
 const valuesOf = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 1
   const inner: unknown[] = Object.values(value)

@@ -5,7 +5,6 @@ const LIST = 0x5b
 const OBJECT = 0x7b
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** Returns where the string that begins at an index ends. */
 const endOfString = (json: Buffer, start: number) => {
   let end = json.indexOf(QUOTE, start + 1)
   while (end !== -1) {
@@ -18,19 +17,16 @@ const endOfString = (json: Buffer, start: number) => {
 }
 
 export interface JsonWeight {
-  /** About how many values it holds, at any depth. */
+  /** Approximate, at all depths. */
   values: number
-  /** The most keys of one object in it. */
+  /** Maximum of one object. */
   keys: number
 }
 
-/**
- * Returns what JSON in UTF-8 holds, counted to at most `max` + 1 values. It costs a small part of reading it, which would make an
- * object of each: whoever sends more than may be is refused before.
- */
+/** Counts values of UTF-8 JSON up to `max` + 1, much cheaper than parsing. */
 export const jsonWeight = (json: Buffer, max: number): JsonWeight => {
   const weight = { values: 1, keys: 0 }
-  /** Of each list or object that is open: its keys so far; undefined for a list. */
+  /** Keys so far of each open object; undefined for an array. */
   const open: (number | undefined)[] = []
   for (let index = 0; index < json.length && weight.values <= max; index += 1) {
     const byte = json[index] ?? 0

@@ -3,7 +3,7 @@ import { toOneLine } from '../../shared/text/lines.ts'
 
 const TITLE_MAX = 120
 
-/** Returns text that members wrote on one line, of a length that anybody reads. */
+/** Returns a text on one line, shortened to 120 characters. */
 export const briefly = (text: string): string => {
   const characters = Array.from(toOneLine(text).trim())
   return characters.length > TITLE_MAX ? `${characters.slice(0, TITLE_MAX - 1).join('')}…` : characters.join('')
@@ -15,6 +15,6 @@ interface Named {
   userName?: string | undefined
 }
 
-/** Returns how a member is called in letters and pushed messages. */
+/** Returns a member's name for emails and push messages. */
 export const nameInLetters = ({ firstName = '', lastName = '', userName = '' }: Named): string =>
   briefly(fullName({ firstName, lastName, userName }))

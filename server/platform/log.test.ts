@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-/** Lines are written once the answer is gone, which its reader may know earlier. */
+/** Lines are written after the response, so the client may be earlier. */
 const requests = async (count: number) => {
   await eventually(() => expect(told().filter(({ msg }) => msg === 'request')).toHaveLength(count))
   return told().filter(({ msg }) => msg === 'request')

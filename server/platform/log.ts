@@ -4,12 +4,10 @@ import { ServerResponse, type IncomingMessage } from 'node:http'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { routeOf } from './route-template.ts'
 
-/** Tells a caller under which id the log has its request. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
-/** Ids of callers that the log takes over. */
 const REQUEST_ID = /^[a-z\d-]{1,64}$/i
 
-/** A path and the names of its parameters: their values may sign somebody in, however their names are written. */
+/** Returns a URL without query values, which may contain credentials. */
 export const scrubUrl = (url: string) => {
   const [path = '', ...query] = url.split('?')
   if (query.length === 0) return path
@@ -20,15 +18,14 @@ export const scrubUrl = (url: string) => {
   return `${path}?${names.join('&')}`
 }
 
-/** Holds the id of the request that is being answered, through everything that waits in between. */
 const current = new AsyncLocalStorage<{ requestId: string } | undefined>()
-/** Knows whose messages a socket's are: they come long after its request. */
+/** For messages of sockets, which outlive the request. */
 const ids = new WeakMap<IncomingMessage, { requestId: string }>()
 
-/** Runs `act` as a part of a request that has been taken before: lines of the log carry its id. */
+/** Runs `act` with the id of an earlier request in log lines. */
 export const asRequest = <T>(req: IncomingMessage, act: () => T): T => current.run(ids.get(req), act)
 
-/** Of an error what it is: what else stands on it, such as the document that a store refused, is somebody's own. */
+/** Other properties may contain personal data, e.g. a refused document. */
 const err = pino.stdSerializers.wrapErrorSerializer(({ type, message, stack, code }) => ({
   type,
   message,
@@ -37,15 +34,18 @@ const err = pino.stdSerializers.wrapErrorSerializer(({ type, message, stack, cod
 }))
 
 const STANDARD_OUTPUT = 1
-/** So much of a log may wait for an output that takes nothing; what comes then is lost. */
+/** Further lines are dropped while the output is blocked. */
 const WAITING_MAX_BYTES = 1_000_000
 
-/** Writes to an open file. What it does not take, as on a full disk, is tried again with the next line, and ends nothing. */
+/**
+ * Creates a destination for a file descriptor. Failed writes, e.g. on a full disk, are retried with the next line and never
+ * throw.
+ */
 export const createOutput = (fd: number) => {
   const output = pino.destination({ dest: fd, sync: false, maxLength: WAITING_MAX_BYTES })
   const flushSync = output.flushSync.bind(output)
   let isTaken = true
-  // Of its own it would throw, and at the end of the process try for ever.
+  // By default pino throws, and retries forever on exit.
   output.removeAllListeners('error').on('error', () => (isTaken = false))
   output.on('write', () => (isTaken = true))
   output.flushSync = () => {
@@ -54,14 +54,14 @@ export const createOutput = (fd: number) => {
   return output
 }
 
-/** The process's log: JSON lines on standard output, those of a request with its id. */
+/** Creates the log: JSON lines on standard output, with the request id. */
 export const createLog = (level: string, destination: DestinationStream = createOutput(STANDARD_OUTPUT)): Logger =>
   pino({ level, mixin: () => ({ ...current.getStore() }), serializers: { err } }, destination)
 
 /**
- * Gives each request an id, the caller's where it is 1 to 64 letters, digits or “-”, and leaves one line of each that is
- * answered: failures as errors, the rest as information. Neither headers nor addresses of pages are in it: they carry tokens.
- * Of paths that match `fromAnybody` it keeps to itself where they came from: who sends there may stay unknown.
+ * Gives each request an id, the caller's if it has 1 to 64 letters, digits or “-”, and logs one line per response; status
+ * 500 and above as error. Headers and query values carry tokens and are not logged; neither are addresses for `fromAnybody`
+ * paths, since senders may stay anonymous.
  */
 export const requestLog =
   (log: Logger, fromAnybody?: RegExp) =>
@@ -80,7 +80,7 @@ export const requestLog =
       log[status >= 500 ? 'error' : 'info'](line, 'request')
     }
     current.run(id, () => {
-      // The opening of a web socket gets no answer of this kind.
+      // Web socket upgrades have another response type.
       if (res instanceof ServerResponse) res.once('close', AsyncResource.bind(leaveLine))
       next()
     })

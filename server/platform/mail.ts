@@ -2,27 +2,23 @@ import { createTransport } from 'nodemailer'
 import { toOneLine } from '../../shared/text/lines.ts'
 import type { Env } from '../env.ts'
 
-/** A letter of plain text to one address. */
 export interface Letter {
   to: string
-  /** Whom an answer goes to, where that is not the site itself. */
   replyTo?: { name: string; address: string } | undefined
   subject: string
   text: string
 }
 
-/** Hands letters over to the site's mail server. */
 export interface Mail {
-  /** Resolves once the mail server has taken the letter; rejects with a MailFailure where it has not. */
+  /** Resolves when the mail server has accepted it; rejects with a MailFailure otherwise. */
   send(letter: Letter): Promise<void>
 }
 
 /**
- * A letter that was not taken, or not surely. Its message names the step and the codes alone: what a mail server says
- * may quote the letter, its sender or the site's password.
+ * An email that was not, or perhaps not, accepted. Only step and codes, because replies may quote the email or the password.
  */
 export class MailFailure extends Error {
-  /** Tells whether it is the address that is not taken; letters to others may well be. */
+  /** Only this recipient was rejected. */
   readonly ofAddress: boolean
 
   constructor(error: unknown) {
@@ -33,13 +29,13 @@ export class MailFailure extends Error {
   }
 }
 
-/** One line of a header that reads as it was written: what looks encoded would be shown as something else. */
+/** `=?` would be displayed as an encoded word. */
 const headerOf = (text: string) => toOneLine(text).replaceAll('=?', '= ?')
 
 const STEP_MS = 5_000
 const STEPS_MAX = 4
 
-/** The site's mail, undefined where no mail server is set; the server may take `stepMs` for each step, and four for all. */
+/** Creates the site's mail, undefined without a mail server. Timeouts: `stepMs` per step, four times that in total. */
 export const createMail = (
   { smtpUrl, mailFrom }: Pick<Env, 'smtpUrl' | 'mailFrom'>,
   stepMs = STEP_MS,
@@ -59,7 +55,7 @@ export const createMail = (
     send: async ({ to, replyTo, subject, text }) => {
       try {
         await transport.sendMail({
-          // As an object it is one address, whatever stands in it; a text would be read as a list.
+          // A string would be parsed as a list of addresses.
           to: { name: '', address: toOneLine(to) },
           ...(replyTo && { replyTo: { name: headerOf(replyTo.name), address: toOneLine(replyTo.address) } }),
           subject: headerOf(subject),

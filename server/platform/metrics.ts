@@ -4,7 +4,7 @@ import type { MongoClient } from 'mongodb'
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { routeOf } from './route-template.ts'
 
-// What this process tells of itself in the text format of Prometheus. No label holds an id, a name, a title or an address.
+// Prometheus metrics. Labels never contain ids, names, titles or addresses.
 
 const registry = new Registry()
 const registers = [registry]
@@ -18,14 +18,13 @@ const requests = new Histogram({
   registers,
 })
 
-/** Counts each answered request, and how long it took. */
+/** Records durations of requests. */
 export const countRequests: RequestHandler = (req, res, next) => {
   const end = requests.startTimer({ method: req.method })
   res.once('close', () => end({ route: routeOf(req), status: res.statusCode }))
   next()
 }
 
-/** The sockets that are open. */
 export const openSockets = new Gauge({ name: 'buildon_sockets_open', help: 'Sockets that are open.', registers })
 
 const storeCalls = new Histogram({
@@ -35,7 +34,7 @@ const storeCalls = new Histogram({
   registers,
 })
 
-/** Counts the calls of a store. To be told of each command by the driver would take a tenth of the processor's time. */
+/** Records durations of store calls by connection checkouts; command events would cost 10 % of CPU time. */
 export const countStoreCalls = (client: Pick<MongoClient, 'on'>) => {
   const ends = new Map<number | '<monitor>', () => void>()
   client.on('connectionCheckedOut', ({ connectionId }) => ends.set(connectionId, storeCalls.startTimer()))
@@ -45,7 +44,6 @@ export const countStoreCalls = (client: Pick<MongoClient, 'on'>) => {
   })
 }
 
-/** The runs of jobs that go on beside the requests. */
 export const jobRuns = new Counter({
   name: 'buildon_job_runs_total',
   help: 'Runs of background jobs by job and outcome.',
@@ -79,16 +77,15 @@ registry.registerMetric(
   }),
 )
 
-/** The metrics of a process, as another one can take them up. */
 export type Metrics = readonly object[]
 
-/** Labels all that this process tells of itself with the name of its worker. */
+/** Labels all metrics with the worker's name. */
 export const labelMetrics = (worker: string): void => registry.setDefaultLabels({ worker })
 
 /** Returns the metrics of this process. */
 export const metricsHere = (): Promise<Metrics> => registry.getMetricsAsJSON()
 
-/** Returns all metrics as text, and the text's type; with them what other workers have told of themselves. */
+/** Returns all metrics as text, merged with those of other processes. */
 export const readMetrics = async (elsewhere: readonly Metrics[] = []): Promise<{ type: string; text: string }> => {
   const all = elsewhere.length === 0 ? registry : AggregatorRegistry.aggregate([await metricsHere(), ...elsewhere])
   return { type: registry.contentType, text: await all.metrics() }

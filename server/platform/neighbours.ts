@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Metrics } from './metrics.ts'
 
-/** The processes of a site on one machine, which reach each other at sockets in a folder of theirs: workers from 1, the primary is 0. */
+/** Processes of a site on one machine, connected by Unix sockets in a folder: workers from 1, primary 0. */
 export interface Neighbours {
   number: number
-  /** Serves what the others ask of this process. */
   server: Server
-  /** The path of the socket of a worker; undefined where there is none of this number. */
+  /** Undefined if there is no such worker. */
   socketOf: (number: number) => string | undefined
-  /** What the other processes tell of themselves; one that does not answer within a second is left out. */
+  /** Of the other processes that answer within a second. */
   metrics(): Promise<Metrics[]>
   close(): Promise<void>
 }
@@ -23,11 +22,10 @@ const METRICS_MS = 1_000
 interface Place {
   folder: string
   number: number
-  /** How many workers there are. */
   count: number
 }
 
-/** Listens for the other processes of the site; `tell` answers the metrics of this one. */
+/** Listens for the other processes; `tell` returns the own metrics. */
 export const meetNeighbours = async (
   { folder, number, count }: Place,
   tell: () => Promise<Metrics>,
@@ -41,9 +39,9 @@ export const meetNeighbours = async (
       )
     else res.writeHead(404).end()
   })
-  // One that was killed has left its socket.
+  // Left by a killed process.
   await rm(pathOf(number), { force: true })
-  // Else the primary would listen for all workers.
+  // Otherwise the primary would listen for all workers.
   server.listen({ path: pathOf(number), exclusive: true })
   await once(server, 'listening')
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createPool, type Lane, type Pool } from './pool.ts'
 
-/** Answers each task with its text and the thread's number, and ends over `exit` and `throw`. */
+/** Returns the text and thread number; `exit` and `throw` end it. */
 const ECHO = `
 const { threadId } = require('node:worker_threads')
 module.exports = ({ text }) => {
@@ -38,7 +38,7 @@ test('what somebody waits for goes before a long list, in the order of asking', 
   const list = ['row 1', 'row 2', 'row 3'].map((row) => note(row, 'later'))
   const people = ['ann', 'ben'].map((person) => note(person, 'now'))
   await Promise.all([...list, ...people])
-  // The first row was under way already.
+  // The first row was already running.
   expect(done).toEqual(['row 1', 'ann', 'ben', 'row 2', 'row 3'])
 })
 

@@ -1,18 +1,16 @@
 import { FixedQueue, Piscina, queueOptionsSymbol, type PiscinaTask, type TaskQueue } from 'piscina'
 import type { WorkerFile } from './worker-file.ts'
 
-/** Orders tasks: what is asked for `now` goes first; what may come in any number fills the time between. */
+/** Priority: `now` first. */
 export type Lane = 'now' | 'later'
 
-/** Worker threads that share one queue. */
 export interface Pool<Task, Answer> {
-  /** Returns what the worker's default export answers to a task; rejected where it throws, or its thread ends. */
+  /** Rejects if the worker throws or its thread ends. */
   run(task: Task, lane: Lane): Promise<Answer>
-  /** Ends the threads; what has not been answered by then is rejected. */
+  /** Rejects pending tasks. */
   close(): Promise<void>
 }
 
-/** Piscina's queue once for each lane. */
 class LaneQueue implements TaskQueue {
   readonly #lanes: Record<Lane, TaskQueue> = { now: new FixedQueue(), later: new FixedQueue() }
 
@@ -40,7 +38,7 @@ class LaneQueue implements TaskQueue {
 const startPiscina = <Task, Answer>(size: number, worker: WorkerFile): Piscina<Task, Answer> => {
   const piscina = new Piscina<Task, Answer>({
     ...worker,
-    // One at least, or nobody would take the place of a thread that ends while others wait for it.
+    // With 0, a thread that ends isn't replaced while tasks wait.
     minThreads: 1,
     maxThreads: size,
     idleTimeout: Infinity,
@@ -48,14 +46,14 @@ const startPiscina = <Task, Answer>(size: number, worker: WorkerFile): Piscina<T
     stricterFIFO: true,
     recordTiming: false,
   })
-  // Where no thread can start, those who wait are told; the next task tries again.
+  // If no thread can start, reject pending tasks; the next task tries again.
   piscina.on('error', () => {
     if (piscina.threads.length === 0) void piscina.destroy()
   })
   return piscina
 }
 
-/** A pool of at most `size` threads, which start when needed and keep no process alive. */
+/** Creates a pool of at most `size` threads, started on demand, which don't keep the process alive. */
 export const createPool = <Task extends object, Answer>(size: number, worker: WorkerFile): Pool<Task, Answer> => {
   let piscina: Piscina<Task, Answer> | undefined
   let isClosed = false

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Request } from 'express'
 import { AppError } from './errors.ts'
 
-/** The version in an If-Match header; undefined without one, refused when it is no version of ours. */
+/** Returns the version of the If-Match header; undefined without one. Throws 'request.malformed' if invalid. */
 export const baseVersion = (req: Request): number | undefined => {
   const header = req.get('If-Match')
   if (header === undefined || header === '*') return undefined
@@ -12,9 +12,8 @@ export const baseVersion = (req: Request): number | undefined => {
 }
 
 /**
- * The id that a new document gets from the request's Idempotency-Key: the same key of the same user and
- * address gives the same id, so a retry finds the first result and the store itself refuses a second. Undefined
- * without a key.
+ * Returns an id from Idempotency-Key, user and path, so that a retry finds the first document and a second insert fails.
+ * Undefined without a key.
  */
 export const idempotentId = (req: Request): string | undefined => {
   const key = req.get('Idempotency-Key')
@@ -22,7 +21,7 @@ export const idempotentId = (req: Request): string | undefined => {
   return createHash('sha256').update(`${req.baseUrl}${req.path} ${req.user._id} ${key}`).digest('hex').slice(0, 24)
 }
 
-/** As `idempotentId`, for each of several documents that one request makes. */
+/** As `idempotentId`, for several documents of one request. */
 export const idempotentIds = (req: Request, count: number): string[] | undefined => {
   const first = idempotentId(req)
   if (first === undefined) return undefined

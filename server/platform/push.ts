@@ -3,18 +3,13 @@ import type { Subscription } from '../../shared/domain/authors.ts'
 import type { Env } from '../env.ts'
 import type { PushKeys } from './vapid.ts'
 
-/** Hands messages over to the push services of browsers. */
 export interface Push {
-  /** What a browser subscribes with. */
   publicKey: string
-  /**
-   * Answers whether the push service took a message, encrypted for the subscription alone, or knows that subscription no
-   * more; rejects with a PushFailure otherwise.
-   */
+  /** 'gone' if the subscription has ended. Rejects with a PushFailure otherwise. */
   send(subscription: Subscription, message: string): Promise<'taken' | 'gone'>
 }
 
-/** A message that was not taken. Its text names the host and the fault alone: the rest of an endpoint is as good as a key. */
+/** Only host and fault, since the rest of an endpoint is secret. */
 export class PushFailure extends Error {
   constructor(host: string, fault: string) {
     super(`${host}: ${fault}`)
@@ -22,13 +17,13 @@ export class PushFailure extends Error {
   }
 }
 
-/** A push service keeps a message for those who are away so long, in seconds. */
+/** Time to live at the push service, in seconds. */
 const KEPT_SECONDS = 24 * 60 * 60
 const ANSWER_MS = 10_000
 
 /**
- * Returns whether an endpoint is at one of the hosts that are named. Endpoints come from clients, and nothing else in reach of this
- * server is theirs to have called: https without a name, a password or a port, unless a whole origin is named.
+ * Returns whether an endpoint belongs to an allowed push service. Endpoints come from clients and must not reach internal
+ * hosts: only https without credentials or port, unless a whole origin is listed.
  */
 export const isAtService = (endpoint: string, services: readonly string[]): boolean => {
   if (!URL.canParse(endpoint)) return false
@@ -41,7 +36,7 @@ export const isAtService = (endpoint: string, services: readonly string[]): bool
 
 const faultOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
-/** The site's push, undefined where it has no keys. */
+/** Creates the site's push, undefined without keys. */
 export const createPush = (
   { vapidSubject: subject, pushServices }: Pick<Env, 'vapidSubject' | 'pushServices'>,
   keys: PushKeys | undefined,
@@ -72,7 +67,6 @@ export const createPush = (
       }).catch((error: unknown) => {
         throw new PushFailure(host, faultOf(error))
       })
-      // What it says is of no use here, and may be as long as it likes.
       await answer.body?.cancel()
       if (answer.status === 404 || answer.status === 410) return 'gone'
       if (!answer.ok) throw new PushFailure(host, String(answer.status))

@@ -4,13 +4,12 @@ import { ERRORS } from '../../shared/wire/errors.ts'
 import { isKeyAllowed, isPlainObject } from './data.ts'
 import { AppError } from './errors.ts'
 
-/** Describes what a field is compared with: `free` ones with any single value, as it comes. */
+/** `free` accepts any scalar. */
 export type FieldKind = 'id' | 'text' | 'date' | 'free'
 
-/** The fields that a query may name; `data.*` stands for every path below `data`. */
+/** Searchable fields; `data.*` includes every path below `data`. */
 export type Searchable = Readonly<Record<string, FieldKind>>
 
-/** The body of a search by a free-form query; what else stands in it is ignored. */
 export const queryBodySchema = z.object({ query: z.optional(z.unknown()) })
 
 export type QueryBody = z.infer<typeof queryBodySchema>
@@ -28,17 +27,16 @@ const COMPARISONS = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte']
 const CHOICES = ['$in', '$nin']
 const JOINS = ['$and', '$or']
 
-/** More than any client asks; the values of all `$in` together are the ids of a whole community at most. */
+/** `$in` values may be the ids of a whole community. */
 const CONDITIONS_MAX = 200
 const VALUES_MAX = 20_000
-/** Each document that is looked at is looked for in each list. */
+/** Each list is checked for each document. */
 const LISTS_MAX = 10
 const DEPTH_MAX = 8
 const NAME_SHOWN_MAX = 100
-/** What the store counts with. */
 const COUNT_MAX = 2 ** 31 - 1
 
-/** The refusal of a query for what stands in it under a name; the answer says the name, and the bound if there is one. */
+/** Returns the refusal of a field or operator, with the limit if any. */
 export const notSearchable = (name: string, bound?: string) => {
   const field = name.slice(0, NAME_SHOWN_MAX)
   const { message } = ERRORS['request.fieldUnknown']
@@ -62,7 +60,7 @@ const dateOf = (value: unknown): Date | undefined => {
   return date && !Number.isNaN(date.getTime()) ? date : undefined
 }
 
-/** A single value as the store holds it in a field of a kind; undefined for one that cannot stand there. */
+/** Undefined if the value doesn't fit the field. */
 const CASTS: Record<FieldKind, (value: unknown) => unknown> = {
   id: (value) => (typeof value === 'string' ? value.toLowerCase() : undefined),
   text: (value) => (typeof value === 'string' ? value : undefined),
@@ -76,17 +74,16 @@ const castValue = (name: string, kind: FieldKind, value: unknown): unknown => {
   return cast
 }
 
-/** A page number or size as clients write it; undefined for `max`, nothing and nonsense. */
+/** Parses a page number or size; undefined for `max`, nothing and invalid values. */
 export const countOf = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && number >= 1 ? Math.min(Math.floor(number), COUNT_MAX) : undefined
 }
 
 /**
- * Makes a filter of the store from a query that a stranger wrote (contract/README.md 26): the fields listed, with
- * comparisons, lists and `$and`/`$or`. Anything else is refused with its name ('request.fieldUnknown'), what is no
- * query at all as 'request.malformed'. `pagesize` and `page` in it are no conditions, but say which part is wanted;
- * without a size, `pageSize` holds, and without that there is no limit.
+ * Compiles a client's query to a filter (contract/README.md 26): listed fields with comparisons, lists and `$and`/`$or`.
+ * Throws 'request.fieldUnknown' with the name for anything else, 'request.malformed' if it is no object. `pagesize` and
+ * `page` select a part; the default size is `pageSize`, 0 for no limit.
  */
 export const parseFilter = <T>(query: unknown, fields: Searchable, pageSize = 0): FreeQuery<T> => {
   let conditions = 0
@@ -138,6 +135,5 @@ export const parseFilter = <T>(query: unknown, fields: Searchable, pageSize = 0)
   const { pagesize, page, ...asked } = query
   const limit = pagesize === undefined ? pageSize : (countOf(pagesize) ?? 0)
   const skip = Math.min(((countOf(page) ?? 1) - 1) * limit, COUNT_MAX)
-  // What has been compiled names fields of T only, and holds values that they are compared with.
   return { filter: compile(asked, 0) as Filter<T>, skip, limit }
 }

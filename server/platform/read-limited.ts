@@ -1,4 +1,4 @@
-/** Returns what an outside service answers, as text; throws when it is more than `maxBytes`. */
+/** Returns the body of a response as text; throws if it exceeds `maxBytes`. */
 export const readLimited = async (reply: Response, maxBytes: number): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0

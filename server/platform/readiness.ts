@@ -1,19 +1,15 @@
-/** An answer of the store serves everybody who asks within this time. */
+/** Results are shared within this time. */
 const FRESH_MS = 1_000
-/** Whoever watches over a site gets an answer within two seconds. */
+/** Monitors expect an answer within two seconds. */
 const LIMIT_MS = 1_500
 
-/** Tells whether this process can serve people now. */
 export interface Readiness {
   isReady(): Promise<boolean>
-  /** Says no from now on: the process is about to stop. */
+  /** The process is stopping. */
   end(): void
 }
 
-/**
- * Ready is whoever's `probe` has just succeeded, such as a durable write to the store. It is called once a second at most, however
- * many ask, and never while an earlier one is under way.
- */
+/** Creates a readiness check by `probe`, e.g. a durable write, run at most once a second and never concurrently. */
 export const createReadiness = (probe: () => Promise<unknown>): Readiness => {
   let isOver = false
   let isProbing = false

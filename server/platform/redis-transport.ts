@@ -2,17 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Transport } from './bus.ts'
 import { closeRedis, type Redis, type RefusalLog } from './redis.ts'
 
-/** So much of what is published may wait for a slow Redis; what comes then is lost, and the others read again. */
+/** Limit for a slow Redis; further messages are dropped, and others detect a gap. */
 const WAITING_MAX_BYTES = 16_000_000
 
-/**
- * Returns the beginning of all names that this site has in Redis. It follows from the secret that the processes of one site
- * share: several sites may share a Redis, and none hears or counts what is another's.
- */
+/** Returns the prefix of this site's names, derived from the shared secret so that sites sharing a Redis stay separate. */
 export const redisPrefix = (secret: string): string =>
   `buildon:${createHmac('sha256', secret).update('redis').digest('base64url').slice(0, 16)}:`
 
-/** Sends texts by publish and subscribe in Redis, over a connection of its own for hearing. */
+/** Creates a transport over Redis pub/sub, with a second connection for the subscription. */
 export const createRedisTransport = (redis: Redis, channel: string, tellRefusal: RefusalLog): Transport => {
   const listener: Redis = redis.duplicate()
   let waiting = 0
@@ -26,7 +23,7 @@ export const createRedisTransport = (redis: Redis, channel: string, tellRefusal:
     },
     listen: (onText, onLoss) => {
       let isSubscribed = false
-      // What was subscribed is subscribed again before a connection is ready.
+      // The client resubscribes before `ready`.
       const lookAgain = () => {
         if (isSubscribed && redis.isReady && listener.isReady) onLoss()
       }
@@ -36,9 +33,8 @@ export const createRedisTransport = (redis: Redis, channel: string, tellRefusal:
         lookAgain()
       }
       redis.on('ready', lookAgain)
-      // A connection that ends meanwhile is followed by another one.
       listener.on('ready', () => void subscribe().catch(() => undefined))
-      // The other connection tells of what is wrong.
+      // The other connection logs errors.
       listener.on('error', () => undefined)
       listener.connect().catch(() => undefined)
     },

@@ -6,10 +6,9 @@ import { startRedis } from '../testing/redis-server.ts'
 import { closeRedis, createRedis } from './redis.ts'
 import { joinSiblings } from './siblings.ts'
 
-// A real Redis that answers, and refuses what this process asks of it.
+// A real Redis that responds with refusals.
 
 let server: Awaited<ReturnType<typeof startRedis>>
-/** Of whoever runs the Redis. */
 let operator: ReturnType<typeof connected>
 const connected = () => createClient({ url: server.url, RESP: 2 }).on('error', () => undefined)
 const log = { info: vi.fn<(text: string) => void>(), warn: vi.fn<(told: object, text?: string) => void>() }

@@ -2,23 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, ErrorReply } from '@redis/client'
 import type { Logger } from 'pino'
 
-/** Redis is near: what takes it longer is taken for lost. */
 const CONNECT_MS = 2_000
-/** A connection on which nothing passes for so long is given up; heartbeats pass every two seconds (bus.ts). */
+/** Heartbeats are sent every two seconds (bus.ts). */
 const SILENT_MS = 10_000
-/** One that takes what is sent and answers nothing for so long is given up, too. */
 const ANSWER_MS = 5_000
 const RETRY_MAX_MS = 2_000
-/** So long a stop waits for what was handed over last. */
 const FAREWELL_MS = 500
-/** So many commands may wait for a slow Redis, the others fail at once. */
+/** Further commands fail. */
 const WAITING_MAX = 10_000
 
 export type Redis = ReturnType<typeof createRedis>
 
 /**
- * A client of the Redis that the processes of this site share, which comes back by itself. While it is away commands fail
- * at once, and the log says so once. No text of an error is logged: it may hold the address with its password.
+ * Creates a client that reconnects by itself. While disconnected commands fail at once, and one warning is logged. Error
+ * texts are not logged: they may contain the URL with its password.
  */
 export const createRedis = (url: string, log: Pick<Logger, 'info' | 'warn'>, answerMs = ANSWER_MS) => {
   const client = createClient({
@@ -59,10 +56,10 @@ export const createRedis = (url: string, log: Pick<Logger, 'info' | 'warn'>, ans
   return client
 }
 
-/** Returns whether something is answered, by a failure as well, within a time; one that came while this process was busy counts. */
+/** True for errors, too. */
 const answersWithin = (ms: number, answer: Promise<unknown>) =>
   new Promise<boolean>((tell) => {
-    // What has come is read before what is set for immediately.
+    // `setImmediate` runs after pending I/O, so an answer that arrived while the process was busy counts.
     const late = setTimeout(() => setImmediate(tell, false), ms)
     const answered = () => {
       clearTimeout(late)
@@ -71,11 +68,11 @@ const answersWithin = (ms: number, answer: Promise<unknown>) =>
     answer.then(answered, answered)
   })
 
-/** Something that a Redis may refuse though it answers: it wants a password, is full, a replica, or gives too few rights. */
+/** A reachable Redis may refuse these: it needs a password, is full, a replica, or denies permission. */
 type Act = 'publish' | 'subscribe' | 'count'
 export type RefusalLog = <T>(act: Act, answer: Promise<T>) => Promise<T>
 
-/** Passes on what Redis answers, and has the log say once that it refuses; again after it has taken everything. */
+/** Returns a wrapper that logs one warning when Redis begins to refuse, and one message when all works again. */
 export const createRefusalLog = (log: Pick<Logger, 'info' | 'warn'>): RefusalLog => {
   const refused = new Set<Act>()
   return async (act, answer) => {
@@ -97,13 +94,13 @@ export const createRefusalLog = (log: Pick<Logger, 'info' | 'warn'>): RefusalLog
   }
 }
 
-/** Hands over what waits, and ends the connection. */
+/** Sends pending commands and closes the connection. */
 export const closeRedis = async (client: Redis) => {
   if (client.isReady) await Promise.race([client.close(), wait(FAREWELL_MS, undefined, { ref: false })])
   if (client.isOpen) client.destroy()
 }
 
-/** The kind of an error: its code, the first word of Redis's own (NOAUTH, WRONGPASS), or its name. */
+/** Code, first word of a Redis error (NOAUTH, WRONGPASS), or name. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -2,12 +2,9 @@ import type { Logger } from 'pino'
 
 const SECOND = 1_000
 
-/**
- * Logs an error that may come thousands of times: the first at once, those that follow within a second as one line with
- * their count. Answers what to log with.
- */
+/** Returns a logger for frequent errors: the first at once, repetitions within a second as one line with a count. */
 export const createErrorLog = (log: Pick<Logger, 'error'>) => {
-  /** Tells how often each has come again since it was logged. */
+  /** By message, since the last log line. */
   const repeated = new Map<string, number>()
   return (err: unknown, message: string) => {
     const count = repeated.get(message)

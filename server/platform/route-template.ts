@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express'
 const templates = new WeakMap<IncomingMessage, string>()
 
 /**
- * Notes the template of the route that takes a request: names of parameters, never their values. The router names the route
- * while it knows where that is mounted, and has forgotten that when a refusal is answered.
+ * Stores the route template of a request (parameter names, not values) when the router sets `req.route`, since `baseUrl` is
+ * reset before errors are handled.
  */
 export const noteRoute: RequestHandler = (req, _res, next) => {
   let route: unknown
@@ -19,5 +19,5 @@ export const noteRoute: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Returns the template of the route that has taken a request, 'none' where none has. */
+/** Returns the template of the matched route, or 'none'. */
 export const routeOf = (req: IncomingMessage): string => templates.get(req) ?? 'none'

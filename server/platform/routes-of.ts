@@ -1,13 +1,12 @@
 import type { RequestHandler } from 'express'
 
-/** A route of a router, with the path at which it is asked for. */
 export interface Route {
   method: string
   path: string
   handlers: readonly RequestHandler[]
 }
 
-/** Describes what Express knows of a router; its types do not name it. */
+/** Express internals that its types leave out. */
 interface Stacked {
   stack: readonly {
     rawPath: unknown
@@ -16,7 +15,7 @@ interface Stacked {
   }[]
 }
 
-/** Each route below a router. A path that is mounted as one of several stands for each of them. */
+/** Returns all routes of a router; one mounted at several paths is listed for each. */
 export const routesOf = (router: unknown, at = ''): Route[] =>
   (router as Stacked).stack.flatMap(({ rawPath, handle, route }) =>
     [rawPath].flat().flatMap((path) => {

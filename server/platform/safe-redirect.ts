@@ -1,6 +1,6 @@
 const ORIGIN = 'http://own.invalid'
 
-/** Browsers read `//host` and `/\host` as another site, also once they have dropped tabs and line ends. */
+/** Browsers treat `//host` and `/\host` as another site, even after removing tabs and newlines. */
 const staysHere = (text: string) => {
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) || !URL.canParse(text, ORIGIN)) return false
   const { origin, pathname } = new URL(text, ORIGIN)
@@ -15,7 +15,7 @@ const decoded = (path: string): string => {
   }
 }
 
-/** Returns where a redirect may lead: a path of our own origin, encoded or not; anything else becomes "/" (contract/README.md 7). */
+/** Returns a path of our own origin, encoded or not; otherwise "/" (contract/README.md 7). */
 export const safeRedirect = (wanted: unknown): string => {
   if (typeof wanted !== 'string' || !staysHere(wanted)) return '/'
   const { pathname, search, hash } = new URL(wanted, ORIGIN)

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps texts so that nobody without the site's secret reads or changes them. */
+/** Authenticated encryption of texts. */
 export interface Seal {
-  /** A text, unreadable, good only for what it is `about`. */
+  /** Encrypts a text, bound to its context `about`. */
   close(text: string, about: string): string
-  /** Returns the text; undefined for what has been changed, is about something else, or was sealed with another secret. */
+  /** Undefined if changed, or sealed with another context or secret. */
   open(sealed: string, about: string): string | undefined
 }
 
 const CIPHER = 'aes-256-gcm'
 const [KEY_BYTES, IV_BYTES, TAG_BYTES] = [32, 12, 16]
 
-/** Seals by a key that follows from the server's secret, AES-256-GCM. */
+/** Creates a seal (AES-256-GCM) with a key derived from the server's secret. */
 export const createSeal = (secret: string): Seal => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'buildon seal', KEY_BYTES))
   return {

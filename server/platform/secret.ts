@@ -8,10 +8,7 @@ import { isVapidPair, type PushKeys } from './vapid.ts'
 
 const LENGTH_MIN = 32
 
-/**
- * The secret that signs sessions, kept in the data folder for its owner only; made when it is not there yet.
- * Throws a StartFault for one that is too short to be a secret.
- */
+/** Returns the secret that signs sessions, created in the data folder if missing. Throws a StartFault if it is too short. */
 export const sessionSecret = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'session-secret')
   const secret = await kept(file, () => randomBytes(48).toString('base64url'))
@@ -22,7 +19,7 @@ export const sessionSecret = async (dataDir: string): Promise<string> => {
 
 const pushKeysSchema = z.object({ publicKey: z.string(), privateKey: z.string() }).check(z.refine(isVapidPair))
 
-/** Returns what push services know this site by, kept as `sessionSecret`; browsers subscribe with it. */
+/** Returns the VAPID keys, created if missing. Throws a StartFault if damaged. */
 export const pushKeys = async (dataDir: string): Promise<PushKeys> => {
   const file = join(dataDir, 'push-keys')
   const text = await kept(file, () => JSON.stringify(webPush.generateVAPIDKeys()))
@@ -46,7 +43,7 @@ const readIfThere = async (file: string) => {
   }
 }
 
-/** Written aside and on the disk before it gets its name, so that it never exists by half. */
+/** Atomic: flushed, then renamed. */
 const write = async (file: string, secret: string) => {
   await writeFile(`${file}.new`, secret, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)

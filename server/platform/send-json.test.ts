@@ -6,18 +6,18 @@ import { jsonArray, sendJson } from './send-json.ts'
 import { eventually } from '../testing/eventually.ts'
 
 const PIECE = JSON.stringify('x'.repeat(1_000_000))
-/** Far more than connections hold on their way. */
+/** More than the buffers of connections hold. */
 const PIECES = 150
-/** So many pieces show that an answer is long. */
+/** Number of pieces after which a response counts as long. */
 const TRIED = 8
 
 let close: () => void
 afterEach(() => close())
 
-/** A server whose every address answers with so many pieces, and how many of them have been made for whom. */
+/** A server that responds with `pieces` pieces; `made` counts them by account. */
 const serve = async (pieces: number, fails = false) => {
   const made = new Map<string, number>()
-  /** Accounts whose source of pieces was read to its end or closed, once for each reading. */
+  /** Accounts of sources that were closed or read to the end. */
   const ended: string[] = []
   const app = express()
   app.use('/:account', async (req, res) => {
@@ -45,7 +45,7 @@ const serve = async (pieces: number, fails = false) => {
     server.close()
   }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  /** Somebody who asks and reads no further than the head of the answer. */
+  /** A client that reads only the head of the response. */
   const askOnly = (account: string) => {
     const asking = request(`${url}/${account}`, { method: 'POST' }).on('error', () => undefined)
     const answered = new Promise<IncomingMessage>((answered) => asking.on('response', answered))
@@ -71,11 +71,11 @@ test('a long answer is whole, and told unchanged by its tag', async () => {
   const answer = await fetch(`${url}/ann`)
   expect((await answer.text()) === `[${Array.from({ length: 12 }, () => PIECE).join(',')}]`).toBe(true)
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  // `fetch` would else ask past every cache.
+  // `fetch` would otherwise bypass caches.
   const headers = { 'If-None-Match': answer.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' }
   const again = await fetch(`${url}/ann`, { headers })
   expect([again.status, (await again.text()).length]).toEqual([304, 0])
-  // What is asked for by POST brings no tag: nobody asks for it by one.
+  // POST responses have no ETag.
   const posted = await fetch(`${url}/ann`, { method: 'POST' })
   expect([posted.headers.get('etag'), (await posted.text()).length]).toEqual([null, 12 * (PIECE.length + 1) + 1])
 })
@@ -85,7 +85,7 @@ test('of a long answer no more is made than is taken, four at a time and one of 
   const first = ['ann', 'ben', 'cat', 'dan'].map((account) => askOnly(account))
   await Promise.all(first.map(({ answered }) => answered))
   const others = [askOnly('ann'), askOnly('eve')]
-  // Whether an answer is long shows after its first pieces.
+  // Detected after the first pieces.
   await eventually(() => expect(made.get('eve')).toBe(TRIED))
   expect((await (await fetch(`${url}/ann?short`)).text()).length).toBe(2)
   expect([...made.values()].every((pieces) => pieces < PIECES)).toBe(true)
@@ -107,7 +107,7 @@ test('a client that goes away ends the source of its answer [HEAP-01]', async ()
   const { made, ended, askOnly } = await serve(PIECES)
   const asking = askOnly('ann')
   await asking.answered
-  // The first reading only tells that the answer is long.
+  // The first pass only detects that the response is long.
   expect(ended).toEqual(['ann'])
   asking.leave()
   await eventually(() => expect(ended).toEqual(['ann', 'ann']))

@@ -4,25 +4,23 @@ import type { Request, Response } from 'express'
 import { inTurns } from '../in-turns.ts'
 import { createSemaphore } from './rate-limit/semaphore.ts'
 
-/** JSON in pieces; asked for again, it begins anew. */
+/** Each call starts from the beginning. */
 export type JsonPieces = () => AsyncIterable<string>
 
-/** What is no longer is answered at once; of what is longer, memory holds one piece at a time. */
+/** In characters. Shorter responses are sent at once; longer ones in pieces. */
 const SHORT_MAX = 8_000_000
-/** So many answers are tried at once, and so many long ones written; the others wait. */
 const TRIED_AT_ONCE = 4
 const LONG_AT_ONCE = 4
 const LONG_OF_ACCOUNT = 1
-/** So much is handed to the connection at once. */
 const CHUNK_BYTES = 64 * 1024
-/** Whoever takes nothing of a long answer for this time is cut off: others wait for the place. */
+/** A stalled client is disconnected, to free its place. */
 const STALLED_MS = 60_000
 
 const tried = createSemaphore(() => Promise.resolve(TRIED_AT_ONCE))
 const long = createSemaphore(() => Promise.resolve(LONG_AT_ONCE))
 const longOfAccount = createSemaphore(() => Promise.resolve(LONG_OF_ACCOUNT))
 
-/** An array's JSON, made of that of its elements. */
+/** Joins JSON elements to an array. */
 export async function* jsonArray(elements: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let before = '['
   for await (const element of elements) {
@@ -32,7 +30,7 @@ export async function* jsonArray(elements: AsyncIterable<string> | Iterable<stri
   yield before === '[' ? '[]' : ']'
 }
 
-/** The JSON of one list that comes in parts. */
+/** Returns the JSON of a list that comes in parts. */
 export const jsonOfParts = (parts: AsyncIterable<readonly unknown[]>): AsyncIterable<string> =>
   jsonArray(textsOf(parts))
 
@@ -40,10 +38,10 @@ async function* textsOf(parts: AsyncIterable<readonly unknown[]>): AsyncGenerato
   for await (const part of parts) if (part.length > 0) yield JSON.stringify(part).slice(1, -1)
 }
 
-/** The JSON of a list, of which only a part is made at once: others are answered in between. */
+/** Returns the JSON of a list, yielding to the event loop between parts. */
 export const jsonList = (list: readonly unknown[]): AsyncIterable<string> => jsonOfParts(inTurns(list))
 
-/** The JSON of an object; its lists are made as by `jsonList`. */
+/** Returns the JSON of an object in pieces; its lists as by `jsonList`. */
 export async function* jsonObject(object: object): AsyncGenerator<string> {
   let before = '{'
   for (const [key, value] of Object.entries(object) as [string, unknown][]) {
@@ -56,7 +54,7 @@ export async function* jsonObject(object: object): AsyncGenerator<string> {
   yield before === '{' ? '{}' : '}'
 }
 
-/** All of it; undefined where it is long, or nobody waits for it any more. */
+/** Undefined if it is long or the client has disconnected. */
 const whole = async (pieces: JsonPieces, res: Response): Promise<string | undefined> => {
   const held: string[] = []
   let length = 0
@@ -68,7 +66,7 @@ const whole = async (pieces: JsonPieces, res: Response): Promise<string | undefi
   return held.join('')
 }
 
-/** As Express makes it for what it is given whole. */
+/** Same format as Express's ETags. */
 const etagOf = async (pieces: JsonPieces): Promise<string> => {
   const hash = createHash('sha1')
   let bytes = 0
@@ -86,7 +84,6 @@ async function* chunksOf(pieces: JsonPieces): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns whether somebody has gone before everything was written. */
 const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
@@ -103,9 +100,8 @@ const writeLong = async (req: Request, res: Response, pieces: JsonPieces): Promi
 }
 
 /**
- * Answers with JSON that may be longer than memory should hold: what is short as `res.json` does, what is long in pieces as
- * fast as they are taken, one such answer of an account at a time and a few at all. A fault amid a long one cuts the
- * connection: no reader takes a part for the whole.
+ * Sends JSON: short responses as `res.json`, long ones in pieces with back-pressure, one per account and four in total. A
+ * failure in a long response aborts the connection, so that a part isn't taken for the whole.
  */
 export const sendJson = async (req: Request, res: Response, pieces: JsonPieces): Promise<void> => {
   const short = await tried.run('', () => whole(pieces, res))
@@ -114,22 +110,21 @@ export const sendJson = async (req: Request, res: Response, pieces: JsonPieces):
   await longOfAccount.run(req.user._id, () => long.run('', () => writeLong(req, res, pieces)))
 }
 
-/** The header that says how many there are where an answer holds a page of them (PAGE-01). */
+/** Total count of a paged list (PAGE-01). */
 export const TOTAL_HEADER = 'X-Total-Count'
 
-/** A list that may be long, as JSON, perhaps a page of all. */
 export interface FoundList {
-  /** How many there are that the reader may see, on all pages. */
+  /** On all pages, visible to the reader. */
   total: number
   pieces: JsonPieces
 }
 
-/** Answers with what a search has found by `sendJson`, and how many there are on all pages. */
+/** Sends a search result with `sendJson`, and its total count. */
 export const sendFound = (req: Request, res: Response, { total, pieces }: FoundList): Promise<void> => {
   res.set(TOTAL_HEADER, String(total))
   return sendJson(req, res, pieces)
 }
 
-/** Answers with a list by `sendJson`. */
+/** Sends a list with `sendJson`. */
 export const sendList = (req: Request, res: Response, list: readonly unknown[]): Promise<void> =>
   sendJson(req, res, () => jsonList(list))

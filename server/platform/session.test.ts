@@ -15,7 +15,7 @@ const START = Date.UTC(2026, 0, 5, 8)
 const sessionsOf = (find: () => Promise<SessionAccount | undefined>, events = createEvents(() => undefined)) =>
   createSessions('a secret of thirty-two characters or more', find, events, 5 * 3_600)
 
-/** Time passes only when a test says so, for what is remembered as well. */
+/** Freezes all clocks, including those of caches. */
 const stopTheClocks = () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: START })
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now())

@@ -6,30 +6,28 @@ import { idSchema } from '../../shared/wire/ids.ts'
 import { SERVICE_TOKEN_SECONDS, SESSION_MAX_SECONDS } from '../../shared/wire/limits.ts'
 import type { Events } from '../events.ts'
 
-/** The person a request or socket speaks for. */
 export interface SessionUser {
   _id: string
   userName: string
   role: 'user' | 'admin'
-  /** The one community that may be read, as a writer reads it, by an outside service that speaks for the person. */
+  /** The only community that an outside service may read on the user's behalf. */
   scope?: string
-  /** The call that the person makes may change something of a community (server/writing-calls.ts). */
+  /** The call may change a community (server/writing-calls.ts). */
   writes?: boolean
 }
 
-/** Describes what a session needs to know of an account; raising `sessionVersion` ends all its older tokens. */
+/** Raising `sessionVersion` ends all older tokens. */
 export interface SessionAccount extends SessionUser {
   sessionVersion: number
-  /** Sessions that were signed out, by their ids, and until when their tokens would count, in milliseconds. */
+  /** Signed-out sessions: expiry of their tokens in milliseconds, by id. */
   endedSessions?: Readonly<Record<string, number>>
 }
 
-/** A session that counts now. */
 export interface Session {
   user: SessionUser
-  /** The same for all tokens that one sign-in has led to. */
+  /** The same for all tokens of one sign-in. */
   id: string
-  /** The account's session version that it was made for. */
+  /** The account's, when issued. */
   version: number
   /** In milliseconds. */
   until: number
@@ -42,40 +40,36 @@ interface LentToken {
 }
 
 export interface Sessions {
-  /** A token for somebody who has just signed in or changed their password. */
   issue(account: Pick<SessionAccount, '_id' | 'sessionVersion'>): string
-  /** The person a token stands for, or undefined for any token that does not count (any more). */
+  /** Undefined if invalid or expired. */
   verify(token: string): Promise<SessionUser | undefined>
-  /** The session of a token that `verify` knows. */
   open(token: string): Promise<Session | undefined>
   /**
-   * A token that an outside service reads a community with, in the name of this session; undefined for one that does not count. It is
-   * signed with a key of its own: nothing that takes sessions takes it, unless it asks for `verifyLent`.
+   * Creates a token with which an outside service reads a community on behalf of this session; undefined if the session is
+   * invalid. Signed with another key, so only `verifyLent` accepts it.
    */
   lend(token: string, communityId: string): LentToken | undefined
-  /** The person a lent token speaks for, until the session or the account's tokens end. */
+  /** Valid while session and account version are. */
   verifyLent(token: string): Promise<SessionUser | undefined>
-  /** Returns whether this site has signed the token, also when it does not count any more. */
+  /** True even if expired. */
   isOurs(token: string): boolean
-  /** A token that lasts longer than this verified one, once some time of it has passed; never beyond the longest session. */
+  /** Returns a token with a later expiry if this verified one is old enough; never beyond the maximum session length. */
   renew(token: string): string | undefined
-  /** When the last token that a session may have by now ends, in milliseconds. */
+  /** Latest expiry of a token issued now, in milliseconds. */
   lastEnd(): number
 }
 
 /**
- * Who may do what is remembered this long. What another process changes takes effect within 5 s (contract/README.md 2,
- * 14): a socket may be let in by what was remembered for so long, and is looked at again when as long has passed once more;
- * the rest is for the answers of a busy store.
+ * Cache lifetime. Changes by other processes take effect within 5 s (contract/README.md 2, 14): a socket may be admitted by
+ * a stale entry and is checked again after the same time; the rest is reserve for a slow store.
  */
 export const RIGHTS_KNOWN_MS = 1_500
 
-/** So exactly is the last activity known. */
+/** Precision of the last activity. */
 const RENEW_AFTER_SECONDS = 60
 const ACCOUNT_CACHE_SIZE = 20_000
 const TOKEN_CACHE_SIZE = 20_000
 
-/** Long enough for no two sessions of an account to share one. */
 const SESSION_ID_BYTES = 9
 
 const payloadSchema = z.object({
@@ -90,9 +84,8 @@ type Payload = z.infer<typeof payloadSchema>
 const lentSchema = z.extend(payloadSchema, { community: idSchema })
 
 /**
- * Sessions are signed tokens `{ _id, iat, exp, v, since, sid }` (contract/README.md 2): `v` is the account's session
- * version, `since` the time of signing in, `sid` the session's id; they end `idleSeconds` after the last activity, or when
- * they are signed out.
+ * Creates sessions as signed tokens `{ _id, iat, exp, v, since, sid }` (contract/README.md 2): `v` is the account's session
+ * version, `since` the sign-in, `sid` the session. They end `idleSeconds` after the last activity, or on sign-out.
  */
 export const createSessions = (
   secret: string,
@@ -106,7 +99,7 @@ export const createSessions = (
     max: ACCOUNT_CACHE_SIZE,
     ttl: RIGHTS_KNOWN_MS,
     fetchMethod: findAccount,
-    // Who is looked up while they are forgotten gets their answer; only it is not kept.
+    // Lookups during an invalidation still resolve, uncached.
     ignoreFetchAbort: true,
   })
   events.on('user.signedOut', ({ userId }) => accounts.delete(userId))
@@ -116,7 +109,7 @@ export const createSessions = (
     const exp = Math.min(now + idleSeconds, payload.since + SESSION_MAX_SECONDS)
     return jwt.sign({ ...payload, iat: now, exp }, key, { algorithm: 'HS256' })
   }
-  // A page sends the same token with every request; checking a signature takes longer than all else of a session.
+  // Checking the signature is the most expensive step.
   const payloads = new LRUCache<string, Payload>({ max: TOKEN_CACHE_SIZE })
   const read = (token: string): Payload | undefined => {
     const known = payloads.get(token)
@@ -193,7 +186,7 @@ const readLent = (token: string, key: KeyObject) => {
   }
 }
 
-/** Tokens of an earlier release have none: the moment of signing in stands for it. */
+/** Tokens of earlier releases have no `sid`. */
 const sessionIdOf = ({ sid, since }: Payload) => sid ?? String(since)
 
 /** Returns whether a session of an account was signed out. */

@@ -9,18 +9,15 @@ import { createRedis, createRefusalLog } from './redis.ts'
 import { createRedisTransport, redisPrefix } from './redis-transport.ts'
 import { readVersions } from './versions.ts'
 
-/** A Redis that does not answer at the start is waited for no longer: the process begins alone. */
+/** Then the process begins alone. */
 const REDIS_WAIT_MS = 2_000
 
-/** Ties this process to the others of its site. */
 interface Siblings {
-  /** Tells them what happens. */
   bus: Bus
-  /** Counts together with them; undefined where this process counts alone. */
   counters?: SharedCounters
 }
 
-/** Joins the other processes of a site over the Redis that they share; without one a worker has its primary, others are alone. */
+/** Connects to the site's other processes: through Redis if set, otherwise a worker through its primary; else alone. */
 export const joinSiblings = async (
   { redisUrl }: Pick<Env, 'redisUrl'>,
   secret: string,
@@ -40,7 +37,7 @@ export const joinSiblings = async (
   }
 }
 
-/** Leases by which a process that hears of no other warns once, where another is seen to work on the same store (NODE-11). */
+/** Wraps leases to warn once if another process uses the same store although this one has no bus (NODE-11). */
 export const warnOfOthers = (leases: AppContext['leases'], log: Pick<Logger, 'warn'>): AppContext['leases'] => {
   let isSaid = false
   const onOther = () => {

@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs names for a while: who brings the signature needs no session for what is named. */
+/** Addresses that need no session until they expire. */
 export interface SignedUrls {
-  /** `expires=…&signature=…`, to be put behind an address. */
+  /** `expires=…&signature=…`, appended to an address. */
   sign(name: string): string
-  /** Returns whether a query holds a signature of the name that has not expired. */
   opens(name: string, query: Readonly<Record<string, unknown>>): boolean
 }
 
-/** Signatures by the server's secret that last some seconds. */
+/** Creates signatures valid for `seconds`. */
 export const createSignedUrls = (secret: string, seconds: number, now = () => Date.now()): SignedUrls => {
   const key = createHmac('sha256', secret).update('addresses').digest()
   const signatureOf = (name: string, expires: string) =>

@@ -4,7 +4,7 @@ import { detectMime } from './detect-mime.ts'
 
 const word = (value: number) => Buffer.from([value >> 8, value & 255])
 
-/** The beginning of a photo of 40 × 30 pixels, as the camera holds it, and which way it is to be turned. */
+/** The beginning of a photo of 40 × 30 stored pixels with an orientation. */
 const photo = (orientation: number) => {
   const tiff = Buffer.concat([
     Buffer.from('MM\0*\0\0\0\x08', 'latin1'),

@@ -7,16 +7,16 @@ import { DRAWING_TOOL, drawingToolPolicy, SHOWN_ELSEWHERE } from './content-poli
 import { AppError } from './errors.ts'
 
 const HASHED = /-[\w-]{8,}\.\w+(?:\.br|\.gz)?$/
-/** Pictures whose addresses stand in old notes, and which old clients ask this server for (contract/api.md 13). */
+/** Requested by old notes and clients (contract/api.md 13). */
 const OLD_PICTURES = '/manual_assets'
 const FOREVER = 'public, max-age=31536000, immutable'
-/** Below these an unknown path is a missing file, not a page of the client. */
+/** Unknown paths below these are missing files, not pages. */
 const FILES_ONLY = ['/assets', '/attachments', '/uploads', DRAWING_TOOL, OLD_PICTURES]
 
-/** A page of the client that stands among the files, where old links look for it (AUTH-16). */
+/** Linked by old clients (AUTH-16). */
 const PAGE_AMONG_FILES = '/assets/privacy_policy.html'
 
-/** Returns the sources of a policy for the scripts that stand in the client's page itself; none before it is built. */
+/** Returns CSP hashes of the page's inline scripts; empty before the build. */
 export const inlineScripts = (folder: string): string[] => {
   const file = join(folder, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -26,7 +26,7 @@ export const inlineScripts = (folder: string): string[] => {
   })
 }
 
-/** Answers with files of a folder, in the compressed form that the build laid beside them where the browser takes it. */
+/** Precompressed if the browser accepts it. */
 const serveFiles = (folder: string): RequestHandler => {
   const listFolder = () =>
     expressStaticGzip(folder, {
@@ -40,7 +40,7 @@ const serveFiles = (folder: string): RequestHandler => {
   return (req, res, next) => (files ??= listFolder())(req, res, next)
 }
 
-/** The built client: files with a hash in their name are kept forever, every unknown path is a page of it. */
+/** Serves the built client: hashed files are cached forever, unknown paths get the page. */
 export const serveClient = (folder: string): Router => {
   const router = Router()
   const page: RequestHandler = (_req, res, next) =>

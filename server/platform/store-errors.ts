@@ -9,20 +9,20 @@ const UNAVAILABLE =
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-/** Returns whether a write failed because a unique key is taken. */
+/** Returns whether a write violated a unique index. */
 export const isDuplicateKey = (error: unknown) => codeOf(error) === DUPLICATE_KEY
 
-/** Returns whether a document has grown beyond what the store takes; the driver's own buffer may overflow first. */
+/** Returns whether a document is too large; the driver's buffer may overflow first. */
 export const isTooLarge = (error: unknown) => {
   const code = codeOf(error)
   if (error instanceof Error && /maxBsonObjectSize/.test(error.message)) return true
   return code === DOCUMENT_TOO_LARGE || (error instanceof RangeError && code === 'ERR_OUT_OF_RANGE')
 }
 
-/** Returns whether the store gave up on a question that took it too long. */
+/** Returns whether the store exceeded its time limit. */
 export const isTimeExpired = (error: unknown) => codeOf(error) === MAX_TIME_EXPIRED
 
-/** Returns whether the store cannot be reached or has no room: a state that passes, not a fault of the request. */
+/** Returns whether the store is unreachable or full: temporary, not a fault of the request. */
 export const isStoreUnavailable = (error: unknown): boolean => {
   const code = codeOf(error)
   if (code === OUT_OF_DISK_SPACE || code === 'ENOSPC') return true

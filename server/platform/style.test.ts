@@ -25,7 +25,7 @@ test('what is not allowed goes, and what stands around it stays', () => {
 })
 
 test.each([
-  // Addresses and functions.
+  // URLs and functions.
   'color: url(http://x/)',
   'color: url( "http://x/" )',
   'color: URL(http://x/',
@@ -54,7 +54,7 @@ test.each([
   'color: \\72 ed',
   'font-family: "\\22; position: fixed"',
   'color: red \\',
-  // What is not closed, or closes nothing.
+  // Unbalanced.
   'font-family: "a',
   "font-family: 'a",
   'font-family: "',
@@ -66,7 +66,7 @@ test.each([
   'color: [x]',
   'color: {x}',
   'color: x}',
-  // What is not a declaration of these properties.
+  // Not a declaration of an allowed property.
   '--x: red',
   '--color: red',
   '*color: red',

@@ -1,9 +1,9 @@
 import { tokenize, tokenTypes } from 'css-tree/tokenizer'
 
-/** Longer than anybody's; one that is longer is left out whole. */
+/** Longer styles are dropped. */
 const STYLE_MAX = 10_000
 
-/** What stands for itself in a value. An address, a comment or a block of any kind may hide or fetch something. */
+/** Token types allowed in values. URLs, comments and blocks may hide or load something. */
 const HARMLESS = new Set<number>([
   tokenTypes.Ident,
   tokenTypes.Hash,
@@ -16,9 +16,9 @@ const HARMLESS = new Set<number>([
   tokenTypes.Colon,
   tokenTypes.Delim,
 ])
-/** Colours and sums; every other function may fetch something. */
+/** Others may load something. */
 const FUNCTIONS = ['rgb(', 'rgba(', 'hsl(', 'hsla(', 'calc(']
-/** Escapes hide what a value is; the others end it where it is read as anything but CSS. */
+/** Escapes hide the value; the others could end it. */
 const MISLEADING = /[\\<>{}@]/
 
 interface Token {
@@ -26,7 +26,7 @@ interface Token {
   text: string
 }
 
-/** The tokens of each declaration; they are not nested, so that no depth of parentheses costs more than its length. */
+/** Without nesting, so that deep parentheses cost no extra time. */
 const declarationsIn = (style: string): Token[][] => {
   const declarations: Token[][] = [[]]
   tokenize(style, (type, start, end) => {
@@ -38,7 +38,6 @@ const declarationsIn = (style: string): Token[][] => {
 
 const isClosed = (string: string) => string.length > 1 && string.endsWith(string.charAt(0))
 
-/** Returns whether a value means the same wherever it stands, and fetches nothing. */
 const isValueAllowed = (tokens: readonly Token[]) => {
   let open = 0
   for (const { type, text } of tokens) {
@@ -50,7 +49,7 @@ const isValueAllowed = (tokens: readonly Token[]) => {
   return open === 0
 }
 
-/** Returns what would lie over the text around it, and further, over the page. */
+/** Negative margins would cover other parts of the page. */
 const isNegative = (tokens: readonly Token[]) =>
   tokens.some(({ text }) => text.startsWith('-') || /^calc\(/i.test(text))
 
@@ -71,7 +70,7 @@ const textOf = (declaration: readonly Token[]) =>
     .join('')
     .trim()
 
-/** A style attribute with only these properties left in; one with nothing to leave out stays as it was written. */
+/** Returns a style with only the listed properties; unchanged if all are allowed. */
 export const cleanStyle = (style: string, properties: readonly string[]): string => {
   if (style.length > STYLE_MAX) return ''
   const declarations = declarationsIn(style)

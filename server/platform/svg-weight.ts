@@ -2,20 +2,20 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** More shapes than any drawing paints; a few lines that repeat one another could keep every reader's browser busy for hours. */
+/** A few nested repetitions could block a reader's browser for hours. */
 const PAINTED_MAX = 200_000
-/** References that lead on to other references, or that a shape has from the groups around it; nobody's do further. */
+/** Length of reference chains, inherited ones included. */
 const CHAIN_MAX = 32
-/** Finite, because infinity times nothing would be no number. */
+/** Finite, because infinity times 0 is NaN. */
 const TOO_MUCH = 1e12
-/** A point of a line takes about so many characters. */
+/** Approximate. */
 const POINT_LENGTH = 8
 
 const childrenOf = (element: Element) => element.childNodes.filter((node): node is Element => 'tagName' in node)
 const everyElement = (root: Element): Element[] => [root, ...childrenOf(root).flatMap(everyElement)]
 
 const REFERENCE = /url\(\s*["']?#([^"')\s]+)/gi
-/** An id as browsers read it in an address. */
+/** As browsers do. */
 const idIn = (fragment: string) => {
   try {
     return decodeURIComponent(fragment)
@@ -30,13 +30,13 @@ const pointsOf = (element: Element) =>
   Math.max(0, ...element.attrs.map(({ name, value }) => (name === 'd' || name === 'points' ? value.length : 0))) /
   POINT_LENGTH
 
-/** Lists what a group says for each shape in it, and in what it repeats. */
+/** Inherited by a group's shapes and its repeated content. */
 const INHERITED = ['fill', 'stroke', 'marker-start', 'marker-mid', 'marker-end']
 const REFERRING = [...INHERITED, 'href', 'mask', 'clip-path', 'filter']
 
 type References = readonly (readonly [name: string, id: string])[]
 
-/** By what else each element is painted: its own references and those above it, which it may or may not override. */
+/** Own and inherited ones, even if overridden. */
 const referencesIn = (drawing: Element): Map<Element, References> => {
   const found = new Map<Element, References>()
   const walk = (element: Element, above: References) => {
@@ -53,9 +53,9 @@ const referencesIn = (drawing: Element): Map<Element, References> => {
   return found
 }
 
-/** Returns whether painting a drawing takes more than anybody's browser should be asked for: its parts repeat one another. */
+/** Returns whether repeated parts make a drawing too expensive to paint. */
 export const isTooHeavy = (drawing: Element): boolean => {
-  // The first of those who share an id is whom browsers know by it.
+  // Browsers use the first of duplicate ids.
   const byId = new Map(
     everyElement(drawing)
       .toReversed()
@@ -72,7 +72,7 @@ export const isTooHeavy = (drawing: Element): boolean => {
   const remembered = (kept: Map<Element, number>, element: Element, reckon: () => number) => {
     const found = kept.get(element)
     if (found !== undefined) return found
-    // What leads back to itself is painted by no browser.
+    // Browsers don't paint circular references.
     kept.set(element, 0)
     const value = Math.min(TOO_MUCH, reckon())
     kept.set(element, value)
@@ -107,7 +107,7 @@ export const isTooHeavy = (drawing: Element): boolean => {
   return weigh(drawing, 0) > PAINTED_MAX
 }
 
-/** Leaves out of a drawing what paints one part of it by another. */
+/** Removes all references between parts of a drawing. */
 export const dropReferences = (drawing: Element) => {
   for (const element of everyElement(drawing)) {
     element.attrs = element.attrs.filter(({ value }) => value.search(REFERENCE) < 0)

@@ -60,7 +60,7 @@ test('a drawing whose few parts repeat one another without end is stored without
   const line = `<path marker-mid="url(#m)" d="${'1 '.repeat(100_000)}"></path>`
   const marker = `<marker id="m">${'<rect></rect>'.repeat(100)}</marker>`
   expect(cleanSvg(`<svg>${marker}${line}</svg>`)).not.toContain('url')
-  // What is said of a group is said of each shape in it, and in what it repeats.
+  // Attributes of a group apply to each shape in it, and to repeated content.
   const rects = '<rect></rect>'.repeat(100)
   const patterns = (start: (id: number) => string, end: string) =>
     `<svg>${Array.from({ length: 5 }, (_, at) => `${start(at)}${rects}${end}`).join('')}<rect fill="url(#a4)"></rect></svg>`
@@ -78,7 +78,7 @@ test('a drawing whose few parts repeat one another without end is stored without
   expect(cleanSvg(`<svg>${deep}</svg>`)).not.toContain('use')
   const gradients = `<svg><linearGradient id="a"><stop></stop></linearGradient><g fill="url(#a)" stroke="url(#a)">${'<rect fill="url(#a)"></rect>'.repeat(5_000)}</g></svg>`
   expect(cleanSvg(gradients)).toBe(gradients)
-  // What leads back to itself weighs nothing: no browser paints it.
+  // Browsers don't paint circular references.
   const circle = '<svg><g id="a"><use href="#a"></use></g></svg>'
   expect(cleanSvg(circle)).toBe(circle)
 })

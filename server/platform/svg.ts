@@ -8,10 +8,9 @@ import { dropReferences, isTooHeavy } from './svg-weight.ts'
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** More than anybody draws by hand. */
 const ELEMENTS_MAX = 50_000
 
-/** Lists what a drawing is made of; nothing that runs, animates, embeds HTML or fetches. */
+/** None that run scripts, animate, embed HTML or load anything. */
 const ELEMENTS = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan title desc defs linearGradient radialGradient stop marker pattern clipPath mask symbol use image filter feGaussianBlur'.split(
     ' ',
@@ -21,12 +20,12 @@ const LOCAL_ADDRESS = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
 
 const STYLES = [...ALLOWED_STYLES, ...DRAWING_STYLES]
 
-/** Lists what prefixes stand for: under another one, a foreign address would be no address to us and one to the browser. */
+/** By prefix; a foreign URL could hide behind another one. */
 const NAMESPACES: Readonly<Record<string, string>> = {
   xmlns: htmlNames.NS.SVG,
   'xmlns:svg': htmlNames.NS.SVG,
   'xmlns:xlink': htmlNames.NS.XLINK,
-  /** The drawing tool's own, for lines that hold on to shapes. */
+  /** Of the drawing tool, for lines attached to shapes. */
   'xmlns:se': 'http://svg-edit.googlecode.com',
 }
 const PREFIXES = ['xlink', 'xml', 'se']
@@ -38,7 +37,7 @@ const isAttributeAllowed = ({ prefix, name: local, value }: Element['attrs'][num
   if (!/^[A-Za-z_][\w.:-]*$/.test(name)) return false
   if (/^xmlns(:|$)/.test(name)) return NAMESPACES[name] === value
   if (name.includes(':') && !PREFIXES.includes(name.split(':')[0] ?? '')) return false
-  // A base would make local addresses foreign ones.
+  // A base would turn local addresses into foreign ones.
   if (/^on|^(xml:)?base$/i.test(name)) return false
   if (isAddress(local)) return LOCAL_ADDRESS.test(value.trim())
   return !/javascript:|expression|@import|\\|image-set\(|url\(\s*["']?(?!["']?#)/i.test(value)
@@ -57,15 +56,14 @@ const clean = (nodes: ChildNode[], depth: number): ChildNode[] =>
     return true
   })
 
-/** Returns what HTML may hold and XML may not: the name of a space, and characters without a meaning. */
+/** Removes characters valid in HTML but not in XML. */
 const asXml = (markup: string) =>
-  // eslint-disable-next-line no-control-regex -- these are what must go
+  // eslint-disable-next-line no-control-regex -- invalid in XML
   markup.replaceAll('&nbsp;', '&#160;').replaceAll(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, '')
 
 /**
- * Returns what may be stored of a drawing that somebody sent: its shapes, or an empty text when there is no drawing in it. It
- * is XML as well, because clients show it as a picture of its own. One of more elements than anybody draws is refused
- * ('field.invalid' of `data`).
+ * Sanitises a drawing from a client; empty if there is none. The result is also XML, because clients load it as an image.
+ * Throws 'field.invalid' of `data` for too many elements.
  */
 export const cleanSvg = (source: string): string => {
   const tree = parseFragment(source, { treeAdapter: countedTree(ELEMENTS_MAX) })

@@ -1,12 +1,12 @@
 import { createECDH } from 'node:crypto'
 
-/** The two keys that push services know a site by, as base64url. */
+/** As base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
-/** Returns whether the two keys are of one pair. */
+/** Returns whether the keys form a pair. */
 export const isVapidPair = ({ publicKey, privateKey }: PushKeys): boolean => {
   try {
     const pair = createECDH('prime256v1')

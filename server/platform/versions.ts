@@ -5,7 +5,7 @@ import { ROOT } from '../paths.ts'
 
 const packageSchema = z.object({ version: z.string() })
 
-/** Returns the product's version, and that of the rules of languages and time zones (ICU) that this process knows. */
+/** Returns the versions of the product and of ICU. */
 export const readVersions = (): { product: string; icu: string } => ({
   product: z.parse(packageSchema, JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version,
   icu: process.versions.icu ?? '',

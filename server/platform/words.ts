@@ -1,8 +1,7 @@
-/** Scripts that put no spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
-/** The segmenter's time and memory grow with the square of the length, so it gets slices, cut at punctuation if there is any. */
+/** The segmenter takes quadratic time and memory; slices are cut at punctuation if possible. */
 const SLICES = /.{1,500}$|.{1,499}\p{P}|.{1,500}/gsu
 
 const wordsInUnspaced = (chunk: string) => {
@@ -18,5 +17,5 @@ const wordsInChunk = (chunk: string) => {
   return UNSPACED.test(chunk) ? wordsInUnspaced(chunk) : 1
 }
 
-/** The number of words of a plain text, in scripts with and without spaces. */
+/** Returns the number of words, in scripts with and without spaces. */
 export const countWords = (text: string) => text.split(/\s+/).reduce((sum, chunk) => sum + wordsInChunk(chunk), 0)

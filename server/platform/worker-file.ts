@@ -3,16 +3,14 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** A module for worker threads, and the options of Node that they need to read it. */
 export interface WorkerFile {
   filename: string
   execArgv: string[]
 }
 
-/** Bundles by the paths of their sources. */
 const bundles = new Map<string, string>()
 
-/** A module of the sources with all that it imports, bundled: translating it in each thread anew takes ten times as long. */
+/** Loading the sources in each thread takes ten times as long. */
 const bundleOf = (source: string, name: string): string => {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
   const { outputFiles } = buildSync({
@@ -34,7 +32,7 @@ const bundleOf = (source: string, name: string): string => {
   return bundle
 }
 
-/** The worker module `name` beside the module with the address `beside`. Once built, all of them stand in one folder. */
+/** Returns the worker module `name` next to the URL `beside`. After the build all are in one folder. */
 export const workerFile = (beside: string, name: string): WorkerFile => {
   const isSource = beside.endsWith('.ts')
   const path = fileURLToPath(new URL(`${name}.${isSource ? 'ts' : 'js'}`, beside))

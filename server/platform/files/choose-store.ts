@@ -5,7 +5,7 @@ import { createDiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 import { createGridFsStore } from './gridfs-store.ts'
 
-/** The store of files that FILES names, and the other one, where files may lie from before. */
+/** Returns the store that FILES selects, and the other one, which may hold older files. */
 export const chooseFileStore = (
   { files, dataDir }: Pick<Env, 'files' | 'dataDir'>,
   db: Db | undefined,

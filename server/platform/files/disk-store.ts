@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
 import { demandFileName, FILE_NAME, type FileStore } from './file-store.ts'
 
-/** Files in a folder of the local disk, spread over at most 256 folders; several servers may share it. */
+/** Creates a store in a local folder with up to 256 subfolders; several servers may share it. */
 export const createDiskStore = (root: string): FileStore => {
   const at = (name: string) => {
     demandFileName(name)
@@ -51,7 +51,7 @@ export const createDiskStore = (root: string): FileStore => {
   }
 }
 
-/** A new name is on the disk only once its folder is. */
+/** New directory entries are durable only after fsync of the folder. */
 const flushFolder = async (path: string) => {
   await using folder = await open(path)
   await folder.sync()

@@ -1,36 +1,32 @@
 import type { Readable } from 'node:stream'
 
-/** From the first to the last byte, both included. */
+/** Both ends inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/**
- * Describes where uploaded bytes lie, under names that we have made: 32 hexadecimal digits each. What they mean is told elsewhere.
- * Several processes may share one; how the bytes are kept there is nobody else's business.
- */
+/** Uploaded bytes under generated names of 32 hexadecimal digits. Several processes may share a store. */
 export interface FileStore {
-  /** Keeps what comes; it is durable when this resolves to the number of bytes, and nothing of it can be read when it fails. */
+  /** Resolves to the number of bytes once durable; a failed upload leaves nothing. */
   put(name: string, bytes: Readable): Promise<number>
-  /** The first `length` bytes, and the size of the whole. */
   head(name: string, length: number): Promise<{ head: Buffer; size: number }>
   /**
-   * The bytes of a file that has `size` of them, or a range of it. Rejects before the first byte where it is gone ('notFound') or not
-   * whole ('file.incomplete'); a fault that shows only later breaks the stream off.
+   * Rejects before the first byte if the file is missing ('notFound') or hasn't `size` bytes ('file.incomplete'); later
+   * faults break the stream.
    */
   read(name: string, size: number, range?: ByteRange): Promise<Readable>
-  /** Removes a file; one that is not there is fine. */
+  /** Idempotent. */
   remove(name: string): Promise<void>
-  /** The names of all files, and of what was left of uploads that a crash has ended; some at a time. */
+  /** In batches; includes uploads interrupted by a crash. */
   names(): AsyncIterable<string[]>
-  /** When a file was last written; undefined when it is not there (any more). */
+  /** Undefined if missing. */
   writtenAt(name: string): Promise<Date | undefined>
 }
 
 export const FILE_NAME = /^[0-9a-f]{32}$/
 
-/** Throws where a name is none of ours. */
+/** Throws unless the name has the format of a stored file. */
 export const demandFileName = (name: string): void => {
   if (!FILE_NAME.test(name)) throw new Error(`${name} is no name of a stored file`)
 }

@@ -11,10 +11,10 @@ import { createDiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 import { createGridFsStore } from './gridfs-store.ts'
 
-// What both stores of files promise, and what only one of them can suffer.
+// Tests common to both file stores, and those of each.
 
 const CHUNK = 255 * 1024
-/** Two chunks and a piece of a third. */
+/** Two chunks and part of a third. */
 const BYTES = Buffer.from(Array.from({ length: 2 * CHUNK + 1_000 }, (_, index) => (index * 7 + (index >> 8)) % 251))
 
 let folder: string
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let count = 0
 const newName = () => (count += 1).toString(16).padStart(32, 'f')
-/** Bytes as a network brings them: in parts that are no chunks. */
+/** Parts that don't match chunks, as from a network. */
 const inParts = (bytes: Buffer, size = 60_000) =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size)),

@@ -3,7 +3,6 @@ import { Binary, ObjectId, type Collection, type Db, type Filter } from 'mongodb
 import { AppError } from '../errors.ts'
 import { demandFileName, FILE_NAME, type FileStore } from './file-store.ts'
 
-/** GridFS, as the tools of MongoDB know it: a document for each file, and its bytes in chunks. */
 interface StoredFile {
   _id: string
   filename: string
@@ -17,19 +16,19 @@ interface Chunk {
   n: number
   data: Binary
 }
-/** An upload on its way: what a crash leaves of it is found by this. */
+/** Upload in progress, to find the remains of a crash. */
 interface Begun {
   _id: string
   at: Date
 }
 
-/** The size that GridFS proposes: a chunk fits into a quarter of a megabyte with all that stands around it. */
+/** GridFS default: fits in 256 KB with overhead. */
 const CHUNK_BYTES = 255 * 1024
 const NAMES_AT_ONCE = 1_000
 
 /**
- * Files in GridFS of a database, which all processes on it share. Bytes come and go a chunk at a time, each asked for by its number: no
- * cursor has to stay open while somebody stops a film, and no write is still under way when an upload is given up (docs/decisions/0037-files-in-gridfs.md).
+ * Creates a store in GridFS, shared by all processes. Chunks are read by number, so that a paused download holds no cursor,
+ * and written one by one, so that an aborted upload leaves no pending write (docs/decisions/0037-files-in-gridfs.md).
  */
 export const createGridFsStore = (db: Db): FileStore => {
   const files = db.collection<StoredFile>('fs.files')
@@ -38,7 +37,7 @@ export const createGridFsStore = (db: Db): FileStore => {
   let indexed: Promise<unknown> | undefined
 
   const remove = async (name: string) => {
-    // Chunks first: what is left by a crash in between is still found by its name.
+    // Chunks first: after a crash the rest can still be found by name.
     await chunks.deleteMany({ files_id: name })
     await files.deleteOne({ _id: name })
     await begun.deleteOne({ _id: name })
@@ -75,9 +74,9 @@ export const createGridFsStore = (db: Db): FileStore => {
       }))
       await begun.insertOne({ _id: name, at: new Date() })
       try {
-        // Ended before its time, it would fail by itself, and whoever sends it would be told of that.
+        // Destroying the request's stream would give the client another error.
         const length = await putChunks(name, bytes.iterator({ destroyOnReturn: false }))
-        // Written last: before this nobody finds the file.
+        // Last, since it makes the file visible.
         await files.insertOne({ _id: name, filename: name, length, chunkSize: CHUNK_BYTES, uploadDate: new Date() })
         await begun.deleteOne({ _id: name })
         return length
@@ -111,7 +110,7 @@ export const createGridFsStore = (db: Db): FileStore => {
   }
 }
 
-/** The names in a collection, some at a time. No cursor stays open: what is done with each may take long. */
+/** Without an open cursor, because callers may take long. */
 async function* namesIn<T extends { _id: string }>(documents: Collection<T>): AsyncGenerator<string[]> {
   for (let last = ''; ;) {
     const after = { _id: { $gt: last } } as Filter<T>
@@ -127,7 +126,6 @@ async function* namesIn<T extends { _id: string }>(documents: Collection<T>): As
   }
 }
 
-/** Cuts bytes as they come into pieces as large as a chunk; the last is what is left. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let [piece, used] = [Buffer.allocUnsafe(CHUNK_BYTES), 0]
   for await (let part of bytes) {

@@ -3,17 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import type { ByteRange } from './file-store.ts'
 
-/** Bytes that never change under their tag. */
+/** Immutable for its ETag. */
 export interface Sendable {
-  /** As it stands in the header ETag, with its quotation marks. */
+  /** With quotation marks. */
   etag: string
   size: number
-  /** What is said of the bytes. */
   headers: Readonly<Record<string, string>>
   read: (range: ByteRange | undefined) => Promise<Readable>
 }
 
-/** Returns the one range that is asked for; undefined for the whole: where none is, several are, or it is one of another version. */
+/** Undefined means the whole: no range, several, or If-Range of another version. */
 const rangeOf = (req: Request, { etag, size }: Sendable): ByteRange | 'outside' | undefined => {
   if (!/^ *bytes=/.test(req.get('Range') ?? '') || (req.get('If-Range') ?? etag) !== etag) return undefined
   const ranges = req.range(size, { combine: true }) ?? -2
@@ -25,15 +24,14 @@ const isOf = (etag: string, list: string | undefined) =>
   list === undefined || list.trim() === '*' || list.split(',').some((one) => one.trim() === etag)
 
 /**
- * Answers with bytes or the range of them that is asked for (RFC 9110, 13 and 14). What `read` refuses is thrown before anything is
- * sent; a stream that breaks off later cuts the connection, so that half is never taken for the whole, and is thrown as well.
+ * Sends bytes or the requested range (RFC 9110, 13 and 14). Errors of `read` are thrown before anything is sent. A later
+ * failure is thrown too, and aborts the connection, so that a partial response isn't taken for complete.
  */
 export const sendBytes = async (req: Request, res: Response, sendable: Sendable): Promise<void> => {
   const { etag, size, headers, read } = sendable
   const told = new Map(Object.entries(headers))
   if (!isOf(etag, req.get('If-Match'))) return void res.status(412).end()
   res.set({ ETag: etag, 'Accept-Ranges': 'bytes' })
-  // Browsers keep what stands here in place of what came with the bytes.
   if (req.fresh) return void res.status(304).setHeaders(told).end()
   const range = rangeOf(req, sendable)
   if (range === 'outside') return void res.status(416).set('Content-Range', `bytes */${size}`).end()
@@ -43,11 +41,10 @@ export const sendBytes = async (req: Request, res: Response, sendable: Sendable)
   })
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) res.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`)
-  // Not by Express, which adds a charset of its own.
+  // Express's `set` would add a charset.
   res.setHeaders(told).set('Content-Length', String(end - start + 1))
   if (req.method === 'HEAD') return void res.end(() => bytes.destroy())
   await pipeline(bytes, res).catch((error: unknown) => {
-    // Whoever has gone away needs no answer.
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error
   })
 }

@@ -7,16 +7,16 @@ const bytesIn = (address: string): { start: string; bytes: Buffer } | undefined 
   return start === undefined ? undefined : { start, bytes: Buffer.from(address.slice(start.length), 'base64') }
 }
 
-/** Returns a picture's data address without the metadata in its bytes (PHOT-01); other addresses as they are. */
+/** Removes the metadata of a picture in a data URL (PHOT-01); returns other addresses unchanged. */
 export const cleanDataPicture = (address: string): string => {
   const { start, bytes } = bytesIn(address) ?? {}
   const parsed = bytes && parseBytes(bytes)
   if (!parsed || parsed.unchanged) return address
-  // A damaged one keeps the part that could be followed, as browsers show it.
+  // Damaged pictures keep the readable part.
   return `${start}${bytesOf(bytes, parsed).toString('base64')}`
 }
 
-/** Returns what is known of the picture in a data address, without decoding it. */
+/** Parses the picture in a data URL without decoding it. */
 export const parseDataPicture = (address: string): Parsed | undefined => {
   const { bytes } = bytesIn(address) ?? {}
   return bytes && parseBytes(bytes)

@@ -1,10 +1,9 @@
-/** More of an Exif block is not looked at: its orientation stands near the start. */
 export const EXIF_READ_BYTES = 64 * 1024
 
 const ORIENTATION = 0x0112
 const SHORT = 3
 
-/** Returns the orientation, 1 to 8, of an Exif block that begins with its TIFF header, with or without `Exif\0\0` before it. */
+/** Returns the orientation, 1 to 8, of an Exif block, with or without prefix. */
 export const orientationOf = (block: Buffer): number => {
   const tiff = block.toString('latin1', 0, 4) === 'Exif' ? block.subarray(6) : block
   if (tiff.length < 14) return 1
@@ -19,7 +18,7 @@ export const orientationOf = (block: Buffer): number => {
   return 1
 }
 
-/** Returns a TIFF block that says the orientation and nothing else. */
+/** Returns a TIFF block with only the orientation. */
 export const orientationAlone = (orientation: number): Buffer => {
   const block = Buffer.alloc(26)
   block.write('II*\0', 'latin1')

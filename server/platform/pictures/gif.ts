@@ -2,12 +2,11 @@ import { DamagedPicture, need, type Parser, type Read } from './draft.ts'
 
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
 const [CONTROL, APPLICATION] = [0xf9, 0xff]
-/** How often an animation repeats, and its colours. */
+/** Repetition and colours. */
 const APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']
 
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Returns the offset behind a sequence of sub-blocks. */
 function* afterBlocks(start: number): Generator<Read, number, Buffer> {
   for (let at = start; ;) {
     const [length = 0] = yield* need(at, 1)
@@ -16,14 +15,14 @@ function* afterBlocks(start: number): Generator<Read, number, Buffer> {
   }
 }
 
-/** Copies a GIF without comments, texts and data of applications; its frames are counted. */
+/** Copies a GIF without comments, texts and other application data. */
 export const parseGif: Parser = function* (size, draft) {
   const head = yield* need(0, 13)
   draft.see(head.readUInt16LE(6), head.readUInt16LE(8))
   let at = 13 + tableBytes(head[10] ?? 0)
   draft.keep(0, at)
   for (let frames = 0; ;) {
-    // Many programs leave out the trailer.
+    // Many programs omit the trailer.
     const [block] = at === size && frames > 0 ? [TRAILER] : yield* need(at, 1)
     if (block === TRAILER) {
       if (frames === 0) throw new DamagedPicture('no picture')

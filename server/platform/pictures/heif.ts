@@ -3,12 +3,11 @@ import { orientationAlone } from './exif.ts'
 
 // ISO 14496-12 boxes: HEIC, HEIF and AVIF, and JPEG XL in a container.
 
-/** Boxes of a file that its pictures need; others, such as XMP or the film of a moving photo, become free space. */
+/** Other boxes, e.g. XMP, become free space. */
 const KEPT = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'JXL ', 'jxll', 'jxlc', 'jxlp', 'jxli', 'jbrd'])
 const WITHIN = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
-/** Boxes of a film that tell of its making. */
 const TOLD = new Set(['udta', 'meta', 'uuid'])
-/** Types of items that are no pictures: `mime` is XMP. */
+/** Metadata items: `mime` is XMP. */
 const METADATA = new Set(['Exif', 'mime', 'uri '])
 const META_MAX = 4 * 1024 * 1024
 const BOXES_MAX = 10_000
@@ -16,12 +15,10 @@ const BOXES_MAX = 10_000
 interface Box {
   type: string
   at: number
-  /** Offset of its content. */
   content: number
   end: number
 }
 
-/** The box at an offset, which ends within its parent. */
 function* boxAt(at: number, parentEnd: number): Generator<Read, Box, Buffer> {
   const head = yield { at, length: 16 }
   if (head.length < 8) throw new DamagedPicture('cut off')
@@ -50,7 +47,7 @@ const free = (draft: Draft, { at, content, end }: Box) => {
   draft.overwrite(content, end - content)
 }
 
-/** Overwrites metadata in place: Exif and XMP items, what the film of a moving photo says, and boxes that no picture needs. */
+/** Overwrites metadata in place: Exif and XMP items, metadata of motion photos, and boxes not needed for display. */
 export const parseHeif: Parser = function* (size, draft) {
   const boxes = yield* boxesIn(0, size)
   for (const box of boxes) {
@@ -69,7 +66,6 @@ function* film(parent: Box, draft: Draft, depth: number): Generator<Read, void, 
   }
 }
 
-/** Bytes of a box read one number after another. */
 class Cursor {
   at = 0
   constructor(readonly bytes: Buffer) {}
@@ -119,7 +115,7 @@ function* itemTypes(box: Box, types: Map<number, string>): Generator<Read, void,
   }
 }
 
-/** Takes note of the largest picture: those of a grid are smaller. */
+/** Tiles of a grid are smaller. */
 function* sizes(box: Box, draft: Draft): Generator<Read, void, Buffer> {
   for (const container of yield* boxesIn(box.content, box.end)) {
     if (container.type !== 'ipco') continue
@@ -133,12 +129,12 @@ function* sizes(box: Box, draft: Draft): Generator<Read, void, Buffer> {
 
 interface Place {
   id: number
-  /** Offset in the file; undefined for a part of another item or file. */
+  /** Undefined if stored in another item or file. */
   at: number | undefined
   length: number
 }
 
-/** The parts of items, by the item location box. */
+/** Extents from the item location box. */
 function* placesIn(cursor: Cursor, inline = 0): Generator<Place> {
   const version = cursor.uint(1)
   cursor.at += 3

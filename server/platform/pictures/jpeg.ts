@@ -4,13 +4,13 @@ import { orientationAlone, orientationOf } from './exif.ts'
 const [SOI, EOI, SOS, COM] = [0xd8, 0xd9, 0xda, 0xfe]
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef]
 const WINDOW = 64 * 1024
-/** Version, unit and density; what follows is a thumbnail. */
+/** Version, unit and density; a thumbnail follows. */
 const JFIF_BYTES = 12
 const EXIF = 'Exif\0\0'
 
-/** Starts of frames, all but DHT, JPG and DAC, which lie between. */
+/** DHT, JPG and DAC share the range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Restarts and TEM have no length. */
+/** RST and TEM have no length. */
 const standsAlone = (marker: number) => (marker >= 0xd0 && marker <= SOI) || marker === 0x01
 
 const segment = (marker: number, ...parts: readonly Uint8Array[]) => {
@@ -20,14 +20,13 @@ const segment = (marker: number, ...parts: readonly Uint8Array[]) => {
   return Buffer.concat([head, content])
 }
 
-/** Returns the offset of the marker that ends a scan. */
 function* endOfScan(start: number): Generator<Read, number, Buffer> {
   for (let at = start; ;) {
     const bytes = yield* readWindow(at)
     for (let found = bytes.indexOf(0xff); found !== -1; found = bytes.indexOf(0xff, found + 1)) {
       const next = bytes[found + 1]
       if (next === undefined) break
-      // A stuffed zero, a restart, or fill bytes before a marker.
+      // Not a stuffed zero, restart marker or fill byte.
       if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at + found
     }
     // The last byte may be the first of a marker.
@@ -41,7 +40,6 @@ function* readWindow(at: number): Generator<Read, Buffer, Buffer> {
   return bytes
 }
 
-/** Copies one segment of an application, if it says how the picture looks. */
 const application = (draft: Draft, marker: number, content: Buffer, start: number, end: number): void => {
   const name = content.toString('latin1', 0, 12)
   if (marker === APP0 && name.startsWith('JFIF\0')) {
@@ -55,8 +53,8 @@ const application = (draft: Draft, marker: number, content: Buffer, start: numbe
 }
 
 /**
- * Copies a JPEG without comments and without segments of applications, but for the colour profile, the Adobe transform and the
- * orientation; thumbnails (JFIF, JFXX, Exif, MPF) and what follows the picture are left out.
+ * Copies a JPEG without comments and APPn segments, except colour profile, Adobe transform and orientation; drops thumbnails
+ * and trailing data.
  */
 export const parseJpeg: Parser = function* (_size, draft) {
   draft.keep(0, 2)

@@ -1,7 +1,6 @@
-/** Bytes from the start of a file that tell its kind. */
 export const KIND_BYTES = 64
 
-/** Formats that are understood; `heif` stands for HEIC, HEIF and AVIF, `tiff` for raw photos of the same structure too. */
+/** `heif` includes HEIC and AVIF; `tiff` includes similar raw photos. */
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | 'jxl' | 'tiff'
 
 const STARTS: readonly (readonly [kind: PictureKind, start: string])[] = [
@@ -22,7 +21,7 @@ const brandsOf = (head: string): string[] => {
   return [head.slice(8, 12), ...compatible]
 }
 
-/** Returns the format of a picture by its first bytes, whatever its sender said; undefined for everything else. */
+/** Returns the format by the first bytes; undefined if unknown. */
 export const kindOf = (bytes: Buffer): PictureKind | undefined => {
   const head = bytes.toString('latin1', 0, KIND_BYTES)
   const found = STARTS.find(([, start]) => head.startsWith(start))

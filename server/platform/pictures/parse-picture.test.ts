@@ -38,13 +38,11 @@ test.each([
       const meta = await sharp(bytes).metadata()
       expect(meta.exif?.includes('MakerCam') ?? false).toBe(false)
       expect([meta.xmp, meta.iptc, meta.comments]).toEqual([undefined, undefined, undefined])
-      // The orientation is all that an Exif block says.
       expect([meta.orientation ?? 1, (meta.exif?.length ?? 0) < 40]).toEqual([orientation, true])
       expect([width, height]).toEqual(orientation > 4 ? [40, 60] : [60, 40])
       expect(meta.icc).toEqual((await sharp(before).metadata()).icc)
       expect(meta.icc).toBeDefined()
       expect(await displayed(bytes)).toBe(await displayed(before))
-      // A second cleaning changes nothing.
       expect(parse(bytes).bytes.equals(bytes)).toBe(true)
     }
   },
@@ -53,7 +51,7 @@ test.each([
 test('animations keep their frames, their times and their repetitions, and frames are counted [PHOT-02]', async () => {
   const png = await sharp(frame(0)).png().toBuffer()
   const control = (at: number) => Buffer.from([0, 0, 0, at, 0, 0, 0, 8, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 10, 0, 0]) // prettier-ignore
-  // It says that it has one frame.
+  // acTL claims one frame.
   const apng = pngWith(png, pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])), pngChunk('fcTL', control(0)), pngChunk('fcTL', control(1)), pngChunk('fcTL', control(2))) // prettier-ignore
   expect(parse(apng)).toMatchObject({ frames: 3, pixels: 3 * 48, unchanged: true })
   const strip = await sharp({ create: { width: 8, height: 18, channels: 3, background: '#fff' } }).composite([{ input: frame(200), top: 6, left: 0 }, { input: frame(90), top: 12, left: 0 }]).raw().toBuffer() // prettier-ignore
@@ -72,7 +70,7 @@ test('animations keep their frames, their times and their repetitions, and frame
 
 test('a HEIC and a TIFF keep their size and their place of everything; position, XMP and IPTC are overwritten [PHOT-04]', async () => {
   const avif = await telling(halves(64, 64)).avif().toBuffer()
-  // The structure of a HEIC is the same.
+  // A HEIC has the same structure.
   const heic = Buffer.from(avif.toString('latin1').replace('ftypavif', 'ftypheic'), 'latin1')
   for (const bytes of [avif, heic]) {
     expect(bytes.includes(SECRETS.owner)).toBe(true)
@@ -93,7 +91,7 @@ test('a HEIC and a TIFF keep their size and their place of everything; position,
   }
 })
 
-/** A TIFF of one directory with a GPS directory, whose latitude lies behind it. */
+/** A TIFF with one directory and a GPS directory; the latitude follows. */
 const tiffWithPosition = (isLittle: boolean) => {
   const bytes = Buffer.alloc(200)
   const u16 = (value: number, at: number) => (isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)) // prettier-ignore
@@ -176,7 +174,7 @@ test('pictures as data addresses are cleaned, whatever type they name; other add
   expect(cleanDataPicture(cleaned)).toBe(cleaned)
   for (const address of ['/attachments/a.jpg', 'data:image/png;base64,AAAA', 'data:image/svg+xml,<svg/>'])
     expect(cleanDataPicture(address)).toBe(address)
-  // The upper part of one that is cut off stays, without what was told before it.
+  // The upper part of a truncated picture remains, without its metadata.
   const half = cleanDataPicture(`data:image/jpeg;base64,${jpeg.subarray(0, -200).toString('base64')}`)
   expect(Buffer.from(half.split(',')[1] ?? '', 'base64').includes(SECRETS.owner)).toBe(false)
 })

@@ -17,20 +17,18 @@ const PARSERS: Readonly<Record<PictureKind, Parser>> = {
   tiff: parseTiff,
 }
 
-/** The stored form of a picture. */
 export interface Parsed {
   kind: PictureKind
-  /** Its bytes, without metadata about place, device, person and time (PHOT-01, PHOT-04). */
+  /** Without metadata about place, device, person and time (PHOT-01, PHOT-04). */
   pieces: readonly Piece[]
-  /** In pixels, as displayed. */
+  /** In displayed pixels. */
   width: number
   height: number
   frames: number
-  /** Pixels of all frames. */
+  /** Of all frames. */
   pixels: number
-  /** The structure could not be followed to its end; the pieces are those before. */
+  /** The pieces end before the fault. */
   damaged: boolean
-  /** The pieces are the original. */
   unchanged: boolean
 }
 
@@ -42,7 +40,6 @@ const parsedOf = (draft: Draft, size: number, damaged: boolean): Parsed => {
   return { kind, pieces, width, height, frames, pixels, damaged, unchanged }
 }
 
-/** A parser's steps, for either way of reading. */
 function* parsing(size: number): Generator<Read, Parsed | undefined, Buffer> {
   const kind = kindOf(yield { at: 0, length: KIND_BYTES })
   if (!kind) return undefined
@@ -51,7 +48,7 @@ function* parsing(size: number): Generator<Read, Parsed | undefined, Buffer> {
     yield* PARSERS[kind](size, draft)
     return parsedOf(draft, size, false)
   } catch (error) {
-    // Offsets out of range are damage, too.
+    // Offsets out of range.
     if (error instanceof DamagedPicture || error instanceof RangeError) return parsedOf(draft, size, true)
     throw error
   }
@@ -59,10 +56,7 @@ function* parsing(size: number): Generator<Read, Parsed | undefined, Buffer> {
 
 const WINDOW_BYTES = 256 * 1024
 
-/**
- * Parses a picture of `size` bytes that is read in parts; nothing is decoded, and memory is bounded whatever the file says.
- * Undefined where it is of no known format.
- */
+/** Parses a picture that is read in parts, without decoding and with bounded memory. Undefined for unknown formats. */
 export const parseStored = async (
   size: number,
   read: (start: number, end: number) => Promise<Buffer>,
@@ -79,7 +73,7 @@ export const parseStored = async (
   }
 }
 
-/** Parses a picture that is in memory. */
+/** Parses a picture in memory; undefined for unknown formats. */
 export const parseBytes = (bytes: Buffer): Parsed | undefined => {
   const steps = parsing(bytes.length)
   for (let step = steps.next(); ;) {
@@ -89,7 +83,7 @@ export const parseBytes = (bytes: Buffer): Parsed | undefined => {
   }
 }
 
-/** The bytes of a parsed picture, made from those of its original. */
+/** Returns the cleaned bytes. */
 export const bytesOf = (original: Buffer, { pieces }: Parsed): Buffer =>
   Buffer.concat(
     pieces.map((piece) =>

@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib'
 import { DamagedPicture, need, type Parser } from './draft.ts'
 import { EXIF_READ_BYTES, orientationAlone, orientationOf } from './exif.ts'
 
-/** Chunks that a picture consists of, or that say how it looks: colours, density, animation. Texts, times and others are left out. */
+/** Chunks that affect display. */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs hIST sPLT acTL fcTL fdAT'.split(' '),
 )
-/** Length and type before, checksum behind. */
+/** Length, type and checksum. */
 const FRAME_BYTES = 12
 
 const chunk = (type: string, content: Buffer) => {
@@ -18,7 +18,7 @@ const chunk = (type: string, content: Buffer) => {
   return bytes
 }
 
-/** Copies a PNG without texts, times and Exif, but for its orientation. The frames of an animation are counted, whatever it says. */
+/** Copies a PNG without texts, times and Exif, except orientation. Counts frames, because the header may be false. */
 export const parsePng: Parser = function* (size, draft) {
   draft.keep(0, 8)
   let [frames, hasData] = [0, false]

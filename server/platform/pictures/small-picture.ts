@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import type { Sharp, SharpOptions } from 'sharp'
 import { DamagedPicture } from './draft.ts'
 
-/** Pixels of the longer side of the picture that cards and lists load (PHOT-03). */
+/** Longer side in pixels, for cards and lists (PHOT-03). */
 export const SMALL_SIDE = 640
 export const SMALL_TYPE = 'image/webp'
-/** Twenty of them stay below 2 MB. */
+/** 20 of them stay below 2 MB. */
 export const SMALL_BYTES = 96 * 1024
-/** The first that is small enough is taken; the last is, whatever the picture. */
+/** Tried until the result fits; the last is used in any case. */
 const STEPS = [
   { side: SMALL_SIDE, quality: 75 },
   { side: SMALL_SIDE, quality: 50 },
@@ -21,16 +21,16 @@ type MakeSharp = (input: Buffer, options: SharpOptions) => Sharp
 
 let loading: Promise<MakeSharp> | undefined
 
-/** Loads sharp; rejects on a machine that there is no build of it for. */
+/** Rejects on platforms without a build. */
 const loadSharp = (): Promise<MakeSharp> =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
-    // One picture at a time in one thread: a large one takes half a gigabyte while it is decoded.
+    // Decoding a large picture takes half a gigabyte.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
   }))
 
-/** Tells in one line that this machine makes no small pictures. */
+/** Logs a warning if sharp is not available. */
 export const warnWithoutSharp = async (log: Logger): Promise<void> => {
   await loadSharp().catch((error: unknown) =>
     log.warn(
@@ -42,7 +42,6 @@ export const warnWithoutSharp = async (log: Logger): Promise<void> => {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs tasks one after another, whoever asks for them. */
 const inLine = <T>(task: () => Promise<T>): Promise<T> => {
   const result = last.then(task)
   last = result.catch(() => undefined)
@@ -50,8 +49,8 @@ const inLine = <T>(task: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Returns a WebP of at most 640 pixels and 96 KB of a picture's first frame, upright and in sRGB; undefined where this machine cannot load sharp. Throws a
- * DamagedPicture where it cannot be decoded or has more than `pixelsMax` pixels. Decoding happens outside the main thread, one picture at a time.
+ * Returns a WebP of at most 640 pixels and 96 KB of the first frame, upright and in sRGB; undefined without sharp. Throws a
+ * DamagedPicture if it can't be decoded or has more than `pixelsMax` pixels. One at a time, outside the main thread.
  */
 export const smallPicture = (read: () => Promise<Buffer>, pixelsMax: number): Promise<Buffer | undefined> =>
   inLine(async () => {
@@ -61,7 +60,7 @@ export const smallPicture = (read: () => Promise<Buffer>, pixelsMax: number): Pr
     let small: Buffer | undefined
     try {
       for (const { side, quality } of STEPS) {
-        // The first result is the source of smaller ones: the original is decoded once or twice at most.
+        // The original is decoded at most twice.
         const picture = sharp(side < SMALL_SIDE && small ? small : bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' }) // prettier-ignore
         small = await picture
           .autoOrient()

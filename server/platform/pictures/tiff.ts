@@ -2,7 +2,7 @@ import { DamagedPicture, type Draft, need, type Parser, type Read } from './draf
 
 const TAG = { width: 256, height: 257, subIfds: 330, xmp: 700, iptc: 33_723, photoshop: 34_377, exif: 34_665, gps: 34_853 } as const // prettier-ignore
 const OVERWRITTEN: readonly number[] = [TAG.xmp, TAG.iptc, TAG.photoshop]
-/** Bytes of a value, by type. */
+/** In bytes, by type. */
 const BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 const IFDS_MAX = 1_000
 const ENTRIES_MAX = 4_000
@@ -12,7 +12,7 @@ interface Numbers {
   isBig: boolean
   u16: (bytes: Buffer, at: number) => number
   u32: (bytes: Buffer, at: number) => number
-  /** An offset or a count: 8 bytes in a BigTIFF, else 4. */
+  /** 8 bytes in a BigTIFF, otherwise 4. */
   word: (bytes: Buffer, at: number) => number
 }
 
@@ -31,8 +31,7 @@ interface Directory {
 }
 
 /**
- * Overwrites the values of the GPS directory with zeros, and XMP, IPTC and Photoshop data, which repeat them. Everything keeps
- * its place, because a TIFF refers to its parts by offset.
+ * Overwrites GPS data, and XMP, IPTC and Photoshop data, which repeat it, with zeros. In place, because a TIFF uses offsets.
  */
 export const parseTiff: Parser = function* (size, draft) {
   const head = yield* need(0, 8)
@@ -55,7 +54,7 @@ interface Around {
   size: number
 }
 
-/** Goes through one directory; returns those that it leads to. */
+/** Returns the directories that it refers to. */
 function* directory({ at, isGps }: Directory, { numbers, draft, size }: Around): Generator<Read, Directory[], Buffer> {
   const { isBig, u16, u32, word } = numbers
   const [countBytes, entryBytes, wordBytes] = isBig ? [8, 20, 8] : [2, 12, 4]

@@ -4,19 +4,17 @@ import { EXIF_READ_BYTES, orientationAlone, orientationOf } from './exif.ts'
 const [HAS_EXIF, HAS_XMP] = [0x08, 0x04]
 const CHUNKS = ['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ICCP']
 const FRAME_CHUNKS = ['VP8 ', 'VP8L', 'ALPH']
-/** Place, size, time and flags before the chunks of a frame. */
+/** Position, size, duration and flags. */
 const FRAME_HEAD = 16
 
 interface Chunk {
   at: number
   type: string
-  /** Of its content, without the byte that pads it. */
+  /** Without padding. */
   length: number
-  /** Offset behind it. */
   end: number
 }
 
-/** The chunks between two offsets. */
 function* nextChunk(at: number, end: number): Generator<Read, Chunk, Buffer> {
   const head = yield* need(at, 8)
   const length = head.readUInt32LE(4)
@@ -25,7 +23,7 @@ function* nextChunk(at: number, end: number): Generator<Read, Chunk, Buffer> {
   return { at, type: head.toString('latin1', 0, 4), length, end: next }
 }
 
-/** Reads the size that the data of a frame has, whatever the canvas is said to be. */
+/** From the frame's data, because the canvas size may be false. */
 function* seeFrame({ at, type, length }: Chunk, draft: Draft): Generator<Read, void, Buffer> {
   const head = yield* need(at + 8, Math.min(10, length))
   if (type === 'VP8 ' && head.length === 10) draft.see(head.readUInt16LE(6) & 0x3fff, head.readUInt16LE(8) & 0x3fff)
@@ -35,7 +33,7 @@ function* seeFrame({ at, type, length }: Chunk, draft: Draft): Generator<Read, v
   } else throw new DamagedPicture('no frame')
 }
 
-/** Copies a frame of an animation; what does not belong to its picture becomes zeros, so that its length stays. */
+/** Metadata becomes zeros, so that lengths stay valid. */
 function* copyFrame({ at, length, end }: Chunk, draft: Draft): Generator<Read, void, Buffer> {
   const head = yield* need(at + 8, FRAME_HEAD)
   draft.see(head.readUIntLE(6, 3) + 1, head.readUIntLE(9, 3) + 1)
@@ -57,11 +55,11 @@ function* copyFrame({ at, length, end }: Chunk, draft: Draft): Generator<Read, v
 const lengthOf = (draft: Draft) =>
   draft.pieces.reduce((sum, piece) => sum + ('start' in piece ? piece.end - piece.start : 'zeros' in piece ? piece.zeros : piece.length), 0) // prettier-ignore
 
-/** Copies a WebP without XMP, Exif but for its orientation, and unknown chunks. */
+/** Copies a WebP without XMP, unknown chunks, and Exif except orientation. */
 export const parseWebp: Parser = function* (size, draft) {
   const riff = Buffer.from(yield* need(0, 12))
   const end = 8 + riff.readUInt32LE(4)
-  // The last byte may be missing where it only pads.
+  // The final padding byte may be missing.
   if (end > size + 1) throw new DamagedPicture('cut off')
   draft.put(riff)
   let [extended, frames, hasData]: [Buffer | undefined, number, boolean] = [undefined, 0, false]

@@ -7,7 +7,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { createHeavyLimit } from './heavy-requests.ts'
 
 let server: Server
-/** Ends the oldest request that is worked on; how many are. */
+/** Functions that end the running requests, oldest first. */
 let working: (() => void)[]
 let arrived: number
 let closed: number
@@ -54,7 +54,7 @@ const ask = (user: string): ClientRequest & { status: Promise<number> } => {
   asked.end()
   return Object.assign(asked, { status })
 }
-/** Asks so many times, and waits until all have arrived. */
+/** Sends requests and waits until all have arrived. */
 const askTimes = async (user: string, times: number) => {
   const before = arrived
   const asked = Array.from({ length: times }, () => ask(user))

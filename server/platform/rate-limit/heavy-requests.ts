@@ -1,22 +1,20 @@
 import type { RequestHandler } from 'express'
 import { AppError } from '../errors.ts'
 
-/** Requests of one account that are worked on at once. */
+/** Per account. */
 const RUNNING_MAX = 2
-/** Requests of one account that wait for these. */
+/** Per account. */
 const WAITING_MAX = 4
 const AGAIN_SECONDS = 5
 
 interface Account {
   running: number
-  /** Starts the requests that wait, in their order. */
   waiting: (() => void)[]
 }
 
 /**
- * Makes the limit of requests that cost the server much, such as analysis and searches over a community: of one account two are
- * worked on at once and four wait; one more is refused ('request.tooManyHeavy', 429 with Retry-After). A request gives up its
- * place when it is answered or the client has gone. Each process counts its own.
+ * Returns a middleware for expensive requests: per account and process two run and four wait; more are refused
+ * ('request.tooManyHeavy', 429 with Retry-After). A response or disconnect frees the place.
  */
 export const createHeavyLimit = (): RequestHandler => {
   const accounts = new Map<string, Account>()
@@ -46,5 +44,4 @@ export const createHeavyLimit = (): RequestHandler => {
   }
 }
 
-/** The limit of this process, for routes that cost much. */
 export const heavy: RequestHandler = createHeavyLimit()

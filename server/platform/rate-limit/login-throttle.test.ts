@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '../errors.ts'
 import { createLoginThrottle, type Guess } from './login-throttle.ts'
 
-// The clock stands still until a test moves it.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
 })
@@ -15,7 +14,7 @@ const start = () => {
   const clock = { pauses, pass: (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1000) }
   const throttle = createLoginThrottle((ms) => Promise.resolve(pauses.push(ms)))
   const tried: string[] = []
-  /** What comes of a try: `right`, or the code of the refusal. */
+  /** Result of an attempt: `right`, or the refusal's code. */
   type From = { account?: string; address?: string; device?: string }
   const guess = async (outcome: 'right' | 'wrong', { account = 'ann', address = '10.0.0.1', device }: From = {}) => {
     const one: Guess = { what: 'password', account, address, device }

@@ -8,27 +8,25 @@ import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { createSemaphore } from './semaphore.ts'
 import type { SharedCounters } from './shared-counters.ts'
 
-/** A try at something secret. */
 export interface Guess {
   what: 'password' | 'key' | 'code'
-  /** Whose password is tried, or who tries a key; none where nobody is known yet. */
+  /** Whose password is tried, or who tries a key; undefined if unknown. */
   account?: string
-  /** `req.ip`: whose forwarded addresses count is told by TRUST_PROXY. */
+  /** `req.ip`, which respects TRUST_PROXY. */
   address: string | undefined
-  /** What the account has been opened on before: its tries are counted for themselves, and no others hold it up. */
+  /** Known device of the account, with its own count. */
   device?: string | undefined
 }
 
-/** Slows those who guess passwords, keys, codes and tokens, and nobody else (contract/README.md 8). */
+/** Slows down guessing of passwords, keys, codes and tokens without locking users out (contract/README.md 8). */
 export interface LoginThrottle {
   /**
-   * Runs `act`, which throws one of the refusals `WRONG` where the guess is wrong; nothing else counts. After some failures
-   * for the account it is run later; after 10 a minute for it from this address, or 100 from this address, it is not
-   * run but refused ('guess.tooMany'), until a minute has passed since the first of them. A device of the account has
-   * 10 a minute of its own, wherever it is.
+   * Runs `act`, whose refusals in `WRONG` count as failures. Failures of an account delay later attempts. After 10 per
+   * minute for account and address, or 100 for the address, attempts are refused ('guess.tooMany') until a minute after the
+   * first. A known device has its own 10 per minute, from any address.
    */
   attempt<T>(guess: Guess, act: () => Promise<T> | T): Promise<T>
-  /** Counts a token that was never one of this site's; after 100 a minute from an address it is refused ('session.tooMany'). */
+  /** Counts a token that this site never signed; refuses after 100 per minute from an address ('session.tooMany'). */
   foreignToken(address: string | undefined): Promise<void>
 }
 
@@ -43,19 +41,15 @@ const WRONG: readonly ErrorCode[] = [
 const MINUTE = 60
 const FAILURES_OF_PAIR = 10
 const FAILURES_OF_ADDRESS = 100
-/** Tells how long a try waits after none, one, two … failures for its account, wherever they came from; then the longest. */
+/** By number of the account's failures, from all addresses; then `DELAY_MAX_MS`. */
 const DELAYS_MS = [0, 0, 0, 250, 500, 1_000, 2_000]
 const DELAY_MAX_MS = 4_000
 const DELAYED_FOR = 15 * MINUTE
-/** Of more people than this it is forgotten where they have been right. */
 const PROVEN_MAX = 20_000
 
 const pauseFor = (ms: number) => sleep(ms, undefined, { ref: false })
 
-/**
- * Counts what fails in memory of a bounded size, and over all processes of a site where they share counters; `pause` waits for
- * some milliseconds.
- */
+/** Creates the throttle with bounded memory; `shared` counts over all processes of a site. */
 export const createLoginThrottle = (
   pause: (ms: number) => Promise<unknown> = pauseFor,
   shared?: SharedCounters,
@@ -91,7 +85,7 @@ export const createLoginThrottle = (
       }
       const result = await pairs.run(key, async (isQuiet) => {
         if (device !== undefined) return await addresses.force(from, trySlowed)
-        // Whoever was right here before has a try a minute, whatever others do: nobody can lock them out.
+        // Pairs that succeeded before keep one attempt per minute, so attackers can't lock users out.
         if (isQuiet && proven.has(key)) return await addresses.force(from, () => tryAfter(0))
         return await addresses.run(from, trySlowed)
       })
@@ -103,15 +97,15 @@ export const createLoginThrottle = (
   }
 }
 
-/** Names are as long as somebody likes. */
+/** Names may be arbitrarily long. */
 const shortened = (name: string) => createHash('sha256').update(name).digest('base64')
 
 const isWrong = (error: unknown) => error instanceof AppError && WRONG.includes(error.code)
 
 /**
- * Lets acts run until as many have failed as the limit holds. What is under way might fail as well, so whoever would come
- * after that many waits until it is known: many at once fail no more often than one after the other, and nobody is
- * refused for what turns out right. An act is told whether nothing has failed lately and no other is under way.
+ * Runs acts until `limit` is reached by failures. Running acts count as possible failures, so others wait for them:
+ * concurrency allows no extra failures, and correct guesses aren't refused. `isQuiet`: no recent failures, no other running
+ * acts.
  */
 const createFailureLimit = (limit: RateLimit) => {
   const semaphore = createSemaphore(async (key) => {
@@ -132,7 +126,7 @@ const createFailureLimit = (limit: RateLimit) => {
     }
   return {
     run: <T>(key: string, act: Act<T>) => semaphore.run(key, counted(key, act)),
-    /** Runs the act whatever has failed, and counts it all the same. */
+    /** Ignores the limit, but counts failures. */
     force: <T>(key: string, act: Act<T>) => semaphore.force(key, counted(key, act)),
   }
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What comes of so many requests at once: `ok`, or after how many seconds to come again. */
+/** Results of concurrent requests: `ok`, or Retry-After in seconds. */
 const ask = (limit: RateLimit, key: string, times = 1) =>
   Promise.all(
     Array.from({ length: times }, async () => {

@@ -3,35 +3,35 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { AppError } from '../errors.ts'
 
-/** Describes how much of a rate limit is used up in the window that a key is in. */
+/** In a key's current window. */
 export interface Usage {
   consumed: number
   remaining: number
-  /** The whole seconds until the window ends. */
+  /** Whole seconds until the window ends. */
   retryAfter: number
 }
 
-/** A rate limit of some events within a window, for each key; a window begins with its first event. */
+/** Events per window and key; a window begins with its first event. */
 export interface RateLimit {
-  /** Counts an event of the key; refused by this code where the window holds as many as it may. */
+  /** Throws this code if the window is full. */
   consume(key: string, code: ErrorCode): Promise<void>
-  /** As `consume`; false where that refuses. */
+  /** False if the window is full. */
   tryConsume(key: string): Promise<boolean>
-  /** Counts an event of the key, however many there were. */
+  /** Counts without limit. */
   penalty(key: string): Promise<void>
   get(key: string): Promise<Usage>
 }
 
-/** Counts of all processes of a site (shared-counters.ts). */
+/** Of all processes of a site (shared-counters.ts). */
 export type SharedCounter = Pick<RateLimiterAbstract, 'consume' | 'penalty' | 'get'>
 
-/** The library keeps every key until its window ends; whoever makes up more than this only makes older ones be forgotten. */
+/** Bounds memory: the library stores every key until its window ends. */
 const KEYS_MAX = 20_000
 
-/** Redis is near: who is asked for a password waits no longer for it. */
+/** Maximum delay of a sign-in by Redis. */
 const SHARED_MS = 200
 
-/** Answers what was asked, or undefined where it cannot be told in time. */
+/** Undefined on timeout or error. */
 const inTime = async <T>(answer: Promise<T>): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((done) => (timer = setTimeout(done, SHARED_MS, undefined)))
@@ -44,7 +44,7 @@ const inTime = async <T>(answer: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** The library rejects with the count where the window holds as many as it may. */
+/** The library rejects with the count when the window is full. */
 const countOf = async (counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> => {
   try {
     return await counting
@@ -55,9 +55,8 @@ const countOf = async (counting: Promise<RateLimiterRes>): Promise<RateLimiterRe
 }
 
 /**
- * Counts at most `points` events within `seconds` for each key, in the memory of this process and, where processes share a
- * counter, in that as well: the larger number holds. While that is away or slow the own one holds alone. The library reads the
- * system's clock, and ends windows by a timer as well: where the clock jumps, none lasts longer than it should.
+ * Creates a limit of `points` events per `seconds` and key. With a shared counter the larger count is used; if that is
+ * unavailable or slow, only memory counts. The library also ends windows by a timer, so clock changes can't prolong them.
  */
 export const createRateLimit = (points: number, seconds: number, shared?: SharedCounter): RateLimit => {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
@@ -70,7 +69,7 @@ export const createRateLimit = (points: number, seconds: number, shared?: Shared
   const secondsUntilEnd = ({ msBeforeNext }: RateLimiterRes) =>
     Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000)))
 
-  /** Counts an event; what the window says where it holds as many as it may. */
+  /** Returns the window only if it is full. */
   const count = async (key: string): Promise<RateLimiterRes | undefined> => {
     keys.set(key, true)
     const own = countOf(limiter.consume(key))
@@ -100,7 +99,6 @@ export const createRateLimit = (points: number, seconds: number, shared?: Shared
 }
 
 type Found = RateLimiterRes | null | undefined
-/** Of two counts the larger one whose window goes on. */
 const larger = (own: Found, shared: Found): Found => {
   const [first, second] = [own, shared].filter((found) => found && found.msBeforeNext > 0)
   return first && second && second.consumedPoints > first.consumedPoints ? second : first

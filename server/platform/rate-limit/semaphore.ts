@@ -1,20 +1,20 @@
-/** Lets no more acts of a key run at once than there are permits; the others wait in the order of asking. */
+/** Limits concurrent acts per key; others wait in order. */
 export interface Semaphore {
-  /** Runs `act` once there is a permit, and tells it whether no other was running then; rejected where permits are refused. */
+  /** `isAlone`: no other was running. Rejects if `permitsOf` throws. */
   run<T>(key: string, act: (isAlone: boolean) => Promise<T>): Promise<T>
-  /** Runs `act` without a permit; it counts as running all the same. */
+  /** Without a permit, but counts as running. */
   force<T>(key: string, act: (isAlone: boolean) => Promise<T>): Promise<T>
 }
 
 interface Queue {
   running: number
-  /** Tells how many have ended: permits that were asked for before the last end are out of date. */
+  /** Detects permits that became stale during `permitsOf`. */
   ended: number
   waiting: { resolve: (isAlone: boolean) => void; reject: (error: unknown) => void }[]
   isAdmitting: boolean
 }
 
-/** A semaphore for each key; `permitsOf` says how many may run at the time, or throws where nobody may. */
+/** Creates a semaphore; `permitsOf` returns a key's limit, or throws to reject waiting acts. */
 export const createSemaphore = (permitsOf: (key: string) => Promise<number>): Semaphore => {
   const queues = new Map<string, Queue>()
 
@@ -29,7 +29,7 @@ export const createSemaphore = (permitsOf: (key: string) => Promise<number>): Se
     return queue.running === 1
   }
 
-  /** Admits those who wait, one after the other: no two of them take the same permit. */
+  /** Sequentially, so that no two use the same permit. */
   const admit = async (key: string, queue: Queue) => {
     if (queue.isAdmitting) return
     queue.isAdmitting = true

@@ -2,10 +2,10 @@ import { RateLimiterCluster, RateLimiterClusterMaster, RateLimiterRedis } from '
 import type { Redis, RefusalLog } from '../redis.ts'
 import type { SharedCounter } from './rate-limit.ts'
 
-/** Makes the counter that all processes of a site share for a rate limit of this name. */
+/** Creates a counter shared by all processes of a site. */
 export type SharedCounters = (name: string, points: number, seconds: number) => SharedCounter
 
-/** Counters in Redis, below a prefix of the site; they end with their windows, by the clock of Redis alone. */
+/** Returns counters in Redis below `prefix`; windows use its clock. */
 export const createSharedCounters =
   (redis: Redis, prefix: string, tellRefusal: RefusalLog): SharedCounters =>
   (name, points, seconds) => {
@@ -20,14 +20,14 @@ export const createSharedCounters =
     return {
       consume: (key) => tellRefusal('count', limiter.consume(key)),
       penalty: (key) => tellRefusal('count', limiter.penalty(key)),
-      // A Redis that is full answers this.
+      // Reads work even if Redis is full, so they don't clear the refusal.
       get: (key) => limiter.get(key),
     }
   }
 
-/** Counters of the workers of one machine, in the memory of their primary. */
+/** Counters of a machine's workers, in memory of their primary. */
 export const countersOfPrimary: SharedCounters = (name, points, seconds) =>
   new RateLimiterCluster({ keyPrefix: name, points, duration: seconds, timeoutMs: 1_000 })
 
-/** Counts, in the primary, for all its workers. */
+/** Counts, in the primary, for all workers. */
 export const countForWorkers = () => new RateLimiterClusterMaster()
