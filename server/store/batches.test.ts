@@ -31,7 +31,6 @@ test('a cursor is read in batches, in order, and closed when the reader stops [H
     getMore = left.id
     break
   }
-  // The store knows the cursor no more.
   const more = mongoose.connection.db?.command({ getMore, collection: 'things' })
   await expect(more).rejects.toThrow(/cursor id \d+ not found/)
 })

@@ -2,8 +2,8 @@ import type { FindCursor } from 'mongodb'
 import { turn } from '../in-turns.ts'
 
 /**
- * Documents of a cursor in batches, one in memory at a time, in turns with others: a store as fast as its reader would else keep the
- * event loop for many batches. A reader that stops early closes the cursor in the store too.
+ * Yields documents in batches, and to the event loop, which a fast store would otherwise block. An early end closes the
+ * cursor in the store.
  */
 export async function* batchesOf<T>(cursor: FindCursor<T>): AsyncGenerator<T[]> {
   try {
@@ -16,7 +16,7 @@ export async function* batchesOf<T>(cursor: FindCursor<T>): AsyncGenerator<T[]> 
   }
 }
 
-/** Documents of a cursor one by one, by `batchesOf`. */
+/** Yields documents one by one, as `batchesOf`. */
 export async function* eachOf<T>(cursor: FindCursor<T>): AsyncGenerator<T> {
   for await (const batch of batchesOf(cursor)) yield* batch
 }

@@ -1,19 +1,19 @@
 import { turn } from '../in-turns.ts'
 
-/** A store asked for more values at once may give up its indexes. */
+/** With more values in one `$in`, a store may not use its indexes. */
 const CHUNK = 500
 
-/** What a store may work on one question; then it gives up with MaxTimeMSExpired. */
+/** Time limit of a query; then the store fails with MaxTimeMSExpired. */
 export const READ_MAX_MS = 10_000
 
-/** Options of a cursor that may be long: batches with some milliseconds of work each, each read within bounded time. */
+/** Cursor options for long results: a batch is a few milliseconds of work. */
 export const BATCH = { batchSize: 250, maxTimeMS: READ_MAX_MS } as const
 
-/** Ids in parts that a store can be asked for at once. */
+/** Splits ids into parts for one `$in` each. */
 export const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK))
 
-/** Returns what is found for many ids, asked for in one question after another: within a transaction no two may be on their way. */
+/** Queries many ids in sequential parts; transactions allow no parallel operations. */
 export const inChunks = async <T>(ids: readonly string[], find: (some: string[]) => Promise<T[]>): Promise<T[]> => {
   const found: T[] = []
   for (const some of chunksOf(ids)) {

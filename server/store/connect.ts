@@ -8,35 +8,33 @@ export { StoreStartError, type StoreEnd }
 export type Store = { kind: 'embedded' | 'mongodb'; uri: string; close(): Promise<void> }
 
 export type StoreSettings = {
-  /** A MongoDB to use; without it the embedded store is started. */
+  /** A MongoDB; without it the embedded store is started. */
   mongodbUri?: string | undefined
   dataDir: string
-  /** A TCP port of 127.0.0.1 where the embedded store listens instead of on its socket. */
+  /** TCP port of 127.0.0.1 for the embedded store, instead of its socket. */
   embeddedPort?: number | undefined
   onTrouble?: ((text: string) => void) | undefined
-  /** Hears what the embedded store does to the data of an earlier program. */
   onUpgrade?: ((text: string) => void) | undefined
-  /** Called when the embedded store has ended by itself, or hangs. */
+  /** It has ended by itself, or hangs. */
   onEnd?: ((how: StoreEnd) => void) | undefined
-  /** Milliseconds without a sign of life after which the embedded store counts as hung. */
+  /** Without a sign of life it counts as hung. */
   silenceMs?: number | undefined
 }
 
 const timeout = 5000
 
-/** Opens the store and connects mongoose's default connection to it. Throws StoreStartError with a line for people. */
+/** Opens the store and connects mongoose. Throws StoreStartError with a message for users. */
 export async function connect(settings: StoreSettings): Promise<Store> {
   mongoose.set('strictQuery', true)
-  // Indexes are made by one process at a time, within the lease of the migration.
   mongoose.set('autoIndex', false)
-  // At a port others may write to it as well.
+  // Other processes may write through a TCP port.
   setSoleWriter(!settings.mongodbUri && settings.embeddedPort === undefined)
   return settings.mongodbUri ? connectMongodb(settings.mongodbUri) : connectEmbedded(settings)
 }
 
 /**
- * Opens the store for a moment's work beside a server: where another process has the embedded store open, through that
- * process (`isShared`). Throws StoreStartError with a line for people.
+ * Opens the store for a short job; if another process has the embedded store open, through it (`isShared`). Throws
+ * StoreStartError with a message for users.
  */
 export async function connectBeside(settings: StoreSettings): Promise<Store & { isShared: boolean }> {
   try {
@@ -55,7 +53,7 @@ async function connectMongodb(uri: string): Promise<Store> {
   try {
     await mongoose.connect(uri, { serverSelectionTimeoutMS: timeout })
   } catch (error) {
-    // The driver's text may hold the URI with its password, so only the kind of error is told.
+    // The driver's message may contain the URI with its password.
     const kind = error instanceof Error ? error.name : 'Error'
     throw new StoreStartError(`No MongoDB answers at MONGODB_URI (${kind}): start it, or correct or remove MONGODB_URI`)
   }
@@ -72,7 +70,7 @@ async function connectMongodb(uri: string): Promise<Store> {
 
 const VERSION_MIN = 6
 
-/** Why a MongoDB cannot be used, by its answers to `hello` and `buildInfo`, in a line for people; undefined where it can. */
+/** Returns why a MongoDB can't be used, from its replies to `hello` and `buildInfo`; undefined if it can. */
 export const unfitFor = (
   hello: { setName?: unknown; msg?: unknown },
   { version }: { version?: unknown },

@@ -2,10 +2,7 @@ import mongoose from 'mongoose'
 
 const isDuplicate = (error: unknown) => error instanceof mongoose.mongo.MongoServerError && error.code === 11000
 
-/**
- * Makes a document; when its id is known before (see `idempotentId`), only once: a repeated or simultaneous second
- * try answers what the first has made.
- */
+/** Creates a document once for an id (see `idempotentId`): a repeated or concurrent call returns the first one. */
 export const idempotent = async <T>(
   id: string | undefined,
   find: (id: string) => Promise<T | null>,

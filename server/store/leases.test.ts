@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLeases, type Lease } from './leases.ts'
 import { setSoleWriter } from './sole-writer.ts'
 
-// Processes with clocks of their own, on a store that is a map; that two real ones keep to it stands in nodes/.
+// Processes with separate clocks and a map as store; real processes are tested in nodes/.
 
 interface Doc {
   _id: string
@@ -55,13 +55,13 @@ afterEach(() => {
 })
 
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** Begins to wait for the lease; tells who has it and how it stands. */
+/** Waits for the lease; `state` has it once taken. */
 const waiting = (leases: typeof here, wishes: Parameters<typeof here.take>[1] = {}) => {
   const state: { lease?: Lease } = {}
   void leases.take('letters', wishes).then((lease) => (state.lease = lease))
   return state
 }
-/** A process that is killed is heard of no more, though it knows nothing of that. */
+/** A killed process is silent without knowing it. */
 const kill = () => {
   const held = docs.get('letters')
   if (held) docs.set('letters', { ...held, holder: 'killed' })

@@ -2,49 +2,47 @@ import { randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { isSoleWriter } from './sole-writer.ts'
 
-/** What one process at a time does on a store. */
 export interface Lease {
-  /** Aborted before anybody else may take the lease, and when its holder is to stop. */
+  /** Aborted on stop, or before another process may take the lease. */
   signal: AbortSignal
-  /** Lets the next one have it at once. */
   release(): Promise<void>
 }
 
 interface Wishes {
-  /** Ends the waiting, and later the holding. */
+  /** Ends waiting and holding. */
   stopping?: AbortSignal
-  /** Called once where somebody else holds the lease. */
+  /** Once, if another process holds the lease. */
   onWait?: () => void
-  /** Called once where somebody else is seen to hold the lease and to live. */
+  /** Once, if another holder is alive. */
   onOther?: () => void
-  /** Called each time that another process asks the holder for something. */
+  /** Another process requests a run. */
   onAsked?: () => void
 }
 
-/** Leases in the store, each held by one process. No clock is compared with another: a lease is free once its beat stands still. */
+/** Clocks are never compared: a lease is free when its heartbeat counter stops. */
 export interface Leases {
-  /** Resolves once this process holds the lease, or is to stop (the signal is aborted then). */
+  /** Resolves when this process holds the lease or is stopping. */
   take(name: string, wishes?: Wishes): Promise<Lease>
-  /** Tells the holder, wherever it is, that there is something to do; whoever takes a lease looks anyway. */
+  /** Requests a run by the holder; a new holder runs anyway. */
   ask(name: string): Promise<void>
 }
 
 interface LeaseDoc {
   _id: string
-  /** Drawn anew each time that somebody takes it. */
+  /** New for each taking. */
   holder: string
-  /** Raised by the holder as long as it lives. */
+  /** Incremented while the holder lives. */
   beat: number
-  /** How often others have asked the holder. */
+  /** Requests by other processes. */
   asked: number
 }
 
 interface Options {
-  /** Called once for each outage of the store. */
+  /** Once per outage of the store. */
   onTrouble?: (error: unknown) => void
-  /** After this time without a beat a lease is free; its holder has stopped by then. */
+  /** Without a beat for this time a lease is free; its holder has stopped by then. */
   leaseMs?: number
-  /** How often those who wait look. */
+  /** Polling interval. */
   lookMs?: number
 }
 
@@ -55,7 +53,7 @@ const leases = () => mongoose.connection.collection<LeaseDoc>('leases')
 
 const isDuplicate = (error: unknown) => error instanceof mongoose.mongo.MongoServerError && error.code === 11000
 
-/** Waits for some milliseconds, or until it is no use any more. */
+/** Ends early on abort. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     const end = () => {
@@ -68,18 +66,18 @@ const pause = (ms: number, signal: AbortSignal) =>
     if (signal.aborted) end()
   })
 
-/** Leases of the store that is connected; a process that alone writes to it holds all of them without asking. */
+/** Creates the leases of the connected store. A sole writer holds all leases without a query. */
 export const createLeases = ({
   onTrouble = () => undefined,
   leaseMs = LEASE_MS,
   lookMs = LOOK_MS,
 }: Options = {}): Leases => {
   const beatMs = leaseMs / 5
-  /** A holder stops so long after its last beat: well before the others, who count from when they have read it. */
+  /** Earlier than others take over, since they count from reading the last beat. */
   const silentMs = (leaseMs * 2) / 3
   let isFailing = false
 
-  /** Undefined where the store does not answer: it is asked again later. */
+  /** Undefined if the store fails; callers retry. */
   const tried = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
     try {
       const answer = await act()
@@ -92,7 +90,7 @@ export const createLeases = ({
     }
   }
 
-  /** Takes a lease that nobody holds, or that stood still; undefined where another was quicker. */
+  /** Takes a free or expired lease; undefined if another process was faster. */
   const grab = async (name: string, seen: LeaseDoc | null): Promise<LeaseDoc | undefined> => {
     const mine = { holder: randomUUID(), beat: 0 }
     if (seen) {

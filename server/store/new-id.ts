@@ -1,4 +1,4 @@
 import { Types } from 'mongoose'
 
-/** A fresh 24-hex id. */
+/** Returns a new id of 24 hexadecimal digits. */
 export const newId = () => new Types.ObjectId().toHexString()

@@ -1,9 +1,8 @@
 import mongoose from 'mongoose'
 
-/** Has nothing of the product in it. */
 const COLLECTION = 'probes'
 
-/** Writes as everything is written that the product calls saved; throws where the store takes nothing. */
+/** Performs a durable write; throws if the store fails. */
 export const writeProbe = async (): Promise<void> => {
   const { db } = mongoose.connection
   if (!db) throw new Error('The store is closed.')

@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb'
 import type { Model } from 'mongoose'
 import { collection } from './collection.ts'
 
-/** Removes at most `max` of the documents that fit, as one short write; answers how many it found. */
+/** Removes at most `max` documents in one short write; returns their number. */
 export const removeSome = async <T extends { _id: string }>(
   model: Model<T>,
   filter: Filter<T>,

@@ -1,9 +1,9 @@
 let isSole = false
 
-/** Notes whether this process alone writes to its store, each time it connects. */
+/** Sets whether this process is the store's only writer. */
 export const setSoleWriter = (sole: boolean): void => {
   isSole = sole
 }
 
-/** Returns whether no other process writes to the store: then counters in memory tell what has been written meanwhile. */
+/** Returns whether no other process writes, so that counters in memory suffice. */
 export const isSoleWriter = (): boolean => isSole

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Saves a note and answers how many messages wrote its record, snapshot and links, and what its history says. */
+/** Saves a note; returns the number of messages and its history. */
 const saved = async () => {
   const note = await makeNote(app, ann)
   const together = vi.spyOn(mongoose.connection.getClient(), 'bulkWrite')

@@ -1,20 +1,19 @@
 import type { AnyClientBulkWriteModel, Document } from 'mongodb'
 import mongoose, { type ClientSession } from 'mongoose'
 
-/** A Mongoose model, whatever its documents are. */
 interface AnyModel {
   db: { name: string }
   collection: { name: string }
 }
 
-/** One write of several that belong together. */
+/** One of several related writes. */
 export type Write = { to: AnyModel; insert: { _id: string } } | { to: AnyModel; where: Document; set: Document }
 
-/** From MongoDB 8.0 one message may write to several collections. */
+/** Since MongoDB 8.0 one message may write to several collections. */
 const WIRE_VERSION_MIN = 25
 let isKnown = true
 
-/** What a store can do, by its answer to `hello`; the embedded one can. */
+/** Sets the wire version of the reply to `hello`; the embedded store supports bulk writes. */
 export const setWireVersion = (version: unknown): void => {
   isKnown = Number(version) >= WIRE_VERSION_MIN
 }
@@ -33,13 +32,13 @@ const writeOne = async (session: ClientSession, write: Write): Promise<void> => 
   else await documents.updateMany(write.where, { $set: write.set }, { session })
 }
 
-/** The driver wraps what the store answered, and with it the label by which a transaction is tried again. */
+/** The cause has the label for retrying a transaction. */
 const unwrapped = (error: unknown): unknown =>
   error instanceof Error && error.name === 'MongoClientBulkWriteError' && error.cause !== undefined
     ? error.cause
     : error
 
-/** Writes to several collections in one message to the store where it knows that (MongoDB 8.0), else one after another. */
+/** Writes in one message if the store supports it (MongoDB 8.0), otherwise one by one. */
 export const writeTogether = async (session: ClientSession, writes: readonly Write[]): Promise<void> => {
   if (!isKnown || writes.length === 1) {
     for (const write of writes) await writeOne(session, write)

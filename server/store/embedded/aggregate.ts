@@ -6,7 +6,7 @@ import type { QuerySpec } from './query.ts'
 const stages = ['$match', '$skip', '$limit', '$group']
 const counting = valueOf({ _id: 1, n: { $sum: 1 } })
 
-/** Reads the pipeline of the driver's countDocuments, the one aggregation there is. Refuses all others. */
+/** Parses the pipeline of the driver's countDocuments; throws for other aggregations. */
 export function parseCount(pipeline: Value | undefined): QuerySpec {
   if (!pipeline?.isArray) throw new CommandError(14, "'pipeline' must be an array")
   const spec: QuerySpec = { filter: emptyObject }

@@ -5,16 +5,16 @@ import { beginningOf } from './pattern.ts'
 
 type Edge = { key: Buffer; inclusive: boolean }
 
-/** Describes what a filter demands of one path: one of a few values, texts with one beginning, or a stretch of values of one type. */
+/** Condition on one path: values, a prefix, or a range of one type. */
 export type Bounds = { points?: Buffer[]; beginning?: Buffer; rank?: number; lower?: Edge; upper?: Edge }
 
 /**
- * Describes what a filter demands, by path, the narrowest first. It may demand more: an index only proposes, the whole filter decides.
- * Several demands on a list may be met by different elements, so that an index can follow one of them only.
+ * Necessary conditions by path, narrowest first. An index only finds candidates, which the whole filter tests. Different
+ * elements of an array may meet different conditions, so an index uses one of them.
  */
 export type Demands = Map<string, Bounds[]>
 
-/** The demands of a filter and everything joined to it by $and. */
+/** Returns the conditions of a filter, including those joined by $and. */
 export function demandsOf(filter: Value, demands: Demands = new Map()): Demands {
   for (const [name, value] of filter.fields()) {
     if (name === '$and' && value.isArray) for (const part of value.items()) demandsOf(part, demands)
@@ -38,13 +38,13 @@ function demand(demands: Demands, path: string, found: Bounds | undefined) {
   )
 }
 
-/** Few values are narrower than a beginning, a long one narrower than a short one, and any narrower than a stretch. */
+/** Fewer points, then prefixes (longer ones first), then ranges. */
 function isNarrower(a: Bounds, b: Bounds): boolean {
   if (a.points || b.points) return Boolean(a.points) && (!b.points || a.points!.length < b.points.length)
   return (a.beginning?.length ?? 0) > (b.beginning?.length ?? 0)
 }
 
-/** An array as operand means the whole array or an element; an index of elements cannot tell. */
+/** An array operand may match an element, which an index can't distinguish. */
 const indexable = (value: Value) => !value.isArray
 
 function boundsOf(operator: string, operand: Value): Bounds | undefined {

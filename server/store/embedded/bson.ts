@@ -1,10 +1,7 @@
 import { deserialize, serialize, type Document } from 'bson'
 import { CommandError, unsupported } from './errors.ts'
 
-/**
- * Values stay the client's bytes: decoding and encoding would turn 2.0 and Long 5 into an Int32. A `Value` points at one
- * value inside a message or a stored document.
- */
+/** Values keep the client's bytes, because re-encoding would turn 2.0 and Long 5 into an Int32. */
 export const Type = {
   double: 1,
   string: 2,
@@ -20,14 +17,13 @@ export const Type = {
 } as const
 
 const typeNames = new Map<number, string>(Object.entries(Type).map(([name, type]) => [type, name]))
-// Those that are refused, by MongoDB's names.
+// Unsupported types.
 typeNames.set(6, 'undefined').set(11, 'regex').set(13, 'javascript').set(17, 'timestamp').set(19, 'decimal')
 
-/** MongoDB's own limit for one document, in bytes. */
+/** MongoDB's limit, in bytes. */
 export const maxDocumentSize = 16 * 1024 * 1024
 const maxDepth = 180
 
-/** One BSON value: its type, and where its bytes stand. */
 export class Value {
   readonly bytes: Buffer
   readonly type: number
@@ -54,7 +50,7 @@ export class Value {
     return typeNames.get(this.type) ?? String(this.type)
   }
 
-  /** The value's own bytes, without copying them. */
+  /** Not copied. */
   raw() {
     return this.bytes.subarray(this.at, this.at + this.size)
   }
@@ -69,13 +65,12 @@ export class Value {
   long() {
     return this.bytes.readBigInt64LE(this.at)
   }
-  /** Returns what MongoDB takes for true in an option: anything but false, zero and null. */
+  /** Anything but false, zero and null, as in MongoDB. */
   truthy() {
     if (this.type === Type.bool) return this.bytes[this.at] === 1
     if (this.isNumber) return this.number() !== 0
     return this.type !== Type.null
   }
-  /** The field of that name, of an object or array. */
   get(name: string): Value | undefined {
     const reader = new Reader(this)
     while (reader.next()) if (reader.isNamed(name)) return reader.value()
@@ -95,7 +90,7 @@ export class Value {
   }
 }
 
-/** Walks the fields of an object or array whose bytes were validated before. */
+/** Iterates over fields. The bytes must be validated. */
 export class Reader {
   readonly bytes: Buffer
   type = 0
@@ -124,7 +119,7 @@ export class Reader {
   name() {
     return this.bytes.toString('utf8', this.#nameAt, this.at - 1)
   }
-  /** Returns whether the name equals this one, without making a string of it where that can be avoided. */
+  /** Avoids creating a string for ASCII names. */
   isNamed(name: string) {
     const length = this.at - 1 - this.#nameAt
     for (let i = 0; i < name.length; i++) {
@@ -165,10 +160,10 @@ function sizeOf(bytes: Buffer, type: number, at: number): number {
   }
 }
 
-/** A whole document as a value. The bytes must have been validated. */
+/** Returns a document as a value. The bytes must be validated. */
 export const documentValue = (bytes: Buffer) => new Value(bytes, Type.object, 0, bytes.length)
 
-/** Checks a document that came from outside, so that everything after may trust its lengths. */
+/** Checks a client's document, so that its lengths can be trusted. Throws CommandError. */
 export function validate(bytes: Buffer, at: number, end: number, depth = 0): void {
   const malformed = () => new CommandError(22, 'The message holds malformed BSON')
   if (depth > maxDepth) throw new CommandError(22, `Documents may be nested ${maxDepth} levels deep`)
@@ -189,13 +184,13 @@ export function validate(bytes: Buffer, at: number, end: number, depth = 0): voi
   }
 }
 
-/** Serializes a document; fields that are undefined fall away. */
+/** Serialises a document without undefined fields. */
 export const toBytes = (document: Document) => Buffer.from(serialize(document, { ignoreUndefined: true }))
 
-/** One JavaScript value as a BSON value. */
+/** Converts a JavaScript value to BSON. */
 export const valueOf = (value: unknown): Value => documentValue(toBytes({ value })).get('value')!
 
-/** A value as the JavaScript value the driver would make of it; for replies and options, not for documents. */
+/** Converts a value as the driver does; not for documents. */
 export function plain(value: Value): unknown {
   const head = Buffer.alloc(6)
   head.writeInt32LE(value.size + 7)

@@ -1,4 +1,3 @@
-/** Bytes that are written one piece after another, in a buffer that grows. */
 export class ByteWriter {
   bytes: Buffer
   length = 0
@@ -7,7 +6,7 @@ export class ByteWriter {
     this.bytes = Buffer.allocUnsafe(expected)
   }
 
-  /** Returns where the next bytes go. Call it before looking at `bytes`, which it may replace. */
+  /** Returns the next position. Call it before using `bytes`, which it may replace. */
   room(size: number) {
     if (this.length + size > this.bytes.length) {
       const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + size))

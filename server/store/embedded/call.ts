@@ -8,10 +8,9 @@ import { compileProjection, type Projection } from './project.ts'
 import type { Transactions } from './transactions.ts'
 import type { Turns } from './turns.ts'
 
-/** Describes what all commands share. */
 export type AppContext = { engine: Engine; cursors: Cursors; transactions: Transactions; turns: Turns; address: string }
 
-/** One command: the fields it understands beside the general ones, and what it does. */
+/** `fields`: supported besides the general ones. */
 export type Command = { fields: string[]; run(call: Call): Promise<Document | Buffer> | Document | Buffer }
 
 const generalFields = new Set(
@@ -20,7 +19,6 @@ const generalFields = new Set(
   ),
 )
 
-/** A command as it was sent, with the view it works on. */
 export class Call {
   readonly name: string
   readonly db: string
@@ -48,11 +46,10 @@ export class Call {
   get isInTransaction() {
     return this.#view !== undefined
   }
-  /** Returns what a reading command sees. */
   get view(): View {
     return this.#view ?? this.parts.engine
   }
-  /** Runs what writes: inside the transaction, or at once and durably. */
+  /** Within a transaction, otherwise at once and durably. */
   async write<T>(work: (view: View) => T): Promise<T> {
     return this.#view ? work(this.#view) : this.parts.engine.write(work)
   }
@@ -76,30 +73,29 @@ export class Call {
     if (value && !value.isObject && value.typeName !== 'null') throw new CommandError(14, `${name} must be an object`)
     return value?.isObject ? value : undefined
   }
-  /** A list of documents, from the body or from a section of its own. */
+  /** From the body or its own section. */
   list(name: string): Value[] {
     const value = this.#args.get(name)
     const list = this.#lists.get(name) ?? (value?.isArray ? value.items() : [])
     if (list.some((item) => !item.isObject)) throw new CommandError(14, `${name} must hold objects`)
     return list
   }
-  /** An argument as a JavaScript value. */
+  /** As a JavaScript value. */
   plain(name: string): unknown {
     const value = this.#args.get(name)
     return value && plain(value)
   }
-  /** Returns what an argument makes of documents; undefined when they stay whole. */
   projection(name: string): Projection | undefined {
     const projection = this.object(name)
     return projection && projection.size > emptyObject.size ? compileProjection(projection) : undefined
   }
-  /** `database.collection` of a command whose first field names the collection. */
+  /** For commands whose first field names the collection. */
   get ns() {
     const collection = this.text(this.name)
     if (!collection) throw new CommandError(73, `The command ${this.name} needs the name of a collection`)
     return `${this.db}.${collection}`
   }
-  /** The collection the command is about; undefined while there is none, which reads as an empty one. */
+  /** Undefined reads as an empty collection. */
   get collection(): Collection | undefined {
     return this.view.catalog.get(this.ns)
   }
@@ -111,7 +107,7 @@ export class Call {
   }
 }
 
-/** Refuses options of one statement that are not in the list. */
+/** Throws for options that are not listed. */
 export function refuseUnknownFields(what: string, statement: Map<string, Value>, known: string[]) {
   for (const name of statement.keys()) if (!known.includes(name)) throw unsupported(`The field ${name} of ${what}`)
 }

@@ -10,24 +10,24 @@ export type Index = { id: number; name: string; fields: IndexField[]; unique: bo
 export type IndexSpec = Omit<Index, 'id'>
 export type Collection = { ns: string; id: number; uuid: string; indexes: Index[] }
 
-/** The collections by `database.collection`; never changed in place, so that a transaction may keep the one it began with. */
+/** By `database.collection`; immutable, so that transactions keep their version. */
 export type Catalog = ReadonlyMap<string, Collection>
 
-/** Describes what a command sees: a state of the disk, and the collections in it. */
+/** State that a command sees. */
 export interface View {
   readonly space: WritableSpace
   catalog: Catalog
-  /** Makes a transaction fail when this key changes before it commits. */
+  /** Makes a transaction fail if this key changes. */
   guard(key: Buffer): void
 }
 
 const meta = (kind: string, name = '') => Buffer.from(`\0${kind}${name}`)
 const counterKey = meta('n')
-/** The key under which a collection is described. */
+/** Returns the key of a collection's description. */
 export const collectionKey = (ns: string) => meta('c', ns)
 const flagsKey = (index: Index) => meta('f', String(index.id))
 
-/** The index of ids, which is the collection itself. */
+/** Returns the index of ids, which is the collection itself. */
 export const idIndex = (id: number): Index => ({
   id,
   name: '_id_',
@@ -35,7 +35,7 @@ export const idIndex = (id: number): Index => ({
   unique: true,
 })
 
-/** Reads every collection's description from the disk. */
+/** Reads all collections' descriptions. */
 export function loadCatalog(space: Space): Catalog {
   const catalog = new Map<string, Collection>()
   const prefix = meta('c')
@@ -57,7 +57,7 @@ function nextId(view: View): number {
   return id
 }
 
-/** The collection of that name, made if it is not there. */
+/** Returns the collection, created if missing. */
 export function ensureCollection(view: View, ns: string): Collection {
   const known = view.catalog.get(ns)
   if (known) return known
@@ -68,7 +68,7 @@ export function ensureCollection(view: View, ns: string): Collection {
   return collection
 }
 
-/** Describes a new index of a collection; its entries are the caller's to write. */
+/** Creates an index's description; the caller writes its entries. */
 export function addIndex(view: View, ns: string, spec: IndexSpec): Index {
   const collection = ensureCollection(view, ns)
   const index = { id: nextId(view), ...spec }
@@ -76,7 +76,7 @@ export function addIndex(view: View, ns: string, spec: IndexSpec): Index {
   return index
 }
 
-/** Removes a collection with its documents, indexes and description. */
+/** Removes a collection with its documents and indexes. */
 export function dropCollection(view: View, collection: Collection) {
   for (const index of collection.indexes) {
     clear(view.space, indexTree(index))
@@ -93,16 +93,16 @@ function clear(space: WritableSpace, prefix: Buffer) {
   for (const key of keys) space.remove(key)
 }
 
-/** Describes what an index has met so far: which of its fields held arrays, and whether an entry had to be cut. */
+/** Fields that have held arrays (bit mask), and whether an entry was cut. */
 export type IndexFlags = { arrays: number; cut: boolean }
 
-/** Reads an index's flags; none is set before its first entry. */
+/** Reads an index's flags. */
 export function indexFlags(space: Space, index: Index): IndexFlags {
   const stored = space.get(flagsKey(index))
   return stored ? { arrays: stored.readUInt32BE(1), cut: stored[0] === 1 } : { arrays: 0, cut: false }
 }
 
-/** Adds flags to those of an index; they are never taken back. */
+/** Sets flags, which are never cleared. */
 export function raiseFlags(space: WritableSpace, index: Index, { arrays, cut }: IndexFlags) {
   if (arrays === 0 && !cut) return
   const known = indexFlags(space, index)
@@ -114,7 +114,7 @@ export function raiseFlags(space: WritableSpace, index: Index, { arrays, cut }: 
 
 const knownIndexOptions = new Set(['key', 'name', 'unique', 'background', 'v', 'ns'])
 
-/** Reads one entry of createIndexes. Refuses the kinds of index the store does not keep. */
+/** Parses an entry of createIndexes. Throws for unsupported kinds. */
 export function parseIndex(spec: Document): IndexSpec {
   for (const [option, value] of Object.entries(spec))
     if (!knownIndexOptions.has(option) && value !== false) throw unsupported(`The index option ${option}`)
@@ -130,15 +130,15 @@ export function parseIndex(spec: Document): IndexSpec {
   return { name, fields, unique: Boolean(spec.unique) }
 }
 
-/** The fields of an index as MongoDB writes them: `{ a: 1, b: -1 }`. */
+/** Returns fields in MongoDB's form: `{ a: 1, b: -1 }`. */
 export const keyPattern = (index: IndexSpec): Document =>
   Object.fromEntries(index.fields.map((field) => [field.name, field.direction]))
 
-/** Returns how an index is shown by listIndexes. */
+/** Returns an index as listIndexes reports it. */
 export const describeIndex = (index: IndexSpec): Document => ({
   v: 2,
   key: keyPattern(index),
   name: index.name,
-  // Nobody may ask for it of the index of ids, so it is not shown there.
+  // MongoDB omits it for the index of ids.
   ...(index.unique && index.name !== '_id_' && { unique: true }),
 })

@@ -1,7 +1,7 @@
-// A process of its own that reads the data as long as that takes little time: where it is damaged, it throws or dies.
+// Process that reads the data for a limited time; throws or crashes if it is damaged.
 import { openDatabases } from './layout.ts'
 
-/** For each direction of each database; of large data the beginning and the end are read. */
+/** Milliseconds per direction and database. */
 const readFor = 500
 
 const [, , path = ''] = process.argv
@@ -12,7 +12,7 @@ const readThrough = () => {
       const until = performance.now() + readFor
       let read = 0
       for (const { value } of database.getRange({ reverse })) {
-        // By its bytes, whose pages may lie elsewhere.
+        // Reads the bytes, perhaps from other pages.
         value.includes(0)
         if ((++read & 255) === 0 && performance.now() > until) break
       }

@@ -5,9 +5,8 @@ import { ownerRuns } from './claim.ts'
 import { StoreStartError } from './errors.ts'
 import { entryOf } from './worker-entry.ts'
 
-/** How the program ends that has met something it cannot read. */
 const DAMAGED = 3
-/** Reading ends by itself before this; what takes longer spins. */
+/** Reading ends earlier unless it loops. */
 const patience = 30_000
 
 const dataFile = (folder: string) => join(folder, 'data', 'data.mdb')
@@ -18,16 +17,16 @@ const stateOf = (folder: string) => {
   return `${size} ${mtimeMs}`
 }
 
-/** Marks the data as whole: it was closed in order, and nobody has touched it since. */
+/** Marks the data as closed properly, with its size and time. */
 export function markClosed(folder: string): void {
   try {
     writeFileSync(markOf(folder), stateOf(folder), { mode: 0o600 })
   } catch {
-    // Without the mark the next start looks the data over.
+    // The next start will check the data.
   }
 }
 
-/** Returns whether the data is as it was when it was closed; the mark counts once. */
+/** True if the data is unchanged since it was closed. Removes the mark. */
 function takeMark(folder: string): boolean {
   try {
     return readFileSync(markOf(folder), 'utf8') === stateOf(folder)
@@ -39,15 +38,15 @@ function takeMark(folder: string): boolean {
 }
 
 /**
- * Looks over data that was not closed in order, or was touched since, in a process of its own: reading a damaged file may
- * end a process without a word, or never end. Throws StoreStartError with a line for people where it is damaged.
+ * Checks data that was not closed properly, or changed since, in another process, because reading damaged data may crash or
+ * never end. Throws StoreStartError.
  */
 export async function checkData(folder: string): Promise<void> {
   if (!existsSync(dataFile(folder)) || ownerRuns(folder) || takeMark(folder)) return
   const program = await entryOf('check-data-worker')
   const isWhole = await new Promise<boolean>((done) => {
     execFile(process.execPath, [program, join(folder, 'data')], { timeout: patience, killSignal: 'SIGKILL' }, (error) =>
-      // Where the program cannot run at all, nothing is known of the data.
+      // The program may fail for other reasons.
       done(error === null || (!error.signal && error.code !== DAMAGED)),
     )
   })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Disk } from './disk.ts'
 import { StoreInUseError } from './errors.ts'
 
-/** Describes who has a folder open. Process ids are used again, so the start time and the boot tell one process from the next. */
+/** Process ids are reused, so start time and boot identify the owner. */
 type Owner = { token: string; pid: number; started: string; machine: string }
 
 const claimKey = Buffer.from('\0l')
 const beat = 5_000
-/** An owner whose process cannot be looked up (another container) counts as gone after this time in silence. */
+/** An owner in another container counts as ended after this time without heartbeat. */
 const silence = 20_000
 
 const read = (path: string) => {
@@ -20,13 +20,13 @@ const read = (path: string) => {
   }
 }
 
-/** When a process started, in ticks since boot; empty where the system does not tell. The name before it may hold spaces. */
+/** In ticks since boot; empty if unknown. The process name before it may contain spaces. */
 const startOf = (pid: number) =>
   read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ')[19] ?? ''
 
-/** This boot of this machine, as seen from this container: where process ids mean the same. */
+/** Process ids are comparable within a boot and namespace. */
 function machine() {
   try {
     return `${read('/proc/sys/kernel/random/boot_id')} ${readlinkSync('/proc/self/ns/pid')}`
@@ -44,7 +44,7 @@ function isRunning(pid: number) {
   }
 }
 
-/** Returns whether the process that had a folder open last still runs, as far as can be told without opening the data. */
+/** Returns whether the last owner of a folder still runs, without opening the data. */
 export function ownerRuns(folder: string): boolean {
   const heartbeat = join(folder, 'heartbeat')
   try {
@@ -56,14 +56,14 @@ export function ownerRuns(folder: string): boolean {
 
 const thisProcess = (token = '') => ({ token, pid: process.pid, started: startOf(process.pid), machine: machine() })
 
-/** LMDB would let two processes write one folder; our memory of it would be wrong in both. */
+/** Exclusive use of a folder: LMDB would allow two writers, whose caches would become wrong. */
 export class Claim {
   readonly #disk: Disk
   readonly #token = randomUUID()
   readonly #heartbeat: string
   readonly #timer: NodeJS.Timeout
 
-  /** Takes the folder, at once if its owner is gone. Throws StoreInUseError when somebody has it open. `onLost` ends this owner. */
+  /** Takes over from an ended owner; throws StoreInUseError if it runs. `onLost`: another process has taken the folder. */
   constructor(disk: Disk, folder: string, onLost: () => void) {
     this.#disk = disk
     const heartbeat = (this.#heartbeat = join(folder, 'heartbeat'))
@@ -76,10 +76,10 @@ export class Claim {
         )
       disk.put(claimKey, Buffer.from(JSON.stringify(own)))
     })
-    const beatOnce = () => writeFile(heartbeat, JSON.stringify(own), () => {}) // without it only other machines are misled
+    const beatOnce = () => writeFile(heartbeat, JSON.stringify(own), () => {}) // a failure only misleads other machines
     beatOnce()
     this.#timer = setInterval(() => {
-      // A process that slept for long may find that another one took it for dead.
+      // During a long suspension.
       if (this.#owner()?.token === this.#token) beatOnce()
       else onLost()
     }, beat)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uriOfOwner } from './start.ts'
 import { startTestStore, type TestStore } from './testing.ts'
 
-// Several processes are clients of one store: each is one driver with connections of its own.
+// Several processes use one store, each with its own driver.
 
 let store: TestStore
 let other: MongoClient

@@ -8,10 +8,10 @@ import { afterPrefix, keyOf } from './keys.ts'
 import { idOf, isDigest, postingOf, postingSize } from './postings.ts'
 import { digestTree, indexTree, tree, treeSize } from './trees.ts'
 
-/** Longer ids would not fit into the key of an index entry. */
+/** Longer ids don't fit in an index key. */
 const maxIdKey = 500
 
-/** The key of a document inside its collection. Throws for a value that cannot be an id. */
+/** Throws for invalid ids. */
 function idKey(id: Value): Buffer {
   if (id.isArray) throw new CommandError(53, "The '_id' value cannot be an array")
   const key = keyOf(id)
@@ -19,17 +19,17 @@ function idKey(id: Value): Buffer {
   return key
 }
 
-/** The key under which a document is kept. */
+/** Returns a document's key. */
 export const documentKey = (collection: Collection, id: Buffer) => Buffer.concat([tree(collection.id), id])
 
-/** The key of an index entry. A unique index has room for one document only, so there the posting is no part of the key. */
+/** A unique index has one document per entry, so the posting is not in the key. */
 const entryKey = (index: Index, entry: Buffer, posting: Buffer) =>
   Buffer.concat(index.unique ? [indexTree(index), entry] : [indexTree(index), entry, posting])
 
-/** The key under which the id is kept that a digest stands for. */
+/** Returns the key of a digest's id. */
 export const digestKey = (collection: Collection, posting: Buffer) => Buffer.concat([digestTree(collection), posting])
 
-/** The key of the document's id that an index entry leads to. */
+/** Returns the id's key of an index entry. */
 export function entryId({ space }: View, collection: Collection, index: Index, { key, value }: Entry): Buffer {
   if (index.unique) return value
   const posting = key.subarray(-postingSize)
@@ -38,14 +38,14 @@ export function entryId({ space }: View, collection: Collection, index: Index, {
 
 type Change = { index: Index; added: Buffer[]; removed: Buffer[]; flags: IndexFlags }
 
-/** Stores a new document. Everything is checked before anything is written. */
+/** Stores a new document. All checks precede all writes. */
 export function insertDocument(view: View, collection: Collection, document: Value, id: Value) {
   const key = idKey(id)
   if (view.space.get(documentKey(collection, key))) throw duplicate(collection, idIndex(collection.id), document)
   putDocument(view, collection, key, undefined, document)
 }
 
-/** Puts `after` in the place of `before`, which has the same id or is not there yet. */
+/** Replaces `before`, with the same id, or inserts if undefined. All checks precede all writes. */
 export function putDocument(view: View, collection: Collection, key: Buffer, before: Value | undefined, after: Value) {
   if (after.size > maxDocumentSize) throw new CommandError(10334, 'The document is larger than 16 MB')
   const posting = postingOf(key)
@@ -72,8 +72,8 @@ export function removeDocument(view: View, collection: Collection, key: Buffer, 
 }
 
 /**
- * Works out a new index from the documents that are there; the answer makes it. Refusals come before that, so that of several
- * indexes all or none are made.
+ * Computes a new index's entries; the returned function writes them. Checks come first, so several indexes are created all
+ * or none.
  */
 export function prepareIndex(view: View, collection: Collection, spec: IndexSpec): () => void {
   const seen = new Set<string>()
@@ -101,7 +101,7 @@ export function prepareIndex(view: View, collection: Collection, spec: IndexSpec
 const nothing = { arrays: 0, cut: false }
 
 function changeOf(index: Index, before: Value | undefined, after: Value | undefined): Change {
-  // A text that has not changed has hundreds of words that need not be looked at again.
+  // Skips unchanged fields, e.g. texts with hundreds of words.
   if (before && after && index.fields.every(({ path: [name] }) => isSame(before.get(name!), after.get(name!))))
     return { index, added: [], removed: [], flags: nothing }
   const old = before ? entriesOf(index, before).entries : []

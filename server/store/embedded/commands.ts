@@ -7,7 +7,7 @@ import { schemaCommands } from './schema-commands.ts'
 import { sessionCommands } from './session-commands.ts'
 import { writeCommands } from './write-commands.ts'
 
-/** All commands by name; the README's table is made of these. */
+/** All commands by name, listed in the README. */
 export const commands: Record<string, Command> = {
   ...sessionCommands,
   ...readCommands,
@@ -15,7 +15,7 @@ export const commands: Record<string, Command> = {
   ...schemaCommands,
 }
 
-/** Runs one command and answers the bytes of its reply, of an error too. `report` hears of errors that are our own fault. */
+/** Returns a command's reply, also for errors. `report` receives internal errors. */
 export async function runCommand(
   parts: AppContext,
   body: Value,
@@ -34,14 +34,14 @@ export async function runCommand(
     const result = await command.run(call)
     return Buffer.isBuffer(result) ? result : toBytes(result)
   } catch (error) {
-    // As in MongoDB, an error ends the transaction it happens in.
+    // As in MongoDB, an error aborts the transaction.
     if (call?.isInTransaction && call.session) parts.transactions.abort(call.session)
     if (!(error instanceof CommandError)) report(error)
     return errorReply(error)
   }
 }
 
-/** The reply that tells of an error; what is our own fault stays in the log. */
+/** Returns an error's reply; internal errors are only logged. */
 export const errorReply = (error: unknown): Buffer =>
   toBytes(
     error instanceof CommandError

@@ -4,11 +4,11 @@ import { CommandError, unsupported } from './errors.ts'
 const readLevels = ['local', 'available', 'majority', 'linearizable', 'snapshot']
 const levelsInTransactions = ['local', 'majority', 'snapshot']
 
-/** Refuses what a command asks beside its act and this store cannot keep: kept in another way it would differ silently. */
+/** Throws for read and write concerns that this store can't satisfy. */
 export function refuseConcerns(call: Call) {
   refuseReadConcern(call)
   refuseWriteConcern(call)
-  // A replica set would know a write again that its client has sent twice. The driver knows these words, and tells what to do.
+  // A replica set recognises repeated writes. The driver explains this message.
   if (call.transactionNumber >= 0 && call.flag('autocommit', true))
     throw new CommandError(
       20,
@@ -16,7 +16,7 @@ export function refuseConcerns(call: Call) {
     )
 }
 
-/** Outside a transaction each batch shows the latest state, all of it on the disk: more than each level but `snapshot` asks. */
+/** Outside a transaction each batch reads the latest durable state: all levels except `snapshot`. */
 function refuseReadConcern(call: Call) {
   const concern = call.object('readConcern')
   if (concern?.get('atClusterTime')) throw unsupported('The read concern atClusterTime')
@@ -31,7 +31,7 @@ function refuseReadConcern(call: Call) {
     throw unsupported('The read concern snapshot outside of a transaction')
 }
 
-/** Every write is on the disk before it is answered, which is all that one member can do. */
+/** Writes are durable before the reply. */
 function refuseWriteConcern(call: Call) {
   const concern = call.object('writeConcern')
   if (concern && call.isInTransaction)

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb'
 import { startEmbedded } from './start.ts'
 
-/** The process the crash test kills: it writes without end and says so after each acknowledgement. */
+/** Process that the crash test kills: writes endlessly and reports acknowledgements. */
 const [dataDir, round] = process.argv.slice(2) as [string, string]
 const { uri } = await startEmbedded({ dataDir })
 const client = await MongoClient.connect(uri)

@@ -12,7 +12,7 @@ import { StoreStartError, startEmbedded } from './start.ts'
 import { entryOf } from './worker-entry.ts'
 
 const rounds = 20
-// The packages are found from here, and the worker lies beside the program, as in production.
+// Inside the project, so that packages are found.
 const programs = fileURLToPath(new URL(`../../../build/crash-test-${process.pid}`, import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'store-crash-'))
 
@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Lets a process write until it has acknowledged this many writes, kills it, and answers what it acknowledged. */
+/** Kills a writing process after this many acknowledgements; returns them. */
 async function killAfter(
   acknowledgements: number,
   round: number,
@@ -50,7 +50,7 @@ async function killAfter(
   return lines
 }
 
-/** Reading a whole index in its order has to find exactly the documents there are. */
+/** A whole index must list exactly the existing documents. */
 async function auditIndex(collection: Collection, sort: Document, expected: number) {
   const found = await collection.find({}, { sort, limit: 1_000_000, projection: { _id: 1 } }).toArray()
   expect(new Set(found.map((document) => String(document._id))).size).toBe(expected)

@@ -5,10 +5,10 @@ import type { View } from './catalog.ts'
 import { CommandError } from './errors.ts'
 import { Writer } from './tree.ts'
 
-/** Describes where a cursor's documents come from: adds them while there is room, and tells whether there may be more. */
+/** Adds documents until `add` returns false; 'full' if there may be more. */
 export type Source = (view: View, add: (document: Buffer) => boolean) => Promise<'done' | 'full'>
 
-/** A reply holds this many bytes of documents; a first batch without a wish is as large, which spares a second question. */
+/** Per reply. A first batch without a size is as large, which saves a request. */
 const batchBytes = 4 * 1024 * 1024
 const idleTime = 10 * 60_000
 
@@ -23,12 +23,11 @@ async function fill(view: View, source: Source, limit = Infinity) {
   return { documents, isDone: state === 'done' }
 }
 
-/** The cursors that were not read to their end. */
 export class Cursors {
   readonly #open = new Map<string, { ns: string; source: Source; usedAt: number }>()
   readonly #timer = setInterval(() => this.#closeIdle(), 60_000).unref()
 
-  /** The reply to a find: the first documents, and a cursor when there are more and not only a `single` batch is wanted. */
+  /** Opens a cursor if there may be more documents and `single` is false. */
   async first(view: View, ns: string, source: Source, limit: number | undefined, single: boolean) {
     const { documents, isDone } = await fill(view, source, limit)
     if (isDone || single) return reply(ns, '0', 'firstBatch', documents)
@@ -60,9 +59,9 @@ export class Cursors {
   }
 }
 
-/** Written by hand, so that the documents are copied as they lie on the disk. */
+/** Encodes a reply, copying the stored bytes. */
 export function reply(ns: string, id: string, batchName: 'firstBatch' | 'nextBatch', documents: Buffer[]): Buffer {
-  // Each document comes with its type and its place as a name, around them stands little.
+  // 10 bytes per document for type and index.
   const writer = new Writer(documents.reduce((sum, document) => sum + document.length + 10, 500))
   const start = writer.begin()
   writer.field(Type.object, 'cursor')

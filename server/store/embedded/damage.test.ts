@@ -33,7 +33,7 @@ const startOn = async (damage: (file: string) => void) => {
   await store.close()
 }
 
-/** Overwrites a share of the pages with what a small generator gives. */
+/** Overwrites pages with pseudo-random bytes. */
 const overwrite = (seed: number) => (file: string) => {
   const bytes = readFileSync(file)
   let state = seed

@@ -5,7 +5,7 @@ import { documentValue, toBytes } from './bson.ts'
 import { Sorter, parseSort } from './sort.ts'
 import { startTestStore, type TestStore } from './testing.ts'
 
-// Where a client could take this store for MongoDB 7 and be answered otherwise, it is answered as there, or refused by name.
+// Where this store differs from MongoDB 7, it must refuse by name.
 
 let store: TestStore
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const begun = (act: Attempt): Attempt => {
 }
 const options = (session: ClientSession, more: object) => ({ session, ...more })
 
-/** What is asked, the code of the refusal, and what it names. */
+/** Attempt, code and text of the refusal. */
 const refusals: [string, Attempt, number, string][] = [
   [
     'a snapshot of the moment',
@@ -170,7 +170,7 @@ test('what this store keeps in any case is taken: levels below a snapshot, and o
   expect(await rows.countDocuments()).toBe(4)
 })
 
-/** Documents, an order by two fields of one array, and the places in it: both are taken from the element that comes first. */
+/** Documents, sort by two fields of one array, and positions. */
 const pairs: [string, Document[], Document, number[]][] = [
   [
     'upwards',
@@ -217,7 +217,7 @@ test.each(pairs)('an order by two fields of one array, %s', async (_title, docum
   expect(await found()).toEqual(expected)
 })
 
-/** A filter that holds conditions on other documents than the new one, and what an upsert makes of it. */
+/** Upsert filter, update and result. */
 const upserts: [string, Document, Document, Document][] = [
   ['dotted equalities side by side', { 'a.b': 1, 'a.c': 2 }, { $set: { 'a.d': 3 } }, { a: { b: 1, c: 2, d: 3 } }],
   ['conditions of an $or, which fix nothing', { x: 1, $or: [{ a: 1 }, { b: 2 }] }, { $set: { c: 3 } }, { x: 1, c: 3 }],

@@ -2,12 +2,12 @@ import { statfsSync } from 'node:fs'
 import { CommandError } from './errors.ts'
 import { Layout, type Entry } from './layout.ts'
 
-/** An ordered key-value store: the disk, a transaction being written, or an overlay over a snapshot. */
+/** Ordered key-value store. */
 export interface Space {
   get(key: Buffer): Buffer | undefined
-  /** Entries with from <= key < to, in order, or from the end when reversed; what comes behind `after` where that was read. */
+  /** from <= key < to, in order or reversed, starting behind `after` if given. */
   range(from: Buffer, to: Buffer, reverse?: boolean, after?: Buffer): Iterable<Entry>
-  /** About how many entries have from <= key < to, or one more than `most`; far cheaper than walking them. */
+  /** Approximate number of entries, at most `most` + 1; much cheaper than iterating. */
   countUpTo(most: number, from: Buffer, to: Buffer): number
 }
 
@@ -16,21 +16,21 @@ export interface WritableSpace extends Space {
   remove(key: Buffer): void
 }
 
-/** A state of the disk that stays as it is until it is released. */
+/** Constant until released. */
 export interface Snapshot extends Space {
   release(): void
 }
 
 type Job = { run: () => unknown; resolve: (result: unknown) => void; reject: (error: unknown) => void }
 
-/** The one LMDB environment. Only this thread writes, so what runs inside one call sees nobody else's changes. */
+/** The LMDB environment. Only this thread writes, so calls are isolated. */
 export class Disk implements WritableSpace {
   readonly #layout: Layout
   readonly #path: string
   readonly #afterFailure: () => void
   #jobs: Job[] = []
 
-  /** `afterFailure` is called when writes were taken back, so that what was remembered of them is forgotten. */
+  /** `afterFailure` drops cached state after a rollback. */
   constructor(path: string, afterFailure: () => void) {
     this.#path = path
     this.#afterFailure = afterFailure
@@ -77,8 +77,8 @@ export class Disk implements WritableSpace {
   }
 
   /**
-   * Runs `work` inside a write transaction and answers once it is safely on the disk. What waits at the same time shares
-   * one transaction and one flush. When the disk fails, everything of that transaction is taken back and rejected.
+   * Runs `work` in a write transaction; resolves when durable. Concurrent calls share a transaction and a flush. On a disk
+   * failure all of it is rolled back and rejected.
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ export class Disk implements WritableSpace {
     try {
       this.#commit(jobs)
     } catch {
-      // One of them failed beyond a refusal, so each gets a transaction, and its error, of its own.
+      // One job failed unexpectedly, so each gets its own transaction.
       this.#afterFailure()
       for (const job of jobs) {
         try {
@@ -114,12 +114,12 @@ export class Disk implements WritableSpace {
     for (const settle of outcomes) settle()
   }
 
-  /** Runs `work` in a write transaction of its own at once; for starting and stopping. */
+  /** At once, for start and stop. */
   writeNow(work: () => void) {
     this.#layout.root.transactionSync(work)
   }
 
-  /** LMDB calls a write that was cut short an input/output error, so the space that is left is looked at. */
+  /** LMDB reports a short write as an I/O error, so free space is checked. */
   #isFull(error: unknown) {
     const { bavail, bsize } = statfsSync(this.#path)
     return bavail * bsize < 1024 * 1024 || /No space left|Disk quota/.test(String(error))
@@ -132,7 +132,7 @@ export class Disk implements WritableSpace {
 
 const diskFull = () => new CommandError(14031, 'The disk is full: nothing of this was saved')
 
-/** A refusal is an answer like any other: it comes before anything was written. */
+/** Refusals precede writes, so they don't abort the transaction. */
 function attempt(job: Job) {
   try {
     const result = job.run()

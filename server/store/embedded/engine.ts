@@ -6,14 +6,14 @@ import { checkFormat } from './format.ts'
 import { Overlay } from './overlay.ts'
 import { upgrade } from './upgrade.ts'
 
-/** The store without its network: the disk, and the collections as they are now. */
+/** The store without its network. */
 export class Engine implements View {
   readonly space: WritableSpace
   catalog: Catalog
   readonly #disk: Disk
   readonly #claim: Claim
 
-  /** Opens the folder, which has to exist. Throws StoreStartError when it may not be used; `onLost` is called if it must no longer be. */
+  /** Throws StoreStartError; `onLost`: another process has taken the folder. */
   constructor(folder: string, onLost: () => void) {
     this.#disk = new Disk(join(folder, 'data'), () => this.#reload())
     this.#claim = new Claim(this.#disk, folder, onLost)
@@ -22,30 +22,30 @@ export class Engine implements View {
     this.catalog = loadCatalog(this.#disk)
   }
 
-  /** Brings data of an older program to today's format, and says so; to be awaited before anything is asked. */
+  /** Converts an older format; await it before any command. */
   upgrade(say: (text: string) => void): Promise<void> {
     return upgrade(this.#disk, say)
   }
 
-  /** Outside a transaction nothing can change while a command looks. */
+  /** Not needed outside a transaction. */
   guard() {}
 
   #reload() {
     this.catalog = loadCatalog(this.#disk)
   }
 
-  /** Runs `work` with all it writes as one step, answering once that is on the disk. */
+  /** Atomic; resolves when durable. */
   write<T>(work: (view: View) => T): Promise<T> {
     return this.#disk.write(() => work(this))
   }
 
-  /** A view whose writes are kept aside until `commit`. */
+  /** Writes are buffered until `commit`. */
   begin(): OpenView {
     const overlay = new Overlay(this.#disk.snapshot())
     return { space: overlay, overlay, catalog: this.catalog, known: this.catalog, guard: (key) => overlay.guard(key) }
   }
 
-  /** Applies what a view kept aside. Throws WriteConflict when somebody else was there first. */
+  /** Throws WriteConflict if the data changed since `begin`. */
   async commit({ overlay, catalog, known }: OpenView) {
     try {
       if (!overlay.isEmpty)
@@ -59,11 +59,11 @@ export class Engine implements View {
   }
 
   async close() {
-    await this.#disk.write(() => {}) // what was asked for before is then on the disk
+    await this.#disk.write(() => {}) // flushes earlier writes
     this.#claim.release()
     await this.#disk.close()
   }
 }
 
-/** A view of its own, with the catalog it began with. */
+/** With its initial catalog. */
 export type OpenView = View & { overlay: Overlay; known: Catalog }

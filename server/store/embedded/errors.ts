@@ -1,6 +1,5 @@
 import type { Document } from 'bson'
 
-/** The names clients know the common codes by. */
 const codeNames: Record<number, string> = {
   2: 'BadValue',
   9: 'FailedToParse',
@@ -28,13 +27,13 @@ const codeNames: Record<number, string> = {
   14031: 'OutOfDiskSpace',
 }
 
-/** Why the store cannot start, in one line for people. */
+/** One line for users. */
 export class StoreStartError extends Error {}
 
 /** Another process has the folder open. */
 export class StoreInUseError extends StoreStartError {}
 
-/** An error a client understands: MongoDB's number and name for it, with anything else the reply carries. */
+/** With MongoDB's code and name. */
 export class CommandError extends Error {
   readonly code: number
   readonly extra: Document
@@ -45,21 +44,20 @@ export class CommandError extends Error {
     this.extra = extra
   }
 
-  /** The fields of this error in a write error or a reply. */
   fields(): Document {
     const codeName = codeNames[this.code] ?? `Location${this.code}`
     return { code: this.code, codeName, errmsg: this.message, ...this.extra }
   }
 }
 
-/** Returns what the store deliberately leaves out; the text names it, so that nobody searches MongoDB's manual for the reason. */
+/** Returns an error that names the embedded store, so that users don't search MongoDB's manual. */
 export const unsupported = (what: string) => new CommandError(115, `${what} is not supported by the embedded store`)
 
 const transient = { errorLabels: ['TransientTransactionError'] }
 
-/** Somebody else wrote the same thing first; the driver's withTransaction starts again. */
+/** Returns an error that the driver's withTransaction retries. */
 export const writeConflict = () =>
   new CommandError(112, 'WriteConflict: the data changed after this transaction began; please retry', transient)
 
-/** The transaction is over or was never begun; the driver's withTransaction starts again. */
+/** Returns the error of an ended or unknown transaction, which withTransaction retries. */
 export const noSuchTransaction = (why: string) => new CommandError(251, `The transaction ${why}`, transient)

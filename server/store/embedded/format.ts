@@ -1,14 +1,11 @@
 import type { Disk } from './disk.ts'
 import { StoreStartError } from './errors.ts'
 
-/** How the store's files are laid out; raised when a program that knows the old layout could no longer read the new one. */
+/** Raised when older programs can't read the files. */
 const format = 2
 const formatKey = Buffer.from('\0v')
 
-/**
- * Stamps a folder that is new, or of an older program, which from then on refuses it. Throws StoreStartError for a folder
- * that a newer program wrote.
- */
+/** Stamps a folder, so that older programs refuse it. Throws StoreStartError if it is newer. */
 export function checkFormat(disk: Disk) {
   const stored = disk.get(formatKey)
   if (stored && Number(stored.toString()) > format)

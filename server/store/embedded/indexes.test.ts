@@ -72,7 +72,7 @@ test('queries find the same documents in the same order with and without indexes
         await collection.insertMany(rows as Document[])
       }
       for (const { filter, sort, skip, limit } of queries) {
-        // The id at the end makes the order whole.
+        // The id makes the order total.
         const order: [string, 1 | -1][] = [
           ...sort.filter(([name]) => name !== '_id'),
           ['_id', sort.find(([name]) => name === '_id')?.[1] ?? 1],
@@ -80,7 +80,7 @@ test('queries find the same documents in the same order with and without indexes
         const ask = (collection: typeof plain) => collection.find(filter, { sort: order, skip, limit }).toArray()
         const expected = await ask(plain)
         expect(await ask(indexed)).toEqual(expected)
-        // Without the id the order may come from an index alone; what it sorts by has to be the same.
+        // Without the id an index alone may give the order; the sorted fields must agree.
         const found = await indexed.find(filter, { sort }).toArray()
         const all = await plain.find(filter).toArray()
         expect(found.map((doc) => Number(doc._id)).toSorted((a, b) => a - b)).toEqual(

@@ -3,10 +3,10 @@ import type { Index, IndexField, IndexFlags } from './catalog.ts'
 import { CommandError } from './errors.ts'
 import { emptyArrayKey, fitEntry, inverted, keyOf } from './keys.ts'
 
-/** Describes where one field of an index stands on its way down a document; `done` keeps arrays inside arrays whole. */
+/** Position of a field within a document; `done` keeps nested arrays whole. */
 type Step = { value: Value | undefined; rest: string[]; done: boolean }
 
-/** The entries one document has in an index, each the bytes of its fields' values, and what the index is to remember. */
+/** Returns a document's index entries as key bytes, and the flags to set. */
 export function entriesOf(index: Index, document: Value): { entries: Buffer[]; flags: IndexFlags } {
   const flags = { arrays: 0, cut: false }
   const entries = new Map<string, Buffer>()
@@ -18,7 +18,7 @@ export function entriesOf(index: Index, document: Value): { entries: Buffer[]; f
   return { entries: [...entries.values()], flags }
 }
 
-/** Of all keys that the fields give a document, the one that comes first: what it is sorted by. */
+/** Returns the first of a document's keys, for sorting. */
 export function firstKey(document: Value, fields: IndexField[]): Buffer {
   let first: Buffer | undefined
   eachKey(document, fields, { arrays: 0, cut: false }, (key) => {
@@ -27,7 +27,7 @@ export function firstKey(document: Value, fields: IndexField[]): Buffer {
   return first!
 }
 
-/** Hands each combination of values that fields lead to in a document to `emit`, as bytes in the fields' order. */
+/** Emits a key for each combination of the fields' values. */
 function eachKey(document: Value, fields: IndexField[], flags: IndexFlags, emit: (key: Buffer) => void) {
   const steps = fields.map((field) => descend({ value: document, rest: field.path, done: false }))
   expand(steps, flags, (found) => {
@@ -38,7 +38,6 @@ function eachKey(document: Value, fields: IndexField[], flags: IndexFlags, emit:
 
 const stepKey = (step: Step) => (step.value?.isArray && !step.done ? emptyArrayKey : keyOf(step.value))
 
-/** Follows objects until the path ends or an array is met. */
 function descend(step: Step): Step {
   let { value } = step
   let taken = 0
@@ -53,10 +52,10 @@ function descend(step: Step): Step {
   return { value, rest: value ? step.rest.slice(taken) : [], done: false }
 }
 
-/** MongoDB's code for two arrays in one key. */
+/** MongoDB's code. */
 export const parallelArrays = 171
 
-/** Fields that share an array take their values from the same element; two different arrays cannot be indexed together. */
+/** Fields in one array use the same element; two arrays can't be indexed together. */
 function expand(steps: Step[], flags: IndexFlags, emit: (steps: Step[]) => unknown) {
   const arrays = steps.filter((step) => step.value?.isArray && !step.done && step.value.size > 5)
   const array = arrays[0]?.value

@@ -6,7 +6,7 @@ import { compareWithKey, keyOf, rankOf } from './keys.ts'
 
 const sign = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** MongoDB's comparison order told a second way, value by value: below, equal or above zero. */
+/** MongoDB's order, implemented independently by value. */
 function compare(a: Value, b: Value): number {
   const rank = rankOf(a.type)
   const difference = rank - rankOf(b.type)
@@ -33,7 +33,7 @@ function compare(a: Value, b: Value): number {
 const compareRaw = (a: Value, b: Value, skip: number) =>
   a.bytes.compare(b.bytes, b.at + skip, b.at + b.size, a.at + skip, a.at + a.size)
 
-/** A double holds integers exactly to 2^53 only, so a Long is compared as what it is. */
+/** A double is exact for integers up to 2^53, so a Long is compared as such. */
 function compareNumbers(a: Value, b: Value): number {
   if (a.type !== Type.long && b.type !== Type.long) return compareDoubles(a.number(), b.number())
   if (a.type !== Type.double && b.type !== Type.double) return sign(bigintOf(a), bigintOf(b))
@@ -51,7 +51,7 @@ function compareDoubles(a: number, b: number): number {
 // JavaScript compares a bigint with a double exactly.
 const compareLongToDouble = (long: Value, double: number) => (Number.isNaN(double) ? 1 : sign(long.long(), double))
 
-/** Objects and arrays: field by field the type, then the name (of objects), then the value; the shorter one comes first. */
+/** By type, name (of objects) and value of each field; the shorter one first. */
 function compareFields(a: Value, b: Value): number {
   const left = new Reader(a)
   const right = new Reader(b)

@@ -3,8 +3,8 @@ import { Reader, Type, type Value } from './bson.ts'
 import { ByteWriter } from './bytes.ts'
 
 /**
- * MongoDB's order of types. Their places, counted from one since zero ends a list, are bytes of the store's files; the empty
- * ones would be of types that are refused, and the second is an empty array's, which an index has before null.
+ * MongoDB's order of types. Ranks are stored in files and count from 1, because 0 ends a list. Empty places are unsupported
+ * types; 2 is an empty array, before null in an index.
  */
 const order: number[][] = [
   [],
@@ -22,25 +22,22 @@ const order: number[][] = [
 const ranks = new Uint8Array(256)
 for (const [i, types] of order.entries()) for (const type of types) ranks[type] = i + 1
 
-/** Returns where a type stands in MongoDB's order of types; numbers share one place. */
+/** Returns a type's rank; numbers share one. */
 export const rankOf = (type: number) => ranks[type]!
 
 export const nullKey = Buffer.from([rankOf(Type.null)])
 export const emptyArrayKey = Buffer.from([2])
 
-/** Longer entries keep their beginning and a digest: still exact for equality, no longer exact in order. */
+/** Longer entries keep a prefix and a digest: exact for equality, not for order. */
 const maxEntry = 1400
 const digestSize = 32
 
-/** The length up to which a bound, with the five bytes of its tree, can be trusted to begin the entries it means. */
+/** Bounds up to this length, including the 5 bytes of the tree, are prefixes of stored entries. */
 export const longestPrefix = maxEntry - digestSize
 
-/**
- * Writes values as bytes whose plain byte order is MongoDB's order of the values, so that an ordered key-value store can
- * serve as an index. Equal values (1, 1.0, Long 1) have equal bytes.
- */
+/** Byte order is MongoDB's order; equal values (1, 1.0, Long 1) have equal bytes. */
 class KeyWriter extends ByteWriter {
-  /** Zero-terminated, zeros inside escaped, so that a prefix comes before what goes on. */
+  /** Zero-terminated with escaped zeros, so that a prefix precedes longer strings. */
   text(source: Buffer, start: number, end: number) {
     let from = start
     for (let zero = source.indexOf(0, from); zero >= 0 && zero < end; zero = source.indexOf(0, from)) {
@@ -81,7 +78,7 @@ class KeyWriter extends ByteWriter {
     }
   }
 
-  /** The nearest double made comparable; beyond 2^53, where Longs fall between doubles, also the distance to it. */
+  /** The nearest double in sortable form; beyond 2^53 also a Long's distance to it. */
   private number(value: Value) {
     const number = value.number()
     const at = this.room(8)
@@ -113,7 +110,7 @@ class KeyWriter extends ByteWriter {
   }
 }
 
-/** One value's key; undefined stands for a missing field, which sorts as null. */
+/** Returns a value's key; a missing field sorts as null. */
 export function keyOf(value: Value | undefined): Buffer {
   if (!value) return nullKey
   const writer = new KeyWriter()
@@ -121,28 +118,28 @@ export function keyOf(value: Value | undefined): Buffer {
   return writer.done()
 }
 
-/** Returns what the keys of all texts with this beginning begin with. */
+/** Returns the key prefix of strings with this prefix. */
 export const beginningKey = (beginning: Buffer) => Buffer.concat([Buffer.from([rankOf(Type.string)]), beginning])
 
 const scratch = new KeyWriter()
 
-/** MongoDB's order of a value and one whose key is known: below, equal or above zero. */
+/** Compares in MongoDB's order: negative, 0 or positive. */
 export function compareWithKey(value: Value, key: Buffer): number {
   scratch.length = 0
   scratch.value(value)
   return scratch.bytes.compare(key, 0, key.length, 0, scratch.length)
 }
 
-/** Equal values have equal names; a missing one that of null. */
+/** Returns a string that is equal for equal values; missing equals null. */
 export const nameOf = (value: Value | undefined) => keyOf(value).toString('latin1')
 
-/** Compares two values as MongoDB does: 1 and 1.0 are equal. */
+/** Compares as MongoDB does: 1 and 1.0 are equal. */
 export const areEqual = (a: Value, b: Value) => keyOf(a).equals(keyOf(b))
 
-/** The key of a field that an index holds in descending order. */
+/** Returns the key for descending order. */
 export const inverted = (key: Buffer) => Buffer.from(key.map((byte) => ~byte))
 
-/** The first key after all keys that begin with this one. */
+/** Returns the first key after all keys with this prefix. */
 export function afterPrefix(prefix: Buffer): Buffer {
   let length = prefix.length
   while (length > 0 && prefix[length - 1] === 0xff) length--
@@ -151,7 +148,7 @@ export function afterPrefix(prefix: Buffer): Buffer {
   return next
 }
 
-/** Cuts an index entry to what the disk allows; `cut` tells that its order is no longer exact. */
+/** Cuts an entry to the maximum length; `cut`: its order is not exact. */
 export function fitEntry(key: Buffer): { key: Buffer; cut: boolean } {
   if (key.length <= maxEntry) return { key, cut: false }
   const digest = createHash('sha256').update(key).digest()

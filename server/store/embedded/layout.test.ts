@@ -20,7 +20,7 @@ const trees = [
 ]
 const letter = fc.constantFrom('a', 'b', 'ba', 'c')
 const number = fc.integer({ min: 0, max: 40 })
-/** In both trees the last bytes of a key are a posting, which LMDB keeps apart in one of them. */
+/** The last bytes of a key are a posting, which LMDB stores separately in one of the trees. */
 const keyIn = (at: Buffer, name: string, n: number) =>
   Buffer.concat([at, Buffer.from(`${name}\0`), Buffer.alloc(postingSize - 1, 7), Buffer.from([n])])
 
@@ -36,7 +36,7 @@ test.each(trees)('$name are read in order from any place on, both ways, now and 
       (before, later, ranges) => {
         const keys = new Set<string>()
         layout.root.transactionSync(() => {
-          // What is removed while it is walked may be skipped.
+          // Removing during iteration may skip entries.
           const left = Array.from(all(at))
           for (const { key } of left) layout.remove(key)
           for (const [name, n, stays] of before) {

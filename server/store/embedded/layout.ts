@@ -4,16 +4,16 @@ import { isPosting } from './trees.ts'
 
 export type Entry = { key: Buffer; value: Buffer }
 
-/** Shorter values fit beside others on a page, so that compressing them would spare little. */
+/** Shorter values share a page, so compression saves little. */
 const compressedFrom = 500
-/** Each open transaction reads its own snapshot. */
+/** Each open transaction holds a snapshot. */
 const maxReaders = 1000
 
 const none = Buffer.alloc(0)
 const leastPosting = Buffer.alloc(postingSize)
 const afterPostings = Buffer.alloc(postingSize + 1, 0xff)
 
-/** Without a `writeKey` LMDB's package cannot begin in the middle of the values of a key. */
+/** The lmdb package needs `writeKey` to start within a key's values. */
 const asTheyAre = {
   encode: (value: Buffer) => value,
   decode: (value: Buffer, size: number) => Buffer.from(value.subarray(0, size)),
@@ -27,11 +27,11 @@ const postingLists = { keyEncoding: 'binary', encoder: asTheyAre, dupSort: true,
 
 type Range = { from: Buffer; to: Buffer; reverse: boolean; after: Buffer | undefined }
 
-/** Opens the databases of the one file; read only, those that an earlier program did not have are undefined. */
+/** Opens the file's databases. Read only, those missing in older formats are undefined. */
 export function openDatabases(path: string, readOnly = false) {
   const binary = { encoding: 'binary', keyEncoding: 'binary' } as const
   const meta = open<Buffer, Buffer>({ path, ...binary, maxReaders, readOnly })
-  // The package's own dictionary may change with it.
+  // The package's default dictionary may change.
   const compression = { threshold: compressedFrom, dictionary: Buffer.alloc(0) }
   const documents: Database<Buffer, Buffer> = meta.openDB('documents', { ...binary, compression })
   const entries: Database<Buffer, Buffer> = meta.openDB('entries', { ...postingLists })
@@ -39,9 +39,8 @@ export function openDatabases(path: string, readOnly = false) {
 }
 
 /**
- * Tells where in the file a key lies: what describes the collections in one database, documents (compressed) with the
- * entries of unique indexes in another, and in the third the entries of the other indexes, where the postings of one entry
- * are a sorted list of equally long values that shares the entry's bytes.
+ * Collection descriptions are in `meta`; compressed documents and unique entries in `documents`; other index entries in
+ * `entries`, where an entry's postings are a sorted list of equally long values that share the key.
  */
 export class Layout {
   readonly #meta: RootDatabase<Buffer, Buffer>
@@ -63,7 +62,7 @@ export class Layout {
     return key[0] === 0 ? this.#meta : this.#documents
   }
 
-  /** The value of a key that is no posting's: those are found by ranges. */
+  /** Not for postings. */
   get(key: Buffer, transaction?: Transaction): Buffer | undefined {
     return this.#of(key).get(key, transaction && { transaction })
   }
@@ -97,7 +96,7 @@ export class Layout {
       yield { key: Buffer.concat([key, value]), value: none }
   }
 
-  /** What a program of the first format wrote: all in one database. */
+  /** First format: all in one database. */
   older(): Iterable<Entry> {
     return this.#meta.getRange({ start: Buffer.from([1]), end: Buffer.from([2]) })
   }
@@ -109,16 +108,14 @@ export class Layout {
   countUpTo(most: number, start: Buffer, end: Buffer, transaction?: Transaction) {
     const range = { start, end, transaction }
     const database = isPosting(start) ? this.#entries : this.#of(start)
-    // LMDB counts a range whole, however long it is, unless it is asked for a key this far from its beginning.
+    // `getCount` visits the whole range, so a far key limits it.
     for (const _further of database.getKeys({ ...range, offset: most, limit: 1 })) return most + 1
     return Math.min(database.getCount(range), most + 1)
   }
 }
 
-/** The entry, with the tree it is of, and the posting. */
 const parts = (key: Buffer): [Buffer, Buffer] => [key.subarray(0, -postingSize), key.subarray(-postingSize)]
 
-/** Moves the edge where a range begins behind a key that has been read. */
 function begunAfter({ from, to, reverse, after }: Range): Range {
   if (!after) return { from, to, reverse, after }
   return reverse ? { from, to: after, reverse, after: undefined } : { from: Buffer.concat([after, Buffer.alloc(1)]), to, reverse, after: undefined } // prettier-ignore

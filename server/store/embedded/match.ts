@@ -3,9 +3,7 @@ import { CommandError, unsupported } from './errors.ts'
 import { compareWithKey, keyOf, nameOf, rankOf } from './keys.ts'
 import { beginningOf } from './pattern.ts'
 
-/** Describes whether one value, or a missing one, fulfils a condition. */
 type Test = (value: Value | undefined) => boolean
-/** Describes whether a document fulfils a filter. */
 export type Matcher = (document: Value) => boolean
 type FieldOperator = (operand: Value, path: string[]) => Matcher
 
@@ -14,7 +12,7 @@ const comparison =
   (operand, path) =>
     some(path, inOrder(operand, accepts))
 
-/** The conditions on fields that a filter may hold; the README's table is made of these. */
+/** Conditions on fields, listed in the README. */
 export const fieldOperators: Record<string, FieldOperator> = {
   $eq: (operand, path) => some(path, equals(operand)),
   $ne: (operand, path) => not(some(path, equals(operand))),
@@ -35,14 +33,13 @@ export const fieldOperators: Record<string, FieldOperator> = {
   },
 }
 
-/** The operators that join whole filters. */
 export const logicalOperators: Record<string, (operand: Value) => Matcher> = {
   $and: (operand) => every(filters('$and', operand)),
   $or: (operand) => either(filters('$or', operand)),
   $nor: (operand) => not(either(filters('$nor', operand))),
 }
 
-/** Makes a function of a filter, once for all documents. Refuses what it does not know. */
+/** Compiles a filter. Throws for unsupported operators. */
 export function compileFilter(filter: Value): Matcher {
   const parts = [...filter.fields()].map(([name, value]) => {
     if (!name.startsWith('$')) return compileField(value, name.split('.'))
@@ -55,7 +52,7 @@ export function compileFilter(filter: Value): Matcher {
 const compileField = (value: Value, path: string[]) =>
   value.isObject && isOperators(value) ? compileConditions(value, path) : some(path, equals(value))
 
-/** Returns whether an object holds conditions ({ $gt: 1 }) rather than being a value to compare with. */
+/** Returns whether an object holds conditions ({ $gt: 1 }). */
 export function isOperators(value: Value): boolean {
   const reader = new Reader(value)
   return reader.next() && reader.name().startsWith('$')
@@ -92,10 +89,7 @@ const some =
   (document) =>
     visit(document, path, 0, test)
 
-/**
- * Returns whether any of the values a path leads to passes the test. Arrays on the way are entered; the one at the end offers its
- * elements and then itself.
- */
+/** True if any value passes. Arrays on the path are entered; a final array offers its elements and then itself. */
 function visit(value: Value, path: string[], depth: number, test: Test): boolean {
   if (depth === path.length) {
     if (value.isArray && anyItem(value, test)) return true
@@ -112,7 +106,7 @@ function visit(value: Value, path: string[], depth: number, test: Test): boolean
   while (reader.next()) {
     if (reader.type === Type.object) {
       const item = reader.value()
-      // 'list.0.name' first means the place: only an element that has a field '0' is meant otherwise.
+      // 'list.0.name' means the index, except for elements with a field '0'.
       if ((!isIndex || item.get(name)) && visit(item, path, depth, test)) return true
     }
     if (isIndex && reader.isNamed(name)) {
@@ -137,7 +131,7 @@ function equals(operand: Value): Test {
     const key = keyOf(operand)
     return (value) => value !== undefined && rankOf(value.type) === rank && compareWithKey(value, key) === 0
   }
-  // All other values are equal when their bytes are.
+  // Other types are equal if their bytes are.
   const { bytes, at, size } = operand
   return (value) =>
     value?.type === operand.type &&
@@ -145,13 +139,12 @@ function equals(operand: Value): Test {
     bytes.compare(value.bytes, value.at, value.at + size, at, at + size) === 0
 }
 
-/** Only texts fulfil a pattern; their bytes are compared, without making strings of them. */
 function beginsWith(operand: Value): Test {
   const beginning = beginningOf(operand)
   return (value) => {
     if (value?.type !== Type.string || value.size - 5 < beginning.length) return false
     const at = value.at + 4
-    // Most texts differ in the first byte already.
+    // Most strings differ in the first byte.
     return (
       value.bytes[at] === beginning[0] &&
       value.bytes.compare(beginning, 0, beginning.length, at, at + beginning.length) === 0
@@ -159,12 +152,12 @@ function beginsWith(operand: Value): Test {
   }
 }
 
-/** Comparisons stay within the operand's type; with null they mean equality. NaN is in order with NaN only. */
+/** Within the operand's type; null and NaN only equal themselves. */
 function inOrder(operand: Value, accepts: (order: number) => boolean): Test {
   if (operand.type === Type.null) return accepts(0) ? equals(operand) : () => false
   const rank = rankOf(operand.type)
   const key = keyOf(operand)
-  // Numbers are what scans compare most; only a Long may need more than a double. NaN fails every comparison.
+  // Fast path; only a Long may need more than a double. NaN fails every comparison.
   if (operand.isNumber && operand.type !== Type.long && Number.isFinite(operand.number())) {
     const bound = operand.number()
     return (value) =>
@@ -185,7 +178,7 @@ function oneOf(operator: string, operand: Value): Test {
   const items = list(operator, operand)
   if (items.some((item) => item.isObject && isOperators(item)))
     throw new CommandError(2, `cannot nest $ under ${operator}`)
-  // Hundreds of values are usual here (the ids of a page), and then comparing with each would take longer than all else.
+  // Lists often have hundreds of values, e.g. a page's ids.
   const names = new Set(items.map(nameOf))
   return (value) => names.has(nameOf(value))
 }

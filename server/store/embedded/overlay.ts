@@ -5,7 +5,6 @@ import { isPosting } from './trees.ts'
 
 type Change = { key: Buffer; value: Buffer | undefined; before: Buffer | undefined }
 
-/** Writes kept in memory over a snapshot of the disk, until they are applied together or thrown away. */
 export class Overlay implements WritableSpace {
   readonly #base: Snapshot
   readonly #changes = new Map<string, Change>()
@@ -29,10 +28,7 @@ export class Overlay implements WritableSpace {
     this.#set(key, undefined)
   }
 
-  /**
-   * Looks up what the snapshot has, since LMDB cannot look into it while it writes. Postings are not looked up: they change
-   * with their document, which tells of every conflict.
-   */
+  /** LMDB can't read the snapshot while it writes. Postings change with their document, which detects conflicts. */
   #set(key: Buffer, value: Buffer | undefined) {
     const name = nameOf(key)
     const known = this.#changes.get(name)
@@ -44,7 +40,7 @@ export class Overlay implements WritableSpace {
     this.#sorted = undefined
   }
 
-  /** Makes applying fail if this key changes meanwhile, although it is only read here. */
+  /** Makes `apply` fail if this key changes. */
   guard(key: Buffer) {
     const name = nameOf(key)
     if (!this.#guards.has(name)) this.#guards.set(name, { key, before: this.#base.get(key) })
@@ -65,12 +61,12 @@ export class Overlay implements WritableSpace {
     return merge(base, own, direction)
   }
 
-  /** Counts what lies below: what is kept here is too little to matter. */
+  /** Buffered changes are too few to matter. */
   countUpTo(most: number, from: Buffer, to: Buffer) {
     return this.#base.countUpTo(most, from, to)
   }
 
-  /** Writes everything to `space`, unless somebody changed one of the same keys since the snapshot. */
+  /** Throws WriteConflict if a key changed since the snapshot. */
   apply(space: WritableSpace) {
     for (const { key, before } of [...this.#guards.values(), ...this.#changes.values()]) {
       if (isPosting(key)) continue

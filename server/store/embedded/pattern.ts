@@ -1,12 +1,12 @@
 import { Type, type Value } from './bson.ts'
 import { CommandError, unsupported } from './errors.ts'
 
-/** `^` and then characters that stand for themselves: those without a meaning of their own, and any sign escaped. */
+/** Literal characters, escaped ones included. */
 const rooted = /^\^(?:[^\\^$.|?*+()[\]{}\0]|\\[\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e])+$/
 
 /**
- * The beginning that a `$regex` asks of texts, as their bytes. A beginning is the one pattern there is: it means the same in
- * every kind of regular expression, and an index finds it.
+ * Returns the prefix of a `$regex` as bytes. Only prefixes are supported: they mean the same in all regex dialects, and
+ * indexes find them.
  */
 export function beginningOf(operand: Value): Buffer {
   if (operand.type !== Type.string) throw new CommandError(2, '$regex has to be a string')

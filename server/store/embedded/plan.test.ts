@@ -18,13 +18,13 @@ const collection: Collection = {
   indexes: [index(2, 'communityId'), index(3, 'terms')],
 }
 
-/** A view of which only the lengths of its indexes are known, by their ids. */
+/** A view with only the sizes of indexes, by id. */
 const viewOf = (entries: Record<number, number>) => {
   const countUpTo = (most: number, from: Buffer) => Math.min(most + 1, entries[from.readUInt32BE(1)] ?? 0)
   return { space: { get: () => undefined, range: () => [], countUpTo }, catalog: new Map(), guard: () => {} } as unknown as View // prettier-ignore
 }
 
-/** The index that is read for the notes of a community with some word. */
+/** Index used for a community's notes with a word. */
 const readFor = (entries: Record<number, number>) => {
   const filter = valueOf({ communityId: 'c', terms: 'light' })
   const [range] = planQuery(viewOf(entries), collection, filter, [], 0).ranges
@@ -44,7 +44,7 @@ test('of several indexes the one with the fewest entries is read, also where all
     expect([all, hits, readFor({ 2: all, 3: hits })]).toEqual([all, hits, wanted])
 })
 
-/** The indexes that are read for the notes of a community with one of two words, or of words that begin so. */
+/** Indexes used for a community's notes with one of two words or prefixes. */
 const readForEither = (entries: Record<number, number>, either: object[]) => {
   const filter = valueOf({ communityId: 'c', $and: [{ $or: either }] })
   return planQuery(viewOf(entries), collection, filter, [], 0).ranges.map(({ index }) => index?.name)
@@ -60,7 +60,7 @@ test('either of two words is looked for by the index where they have fewer entri
   expect(readForEither({ 2: 44_000, 3: 300 }, [...either, { title: 'Uber' }])).toEqual(['communityId'])
 })
 
-/** The index that is read for the records of a community of one type, oldest first. */
+/** Index used for a community's records of one type, oldest first. */
 const readInOrder = (entries: Record<number, number>, limit: number) => {
   const fields = (...names: string[]) => names.map((name) => ({ name, path: [name], direction: 1 as const }))
   const records: Collection = {
@@ -83,7 +83,7 @@ test('more than 8,192 documents are not collected to be sorted where an index ha
     [200_000, 8_193, 0, 'time', true],
     [200_000, 150_000, 0, 'time', true],
     [200_000, 150_000, 100_000, 'time', true],
-    // Of these the store keeps no more than are asked for.
+    // A limit bounds the number kept.
     [200_000, 150_000, 50, 'type', false],
   ] as const)
     expect([all, ofType, limit, ...readInOrder({ 2: all, 3: ofType }, limit)]).toEqual([

@@ -5,25 +5,25 @@ import { afterPrefix, inverted, longestPrefix } from './keys.ts'
 import type { SortField } from './sort.ts'
 import { indexTree } from './trees.ts'
 
-/** A stretch of the collection itself, or of one of its indexes; `from` alone when exactly one key is meant. */
+/** Without `to` exactly one key; `index` undefined is the collection. */
 export type Range = { index: Index | undefined; from: Buffer; to: Buffer | undefined }
 
-/** Describes how the candidates of a query are found; the whole filter is tested on each of them. */
+/** The whole filter is tested on each candidate. */
 export type Plan = { ranges: Range[]; reverse: boolean; sorted: boolean; mayRepeat: boolean }
 
-/** `bounds`: what of the filter narrows it; without any it is the whole of an index. */
+/** `bounds`: conditions used; empty for a whole index. */
 type Proposal = Plan & { score: number; bounds: Bounds[] }
 type Wish = { demands: Demands; sort: SortField[]; limit: number }
 
-/** More stretches than this cost more than they spare. */
+/** More ranges cost more than they save. */
 const maxRanges = 20_000
 
-/** What exactly one document per value is worth: nothing else can be shorter. */
+/** Score of a unique match, which nothing beats. */
 const isPointScore = 50
 
 /**
- * The cheapest known way: equalities count most, then a sort that need not be done, then a range. Where several indexes
- * would serve and all their candidates have to be looked at anyway, the one that has the fewest.
+ * Equalities count most, then a saved sort, then a range. If all candidates must be read anyway, the plan with the fewest
+ * wins.
  */
 export function planQuery(view: View, collection: Collection, filter: Value, sort: SortField[], limit: number): Plan {
   const wish = { demands: demandsOf(filter), sort, limit }
@@ -34,7 +34,7 @@ export function planQuery(view: View, collection: Collection, filter: Value, sor
   return endsEarly ? best : fewest(view, best, unions)
 }
 
-/** The $or of a filter, and those that are joined to it by $and. */
+/** Including those joined by $and. */
 function orsOf(filter: Value): Value[] {
   const joined = filter.get('$and')
   const parts = joined?.isArray ? joined.items().filter(({ isObject }) => isObject) : []
@@ -42,7 +42,7 @@ function orsOf(filter: Value): Value[] {
 }
 
 function bestOf(view: View, collection: Collection, wish: Wish): Proposal {
-  // The collection is kept in the order of its ids, and so serves as the index of them.
+  // The collection is ordered by id, so it serves as that index.
   let best = propose(idIndex(collection.id), { arrays: 0, cut: false }, wish, undefined)!
   const proposals = [best]
   for (const index of collection.indexes) {
@@ -62,10 +62,9 @@ function bestOf(view: View, collection: Collection, wish: Wish): Proposal {
   return shortest.sorted || keepsFew ? shortest : inOrder(view, shortest, proposals)
 }
 
-/** More documents than these are not collected to be sorted where an index has them in order: memory would hold all of them. */
+/** Above this number an index in order is preferred to sorting in memory. */
 const COLLECTED_MAX = 8_192
 
-/** The proposal itself where it finds few documents to sort, else the best one that finds them in order. */
 function inOrder(view: View, proposal: Proposal, proposals: readonly Proposal[]): Proposal {
   const [first] = proposals
     .filter(({ sorted, bounds }) => sorted && bounds.length > 0)
@@ -73,19 +72,19 @@ function inOrder(view: View, proposal: Proposal, proposals: readonly Proposal[])
   return first && entriesOf(view, proposal, COLLECTED_MAX) >= COLLECTED_MAX ? first : proposal
 }
 
-/** The demands as they are, and with each of several on the same lists in the first place. */
+/** For several conditions on an array, one variant with each. */
 function alternatives(index: Index, flags: IndexFlags, demands: Demands): Demands[] {
   const list = index.fields.find((_, i) => holdsArrays(flags, i))?.name
   const several = (list !== undefined && demands.get(list)) || []
   return several.length < 2 ? [demands] : several.map((one) => new Map(demands).set(list!, [one]))
 }
 
-/** So many entries are counted of each proposal before all of them are counted further. */
+/** Counts grow in steps, so that a short proposal ends the counting early. */
 const STEPS = [16, 128, 1_024, 8_192, 65_536]
 
-/** The bounded proposal with about the fewest entries to look at; the best one where others have no fewer. */
+/** Approximately the fewest entries; the best one on ties. */
 function fewest(view: View, best: Proposal, proposals: Proposal[]): Proposal {
-  // What is narrowed by nothing that does not narrow the best one as well cannot be shorter.
+  // Without other bounds a proposal can't be shorter.
   const rivals = proposals.filter(({ bounds }) => !bounds.every((one) => best.bounds.includes(one)))
   if (rivals.length === 0) return best
   const candidates = best.bounds.length > 0 ? [best, ...rivals] : rivals
@@ -100,7 +99,7 @@ function fewest(view: View, best: Proposal, proposals: Proposal[]): Proposal {
   return best
 }
 
-/** The entries of a proposal, counted to at most `most`; every stretch counts, because it has to be sought. */
+/** Counted up to `most`; each range counts at least 1. */
 function entriesOf({ space }: View, { ranges }: Proposal, most: number) {
   let entries = 0
   for (const { from, to } of ranges) {
@@ -110,7 +109,7 @@ function entriesOf({ space }: View, { ranges }: Proposal, most: number) {
   return entries
 }
 
-/** The branches of an $or, each by the best index it has; nothing if one of them has none. */
+/** Undefined if a branch has no index. */
 function planUnion(view: View, collection: Collection, or: Value, wish: Wish): Proposal | undefined {
   if (!or.isArray) return undefined
   const ranges: Range[] = []
@@ -130,7 +129,7 @@ function planUnion(view: View, collection: Collection, or: Value, wish: Wish): P
 
 const holdsArrays = (flags: IndexFlags, field: number) => (flags.arrays & (1 << field)) !== 0
 
-/** Returns what one index can do for a query: equalities on its first fields, then one range. */
+/** Equalities on the first fields, then one range. */
 function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | undefined): Proposal | undefined {
   let prefixes = [indexTree(index)]
   const narrowing: Bounds[] = []
@@ -140,7 +139,7 @@ function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | un
   for (const [i, field] of index.fields.entries()) {
     const bounds = wish.demands.get(field.name)?.[0]
     const isArray = holdsArrays(flags, i)
-    // Two conditions on arrays may be met by different elements, and those stand in different entries.
+    // Different elements may meet the conditions, and are in different entries.
     if (!bounds || (isArray && arrayBounded)) break
     arrayBounded ||= isArray
     if (!bounds.points) {
@@ -156,7 +155,7 @@ function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | un
   }
   const order = flags.cut ? undefined : orderOf(index, flags, wish, equalities, arrayBounded)
   const bounded = narrowing.length > 0
-  // Reading a whole index in order pays only if it can stop early.
+  // Reading a whole index only pays if it can stop early.
   if (source && !bounded && !(order && wish.limit > 0)) return undefined
   const isPoint =
     index.unique && equalities === index.fields.length && prefixes.every((prefix) => prefix.length <= longestPrefix)
@@ -175,7 +174,7 @@ function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | un
   return { ranges, reverse, sorted, mayRepeat: flags.arrays !== 0, score, bounds: narrowing }
 }
 
-/** Entries are cut at a length, so bounds may not be longer. */
+/** Stored entries are cut at this length. */
 const clip = (bound: Buffer) => (bound.length > longestPrefix ? bound.subarray(0, longestPrefix) : bound)
 
 function edges(prefix: Buffer, { beginning, rank, lower, upper }: Bounds, direction: 1 | -1): [Buffer, Buffer] {
@@ -189,7 +188,7 @@ function edges(prefix: Buffer, { beginning, rank, lower, upper }: Bounds, direct
   return [from, to]
 }
 
-/** 1 or -1 when reading the index forwards or backwards gives the wished order. */
+/** Undefined if the index doesn't yield the requested order. */
 function orderOf(
   index: Index,
   flags: IndexFlags,
@@ -203,7 +202,7 @@ function orderOf(
   for (const wish of sort) {
     while (next < index.fields.length && index.fields[next]!.name !== wish.name && isFixed(next)) next++
     const field = index.fields[next]
-    // Within bounds the least element of an array need not be the least of all.
+    // Within bounds an array's first element may differ.
     if (field?.name !== wish.name || (arrayBounded && holdsArrays(flags, next))) return undefined
     const turn = (wish.direction * field.direction) as 1 | -1
     if (!isFixed(next)) {

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { Type } from './bson.ts'
 import { rankOf } from './keys.ts'
 
-/** Every posting has as many bytes, which LMDB keeps without lengths. */
+/** A fixed size lets LMDB omit lengths. */
 export const postingSize = 13
 
-// The first byte tells how the id is written; none of these is the rank of a type. That of a short one tells its length too.
+// First byte: encoding of the id, never a type's rank; includes the length of short ones.
 const packed = 0x20
 const short = 0x30
 const digested = 0xff
 
 const hexDigits = 24
 
-/** The value of each hexadecimal digit, by its byte; of all else more than 15. */
+/** Above 15 for other characters. */
 const digits = new Uint8Array(256).fill(0xff)
 for (let value = 0; value < 16; value++) digits[value.toString(16).charCodeAt(0)] = value
 
 /**
- * Returns what an index entry holds of a document, from the key of its id: ids of 24 hexadecimal digits are packed, others
- * stand as they are where they fit, and by a digest where they do not, which `isDigest` tells and the collection resolves.
+ * Returns the posting of an id's key: packed for 24 hexadecimal digits, verbatim if it fits, otherwise a digest (see
+ * `isDigest`), which the collection resolves.
  */
 export function postingOf(id: Buffer): Buffer {
   if (id.length === postingSize) return id
@@ -26,10 +26,10 @@ export function postingOf(id: Buffer): Buffer {
   return packHex(id) ?? marked(digested, createHash('sha256').update(id).digest())
 }
 
-/** Returns whether a posting stands for an id too long for it. */
+/** Returns whether a posting is a digest. */
 export const isDigest = (posting: Buffer) => posting[0] === digested
 
-/** The key of the id of a posting that is no digest. */
+/** Returns the id's key of a posting that is no digest. */
 export function idOf(posting: Buffer): Buffer {
   const length = posting[0]! - short
   if (length > 0 && length < postingSize) return posting.subarray(1, 1 + length)

@@ -2,12 +2,12 @@ import { Reader, Type, type Value } from './bson.ts'
 import { CommandError, unsupported } from './errors.ts'
 import { Doc, List, type Node } from './tree.ts'
 
-/** Describes what a projection says of one field: keep it, drop it, or look inside. */
+/** Per field: keep, drop, or rules for its content. */
 type Rules = Map<string, boolean | Rules>
 
 export type Projection = (document: Value) => Doc
 
-/** Makes a function of a projection. The empty projection keeps everything. */
+/** Compiles a projection; the empty one keeps everything. */
 export function compileProjection(projection: Value): Projection {
   const rules: Rules = new Map()
   collect(projection, '', rules)
@@ -55,19 +55,18 @@ function select(value: Value, rules: Rules, includes: boolean): Doc {
     const rule = rules.get(name) ?? !includes
     const kept = rule instanceof Map ? inside(reader.value(), rule, includes) : rule && reader.value()
     if (kept) doc.fields.set(name, kept)
-    // Of a document with many fields often only the first few are wanted.
     if (includes && --unmet === 0) break
   }
   return doc
 }
 
-/** The field's name if it is among a few: no string is made of any other. */
+/** Avoids creating strings for other names. */
 function nameAmong(reader: Reader, rules: Rules): string | undefined {
   for (const name of rules.keys()) if (reader.isNamed(name)) return name
   return undefined
 }
 
-/** Applies rules to an object, or to each object of an array; other values stay only where fields are excluded. */
+/** Other values than objects and arrays remain only in exclusions. */
 function inside(value: Value, rules: Rules, includes: boolean): Node | undefined {
   if (value.isObject) return select(value, rules, includes)
   if (!value.isArray) return includes ? undefined : value

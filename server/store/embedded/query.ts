@@ -7,17 +7,16 @@ import { Sorter, parseSort } from './sort.ts'
 import { firstSlice } from './turns.ts'
 import { treeSize } from './trees.ts'
 
-/** A document with its key in the collection. */
 export type Found = { key: Buffer; document: Value }
 
-/** Takes what was found, and answers whether there is room for more. */
+/** False if there is no room for more. */
 export type Take = (found: Found) => boolean
 
 export type QuerySpec = { filter: Value; sort?: Value | undefined; skip?: number; limit?: number }
 
 const nowhere: Plan = { ranges: [], reverse: false, sorted: true, mayRepeat: false }
 
-/** Finds the documents of a filter in order. It can stop after any document and go on later, and holds nothing open. */
+/** Can pause after any document, and holds no resources open. */
 export class Query {
   readonly #collection: Collection | undefined
   readonly #plan: Plan
@@ -30,7 +29,7 @@ export class Query {
   #skip: number
   #left: number
 
-  /** A collection that is not there reads as an empty one. */
+  /** An undefined collection reads as empty. */
   constructor(view: View, collection: Collection | undefined, { filter, sort, skip = 0, limit = 0 }: QuerySpec) {
     const fields = parseSort(sort)
     this.#collection = collection
@@ -42,10 +41,7 @@ export class Query {
     this.#left = limit > 0 ? limit : Infinity
   }
 
-  /**
-   * Hands found documents to `take` until it answers false ('full'), there are no more ('done'), or `slice` milliseconds are
-   * over ('paused', then to be called again).
-   */
+  /** 'full' if `take` returned false, 'done' at the end, 'paused' after `slice` milliseconds: call again. */
   run(view: View, take: Take, slice = firstSlice): 'done' | 'full' | 'paused' {
     const sorter = this.#sorter
     if (!sorter) return this.#each(view, slice, (found) => this.#offer(found, take))
@@ -89,7 +85,7 @@ export class Query {
     return 'done'
   }
 
-  /** Walks the ranges of the plan on from the last key. */
+  /** Continues from the last key. */
   *#candidates(view: View): Iterable<Found> {
     const { ranges, mayRepeat } = this.#plan
     for (; this.#range < ranges.length; this.#range++, this.#last = undefined) {
@@ -119,7 +115,7 @@ export class Query {
   }
 }
 
-/** Everything a filter finds, at once; for commands that write. */
+/** Returns all matching documents without pausing; for writes. */
 export function findAll(view: View, collection: Collection | undefined, spec: QuerySpec): Found[] {
   const query = new Query(view, collection, spec)
   const found: Found[] = []

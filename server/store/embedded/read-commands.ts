@@ -7,10 +7,7 @@ import { CommandError } from './errors.ts'
 import { Query, type Found, type Take } from './query.ts'
 import { encode } from './tree.ts'
 
-/**
- * Runs a query slice after slice, in turns with others. Throws MaxTimeMSExpired once its own slices have taken `maxTimeMS`
- * together; 0 sets no limit.
- */
+/** Runs a query in slices. Throws MaxTimeMSExpired when its own slices exceed `maxTimeMS`; 0 means no limit. */
 const runInTurns = (call: Call, query: Query) => {
   const maxTime = call.number('maxTimeMS') ?? 0
   let taken = 0
@@ -25,7 +22,6 @@ const runInTurns = (call: Call, query: Query) => {
   }
 }
 
-/** The commands that only read. */
 export const readCommands: Record<string, Command> = {
   find: {
     fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],

@@ -10,7 +10,6 @@ const names = (table: Record<string, unknown>) =>
     .map((name) => `\`${name}\``)
     .join(' ')
 
-/** What the store understands. */
 const supportTable = () =>
   [
     '| what | supported |',
@@ -24,7 +23,7 @@ const supportTable = () =>
 
 test("the README's table names what the code supports", () => {
   const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
-  // Whoever formats the file may pad the columns.
+  // Formatters may pad columns.
   const squeezed = (text: string) => text.replace(/ +/g, ' ').replace(/-+/g, '-').trim()
   const table = /<!-- support -->(.*)<!-- \/support -->/s.exec(readme)![1]!
   expect(squeezed(table)).toBe(squeezed(supportTable()))

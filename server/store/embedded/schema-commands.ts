@@ -20,7 +20,6 @@ const nameOf = (ns: string) => ns.slice(ns.indexOf('.') + 1)
 
 const listReply = (ns: string, documents: Document[]) => reply(ns, '0', 'firstBatch', documents.map(toBytes))
 
-/** The commands about collections and indexes. */
 export const schemaCommands: Record<string, Command> = {
   create: {
     fields: [],
@@ -98,7 +97,7 @@ function createIndexes(call: Call, view: View): Document {
 
 const isOfIds = ({ fields }: IndexSpec) => fields.length === 1 && fields[0]!.name === '_id'
 
-/** Returns whether an index is there already. Throws where another one has its name or its fields. */
+/** Throws if another index has its name or its fields. */
 function isAmong(indexes: readonly IndexSpec[], spec: IndexSpec): boolean {
   const sameName = indexes.find((index) => index.name === spec.name)
   const sameShape = indexes.find(({ fields }) => JSON.stringify(fields) === JSON.stringify(spec.fields))

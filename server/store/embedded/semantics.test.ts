@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => store.stop())
 
 let next = 0
-/** A new collection with these documents; those without an id get their place as one. */
+/** Documents without an id get their position as id. */
 async function collectionOf(documents: Document[]) {
   const collection = store.db.collection(`probe${next++}`)
   if (documents.length > 0)
@@ -19,7 +19,7 @@ async function collectionOf(documents: Document[]) {
 
 const id = new ObjectId()
 
-/** Documents, a filter, and the places of those MongoDB's manual says it finds. */
+/** Documents, filter, and positions of matches according to MongoDB's manual. */
 const filters: [string, Document[], Document, number[]][] = [
   [
     'numbers are equal across types',
@@ -157,7 +157,7 @@ describe('filters find what MongoDB finds', () => {
   })
 })
 
-/** A document, an update, and what MongoDB makes of it; a number is the code of its refusal. */
+/** Document, update, and result; a number is an error code. */
 const updates: [string, Document, Document, Document | number][] = [
   ['$set makes the objects on the way', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
   ['$set inside an array is refused', { a: [1] }, { $set: { 'a.3': 4 } }, 115],
@@ -193,7 +193,7 @@ describe('updates do what MongoDB does', () => {
   })
 })
 
-/** Documents, an order, and the places of the documents in it. */
+/** Documents, sort, and resulting positions. */
 const sorts: [string, Document[], Record<string, 1 | -1>, number[]][] = [
   ['arrays sort by their least or greatest element', [{ a: [3, 9] }, { a: 5 }, { a: [] }, {}], { a: 1 }, [2, 3, 0, 1]],
   ['and backwards by their greatest', [{ a: [3, 9] }, { a: 5 }, { a: [] }, {}], { a: -1 }, [0, 1, 3, 2]],
@@ -223,7 +223,7 @@ test('documents are counted, with what is skipped and a limit', async () => {
   expect(await store.db.collection('nowhere').countDocuments()).toBe(0)
 })
 
-/** A document, a projection, and what is left. */
+/** Document, projection and result. */
 const projections: [string, Document, Document, Document | number][] = [
   ['fields and the id', { a: 1, b: 2 }, { a: 1 }, { _id: 0, a: 1 }],
   ['without the id', { a: 1, b: 2 }, { a: 1, _id: 0 }, { a: 1 }],

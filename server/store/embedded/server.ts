@@ -5,7 +5,7 @@ import { errorReply, runCommand } from './commands.ts'
 import { CommandError } from './errors.ts'
 import { Framer, MalformedMessage, parseMessage, replyMessage } from './wire.ts'
 
-/** Answers MongoDB's wire protocol on a socket. */
+/** Serves MongoDB's wire protocol on a socket. */
 export class WireServer {
   readonly #parts: AppContext
   readonly #report: (error: unknown) => void
@@ -23,7 +23,7 @@ export class WireServer {
     await once(this.#server, 'listening')
   }
 
-  /** One connection's messages are answered one after another, as they came. */
+  /** A connection's messages are answered in order. */
   #serve(socket: Socket) {
     this.#sockets.add(socket)
     const framer = new Framer()

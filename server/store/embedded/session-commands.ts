@@ -4,8 +4,8 @@ import type { Call, Command, AppContext } from './call.ts'
 import { CommandError } from './errors.ts'
 
 /**
- * The answer to every driver's first question. A replica set of one member is announced because drivers allow transactions
- * only there; `topologyVersion` is left out, or drivers would wait for changes of it.
+ * Announces a replica set, because drivers allow transactions only there. Without `topologyVersion` drivers don't wait for
+ * changes.
  */
 function hello({ address }: AppContext): Document {
   return {
@@ -45,7 +45,6 @@ function sessionOf(call: Call): string {
   return call.session
 }
 
-/** The commands about the connection, sessions and transactions. */
 export const sessionCommands: Record<string, Command> = {
   hello: helloCommand,
   ismaster: helloCommand,

@@ -5,10 +5,10 @@ import { firstKey, parallelArrays } from './indexing.ts'
 
 export type SortField = IndexField
 
-/** What a sort that cannot use an index may hold in memory, in bytes; MongoDB's own limit. */
+/** MongoDB's limit for a sort without an index. */
 const memoryLimit = 100 * 1024 * 1024
 
-/** The fields of a sort document; empty when there is nothing to sort by. */
+/** Parses a sort document; empty if there is none. */
 export function parseSort(sort: Value | undefined): SortField[] {
   if (!sort) return []
   return [...sort.fields()].map(([name, value]) => {
@@ -20,10 +20,7 @@ export function parseSort(sort: Value | undefined): SortField[] {
   })
 }
 
-/**
- * One key per document, whose byte order is the order of the documents. Of an array the element counts that comes first; two
- * fields of one array are taken from the same element.
- */
+/** The first element of an array counts; two fields of one array use the same element. */
 function sortKey(document: Value, fields: SortField[]): Buffer {
   try {
     return firstKey(document, fields)
@@ -34,11 +31,11 @@ function sortKey(document: Value, fields: SortField[]): Buffer {
   }
 }
 
-/** Since 6.0 MongoDB goes on with the disk. */
+/** MongoDB 6.0 and later would use the disk. */
 const tooLarge = () =>
   new CommandError(292, 'A sort of more than 100 MB without an index or a limit is not supported by the embedded store')
 
-/** Collects documents and hands them out in order, keeping only the first `limit` of them (0 keeps all). */
+/** Sorts documents, keeping only the first `limit` (0 for all). */
 export class Sorter<T> {
   readonly #fields: SortField[]
   readonly #limit: number

@@ -10,31 +10,29 @@ import { entryOf } from './worker-entry.ts'
 
 export { StoreInUseError, StoreStartError }
 
-/** Describes what the worker is told, and what it tells. */
 export type WorkerSettings = { folder: string; where: { path: string } | { host: string; port: number } }
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'alive' }
   | { kind: 'upgrade' | 'refused' | 'inUse' | 'trouble'; text: string }
 
-/** Node cuts longer paths of sockets silently, and the socket would lie somewhere else. */
+/** Node silently truncates longer paths. */
 const maxSocketPath = 100
 
 export type StartOptions = {
   dataDir: string
-  /** A TCP port on 127.0.0.1 instead of a socket in the data folder. */
+  /** On 127.0.0.1, instead of a socket. */
   port?: number | undefined
-  /** Hears one line for each error inside the store, and of its unexpected end. */
+  /** One line per internal error, and on an unexpected end. */
   onTrouble?: ((text: string) => void) | undefined
-  /** Hears what is done to the data of an earlier program. */
   onUpgrade?: ((text: string) => void) | undefined
-  /** Called when the store is lost although nobody closed it: from then on every call fails or waits. */
+  /** Later calls fail or wait. */
   onEnd?: ((how: StoreEnd) => void) | undefined
-  /** Milliseconds without a sign of life after which the thread counts as hung. */
+  /** Without a sign of life the thread counts as hung. */
   silenceMs?: number | undefined
 }
 
-/** How a store was lost: its thread has ended, or hangs, perhaps in native code where nothing can end it but the process's end. */
+/** A hung thread may be in native code that only the end of the process stops. */
 export type StoreEnd = 'ended' | 'hangs'
 
 const SILENCE_MS = 120_000
@@ -42,10 +40,10 @@ const SILENCE_MS = 120_000
 export type Embedded = { uri: string; close(): Promise<void> }
 
 const folderOf = (dataDir: string) => resolve(dataDir, 'store')
-/** Tells other processes of the same person where the owner of the folder listens. */
+/** Read by other processes of the same user. */
 const addressIn = (folder: string) => join(folder, 'address')
 
-/** The URI where the process that has the store of a data folder open listens; undefined where it does not tell. */
+/** Returns the URI of the process that has the store open; undefined if unknown. */
 export function uriOfOwner(dataDir: string): string | undefined {
   try {
     return readFileSync(addressIn(folderOf(dataDir)), 'utf8')
@@ -54,7 +52,7 @@ export function uriOfOwner(dataDir: string): string | undefined {
   }
 }
 
-/** Starts the embedded store in a thread of its own, with its files in `<dataDir>/store`. */
+/** Starts the embedded store in its own thread, with files in `<dataDir>/store`. */
 export async function startEmbedded({
   dataDir,
   port,
@@ -105,7 +103,7 @@ export async function startEmbedded({
     onTrouble('The embedded store answers no more; restart the server')
     onEnd?.('hangs')
   }
-  // Closing waits for the thread too, so the watch ends with the thread alone.
+  // Closing waits for the thread, so it is watched until its end.
   const unwatch = watch(worker, hung, silenceMs)
   worker.on('exit', () => {
     unwatch()
@@ -114,12 +112,12 @@ export async function startEmbedded({
     onEnd?.('ended')
   })
   const uri = uriOf(where)
-  writeFile(addressIn(folder), uri, { mode: 0o600 }, () => {}) // without it only others cannot be clients
+  writeFile(addressIn(folder), uri, { mode: 0o600 }, () => {}) // needed only by other clients
   return {
     uri,
     async close() {
       closing = true
-      // As long as the folder is ours: its next owner writes an address as well.
+      // Before the next owner writes an address.
       rmSync(addressIn(folder), { force: true })
       worker.postMessage('close')
       await ended
@@ -132,7 +130,7 @@ export async function startEmbedded({
 function socketPlace(folder: string) {
   const inside = join(folder, 'store.sock')
   if (Buffer.byteLength(inside) <= maxSocketPath) {
-    // Whoever listens there removes it: it is not ours when somebody else has the folder open.
+    // The listening process removes it, perhaps another owner.
     return { where: { path: inside }, clean: () => {} }
   }
   const outside = mkdtempSync(join(tmpdir(), 'store-'))
@@ -142,7 +140,7 @@ function socketPlace(folder: string) {
   }
 }
 
-/** Retried writes would guard against a server that fails over; this one ends together with its only client. */
+/** Retried writes guard against failover, but this server ends with its only client. */
 function uriOf(where: WorkerSettings['where']) {
   const host = 'path' in where ? encodeURIComponent(where.path) : `${where.host}:${where.port}`
   return `mongodb://${host}/main?directConnection=true&retryWrites=false`

@@ -6,7 +6,7 @@ import { startEmbedded } from './start.ts'
 
 export type TestStore = { client: MongoClient; db: Db; folder: string; stop(): Promise<void> }
 
-/** A store in a fresh folder, with the plain driver connected to it. */
+/** Starts a store in a new folder, with a driver connected to it. */
 export async function startTestStore(): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
   const embedded = await startEmbedded({ dataDir: folder })

@@ -3,10 +3,10 @@ import { CommandError, noSuchTransaction } from './errors.ts'
 
 type Transaction = { number: number; state: 'open' | 'committed' | 'aborted'; view: OpenView; usedAt: number }
 
-/** An open transaction keeps old pages of the disk alive, so one that was forgotten ends after this time (MongoDB's, in ms). */
+/** As in MongoDB. An open transaction keeps old pages on the disk. */
 const lifetime = 60_000
 
-/** The transactions by session. A session has one at a time, told apart by its number. */
+/** By session, each with one transaction, identified by its number. */
 export class Transactions {
   readonly #engine: Engine
   readonly #bySession = new Map<string, Transaction>()
@@ -16,7 +16,7 @@ export class Transactions {
     this.#engine = engine
   }
 
-  /** The view a statement of a transaction works on; the first one opens it. */
+  /** `start` opens the transaction. */
   view(session: string, number: number, start: boolean): OpenView {
     if (start) {
       const known = this.#bySession.get(session)
@@ -37,7 +37,6 @@ export class Transactions {
     return transaction
   }
 
-  /** Commits; asked a second time about a committed transaction it says yes again. */
   async commit(session: string, number: number) {
     const known = this.#bySession.get(session)
     if (known?.number === number && known.state === 'committed') return
@@ -47,7 +46,6 @@ export class Transactions {
     transaction.state = 'committed'
   }
 
-  /** Throws away what an open transaction of the session wrote, if there is one. */
   abort(session: string) {
     const transaction = this.#bySession.get(session)
     if (transaction?.state !== 'open') return

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { Writer } from './tree.ts'
 
 test('a document is whole wherever its end falls in the buffer it is written to', () => {
-  // New memory may hold anything: here, never a zero.
+  // New memory is never zero here.
   const alloc = vi.spyOn(Buffer, 'allocUnsafe').mockImplementation((size) => Buffer.alloc(size, 0xff))
   for (let size = 900; size < 1100; size++) {
     const writer = new Writer()

@@ -2,7 +2,7 @@ import { Type, Value, maxDocumentSize } from './bson.ts'
 import { ByteWriter } from './bytes.ts'
 import { CommandError } from './errors.ts'
 
-/** Documents being made or changed: values keep their bytes, only what is opened becomes a map or a list. */
+/** Values keep their bytes; only opened parts become maps or lists. */
 export type Node = Value | Doc | List
 
 export class Doc {
@@ -19,30 +19,29 @@ export class List {
   }
 }
 
-/** One level of an object as a map that may be changed. */
+/** Opens one level of an object for changes. */
 export const openDoc = (value: Value) => new Doc(value.fields())
 
-/** A node as a value, for comparing it. */
+/** Returns a node as a value. */
 export function asValue(node: Node): Value {
   if (node instanceof Value) return node
   const bytes = encode(node)
   return new Value(bytes, node instanceof Doc ? Type.object : Type.array, 0, bytes.length)
 }
 
-/** The bytes of a document or array. */
+/** Returns the BSON bytes. */
 export function encode(node: Doc | List): Buffer {
   const writer = new Writer()
   writer.node(node)
   return writer.done()
 }
 
-/** Writes BSON, copying whole values where they are known. */
 export class Writer extends ByteWriter {
   constructor(expected = 1024) {
     super(expected)
   }
 
-  /** Begins a document; the answer is to be handed to `end`. */
+  /** Returns the position for `end`. */
   begin() {
     return this.room(4)
   }

@@ -6,10 +6,10 @@ import { isOperators } from './match.ts'
 import { Doc, List, asValue, openDoc, type Node } from './tree.ts'
 
 type Place = Node | undefined
-/** Describes what an operator makes of the value at its path; undefined removes it. */
+/** Undefined removes the field. */
 type Change = (old: Place) => Place
 
-/** The update operators; the README's table is made of these. */
+/** Listed in the README. */
 export const updateOperators: Record<string, (operand: Value, path: string) => Change> = {
   $set: (operand) => () => operand,
   $setOnInsert: (operand) => () => operand,
@@ -20,10 +20,9 @@ export const updateOperators: Record<string, (operand: Value, path: string) => C
   },
 }
 
-/** A compiled update: changes the document in place. */
 export type Update = (document: Doc, inserting: boolean) => void
 
-/** Makes a function of an update document. */
+/** Compiles an update; throws for unsupported ones. */
 export function compileUpdate(update: Value | undefined): Update {
   if (update?.isArray) throw unsupported('An update that is a pipeline')
   if (!update?.isObject) throw new CommandError(9, 'An update must be an object')
@@ -55,7 +54,7 @@ function compileOperators(update: Value): Update {
       })
   }
   refuseConflicts(steps)
-  // MongoDB adds new fields in the order of their names, not of the command.
+  // MongoDB adds new fields in order of their names.
   steps.sort((a, b) => compareParts(a.parts, b.parts))
   return (document, inserting) => {
     const id = document.fields.get('_id')
@@ -72,7 +71,7 @@ function partsOf(path: string): string[] {
   return parts
 }
 
-/** By their names, those that are numbers by their size. */
+/** Numeric names by value. */
 function compareParts(a: string[], b: string[]): number {
   const i = a.findIndex((part, at) => part !== b[at])
   const [one, other] = [a[i] ?? '', b[i] ?? '']
@@ -108,7 +107,7 @@ function applyAt(root: Doc, { parts, path, change, removes }: Step) {
   else parent.fields.set(last, after)
 }
 
-/** MongoDB's addition: an Int32 that overflows becomes a Long, a Long that does is an error, a Double stays one. */
+/** As MongoDB: an overflowing Int32 becomes a Long, an overflowing Long is an error. */
 function add(old: Node, operand: Value, path: string): Value {
   if (!(old instanceof Value) || !old.isNumber)
     throw new CommandError(14, `Cannot apply $inc to a value of non-numeric type, at '${path}'`)

@@ -25,7 +25,7 @@ const ids: unknown[] = [
 const documents: Document[] = Array.from({ length: 50 }, (_, n) => ({ _id: ids[n] ?? n, n, words: ['leaf', `word ${n}`], text: 'Light. '.repeat(n * 20) })) // prettier-ignore
 const index = (id: number, name: string, unique: boolean) => ({ id, name: `${name}_1`, unique, fields: [{ name, path: [name], direction: 1 }] }) // prettier-ignore
 
-/** Writes as programs of the first format did: everything into one database, an index entry with its document's whole id. */
+/** First format: one database, index entries with the document's whole id. */
 async function folderOfFirstFormat() {
   const folder = mkdtempSync(join(tmpdir(), 'store-upgrade-'))
   folders.push(folder)
@@ -94,7 +94,7 @@ test('an upgrade that was cut in the middle goes on with what is left', async ()
   await expectAllIn(folder)
 })
 
-/** A class's methods do not come along by spreading. */
+/** Spreading omits a class's methods. */
 const bound = (disk: Disk) => ({
   get: disk.get.bind(disk),
   range: disk.range.bind(disk),

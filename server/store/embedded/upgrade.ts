@@ -5,14 +5,11 @@ import type { Entry } from './layout.ts'
 import { isDigest, postingOf } from './postings.ts'
 import { indexTree, treeSize } from './trees.ts'
 
-/** So many bytes, or entries, are moved in one transaction; what waits meanwhile is the heartbeat alone. */
+/** Per transaction; only the heartbeat has to wait. */
 const bytesAtOnce = 4_000_000
 const entriesAtOnce = 5_000
 
-/**
- * Moves what a program of the first format wrote to where it lies now, and says so. After a stop in the middle it goes on
- * with what is left.
- */
+/** Converts data of the first format. Resumes after an interruption. */
 export async function upgrade(disk: Disk, say: (text: string) => void, atOnce = entriesAtOnce): Promise<void> {
   const convert = converter(disk)
   for (let moved = 0; ; moved += atOnce) {
@@ -39,7 +36,7 @@ function firstOf(older: Iterable<Entry>, most: number): Entry[] {
   return entries
 }
 
-/** Returns what becomes of an entry of the first format, where an index entry ended with the key of the document's id. */
+/** Its index entries ended with the document's id key. */
 function converter(disk: Disk): (entry: Entry) => Entry[] {
   const collections = new Map<number, Collection>()
   const indexes = new Map<number, Index>()

@@ -9,7 +9,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A thread that answers as long as it is told to. */
 const thread = () => {
   const emitter = new EventEmitter()
   const state = { answers: true, asked: 0 }
@@ -26,7 +25,7 @@ test('a thread that answers is left alone, one that is silent for long is told o
   watch(worker, onSilence, 4_000)
   vi.advanceTimersByTime(60_000)
   expect([state.asked, onSilence.mock.calls.length]).toEqual([60, 0])
-  // One long command: it is asked meanwhile, and answers late.
+  // One long command: it answers late.
   state.answers = false
   vi.advanceTimersByTime(2_000)
   state.answers = true

@@ -1,17 +1,16 @@
-/** Milliseconds between two questions, at most. */
+/** Interval of pings. */
 const EVERY_MAX = 5_000
-/** Questions that a thread may leave unanswered before it counts as silent, at least. */
+/** Unanswered pings before a thread counts as silent. */
 const QUESTIONS_MIN = 4
 
-/** Describes what of a worker thread is needed. */
 interface Thread {
   on(event: 'message', listener: () => void): unknown
   postMessage(asked: 'alive?'): void
 }
 
 /**
- * Asks a thread again and again whether it is alive. Calls `onSilence` once when the thread has sent nothing for `patience`
- * milliseconds, at most 5 s later. Returns a function that stops the questions.
+ * Calls `onSilence` once when the thread has sent nothing for `patience` milliseconds, up to 5 s later. Returns a function
+ * that stops the pings.
  */
 export function watch(worker: Thread, onSilence: () => void, patience: number): () => void {
   let heardAt = performance.now()
@@ -20,7 +19,7 @@ export function watch(worker: Thread, onSilence: () => void, patience: number): 
   })
   const timer = setInterval(
     () => {
-      // Whoever asks may have slept as well: then the next turn decides.
+      // If this thread slept, too, the next tick decides.
       const silent = performance.now() - heardAt
       if (silent < patience) return worker.postMessage('alive?')
       clearInterval(timer)

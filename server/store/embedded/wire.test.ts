@@ -18,7 +18,7 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-/** One message: header, flags, and sections. */
+/** Header, flags and sections. */
 function message(body: Uint8Array, flags = 0, opCode = 2013): Buffer {
   const head = Buffer.alloc(21)
   head.writeInt32LE(21 + body.length, 0)
@@ -61,7 +61,7 @@ test('a message with an impossible length, operation, flag or section closes its
 
 test('malformed BSON inside a sound message is refused with an answer', async () => {
   const body = Buffer.from(serialize({ ping: 'text', $db: 'admin' }))
-  body.writeInt32LE(1000, body.indexOf('ping') + 5) // the length of the text
+  body.writeInt32LE(1000, body.indexOf('ping') + 5) // length of the string
   const socket = await open()
   socket.write(message(body))
   const [answer] = (await once(socket, 'data')) as [Buffer]

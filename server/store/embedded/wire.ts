@@ -1,6 +1,6 @@
 import { Value, documentValue, validate } from './bson.ts'
 
-/** MongoDB's messages: https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/ */
+/** https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/ */
 const opReply = 1
 const opQuery = 2004
 const opMsg = 2013
@@ -10,19 +10,17 @@ const maxMessageSize = 48_000_000 + 16_384
 const checksumPresent = 1
 const moreToCome = 2
 
-/** A request in either form. `oneWay` ones expect no reply. */
+/** `oneWay` requests expect no reply. */
 export type Request = { id: number; isQuery: boolean; oneWay: boolean; body: Value; lists: Map<string, Value[]> }
 
-/** A message nobody may send; the connection is closed. */
+/** The connection is closed. */
 export class MalformedMessage extends Error {}
 
-/** Cuts a stream of bytes into messages. */
 export class Framer {
   #chunks: Buffer[] = []
   #length = 0
   #wanted = headerSize
 
-  /** The messages that are complete with this chunk. */
   push(chunk: Buffer): Buffer[] {
     const messages: Buffer[] = []
     this.#chunks.push(chunk)
@@ -43,7 +41,7 @@ export class Framer {
   }
 }
 
-/** Parses one message of the wire protocol; throws MalformedMessage for what is none. */
+/** Parses a message of the wire protocol; throws MalformedMessage. */
 export function parseMessage(message: Buffer): Request {
   const id = message.readInt32LE(4)
   const opCode = message.readInt32LE(12)
@@ -105,7 +103,7 @@ function documentAt(message: Buffer, at: number, end: number): Value {
 
 let lastId = 0
 
-/** The reply to a request, in the form it came in. */
+/** Returns the reply in the request's form. */
 export function replyMessage(request: Pick<Request, 'id' | 'isQuery'>, document: Buffer): Buffer[] {
   const head = Buffer.alloc(request.isQuery ? 36 : 21)
   head.writeInt32LE(head.length + document.length, 0)

@@ -4,9 +4,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Returns where a module of its own thread or process is: beside the bundled server as `store-<name>.js`, or, when this runs
- * from its sources, bundled on the spot (about 30 ms, once per change; compiling them in each worker anew would take ten
- * times that at every start).
+ * Returns the path of a worker: `store-<name>.js` next to the bundled server. From sources it is bundled once per change (30
+ * ms), a tenth of compiling in each worker.
  */
 export async function entryOf(name: 'worker' | 'check-data-worker'): Promise<string> {
   if (!import.meta.url.endsWith('.ts')) return fileURLToPath(new URL(`./store-${name}.js`, import.meta.url))

@@ -8,13 +8,13 @@ import type { FromWorker, WorkerSettings } from './start.ts'
 import { Transactions } from './transactions.ts'
 import { Turns } from './turns.ts'
 
-/** The thread the store runs in, so that a long query never holds up the web server. */
+/** Thread of the store, so that long queries don't block the web server. */
 const { folder, where } = workerData as WorkerSettings
 const tell = (message: FromWorker) => parentPort!.postMessage(message)
 const report = (error: unknown) =>
   tell({ kind: 'trouble', text: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 
-/** Opens everything and answers how to close it again. */
+/** Returns the function that closes it. */
 async function open() {
   const engine = new Engine(folder, () => {
     report('another process has taken the data folder over; this one stops')
@@ -29,7 +29,7 @@ async function open() {
     address: 'path' in where ? where.path : `${where.host}:${where.port}`,
   }
   const server = new WireServer(parts, report)
-  // The folder is ours now, so a socket that lies there was left by somebody who is gone.
+  // Left by an ended process, because the folder is claimed.
   if ('path' in where) rmSync(where.path, { force: true })
   try {
     await server.listen(where)

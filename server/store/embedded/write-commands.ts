@@ -9,7 +9,6 @@ import { findAll } from './query.ts'
 import { Doc, asValue, encode, openDoc, type Node } from './tree.ts'
 import { compileUpdate, type Update } from './update.ts'
 
-/** The commands that write documents. */
 export const writeCommands: Record<string, Command> = {
   insert: {
     fields: ['documents', 'ordered'],
@@ -75,7 +74,7 @@ export const writeCommands: Record<string, Command> = {
   },
 }
 
-/** Writes to several collections, as MongoDB 8.0 does; within a transaction only, where a failure ends it all. */
+/** As MongoDB 8.0; only within a transaction, which a failure aborts. */
 function bulkWrite(call: Call, view: View): Document {
   if (!call.isInTransaction) throw unsupported('The command bulkWrite outside of a transaction')
   const namespaces = call.list('nsInfo').map((info) => String(plain(info.get('ns')!)))
@@ -108,7 +107,7 @@ function bulkWrite(call: Call, view: View): Document {
   return { cursor, nErrors: 0, ...counts, ok: 1 }
 }
 
-/** Runs statements one after another; a refused one is reported, and ends the command when it is ordered. */
+/** With `ordered` the first refused statement ends the command. */
 function eachStatement(call: Call, statements: Value[], run: (statement: Value, i: number) => void): Document {
   const writeErrors: Document[] = []
   for (const [index, statement] of statements.entries()) {
@@ -136,7 +135,7 @@ function insert(view: View, ns: string, document: Value): Value {
   const operator = id.isObject && [...id.fields().keys()].find((name) => name.startsWith('$'))
   if (operator)
     throw new CommandError(52, `_id fields may not contain '$'-prefixed fields: ${operator} is not valid for storage.`)
-  // MongoDB keeps the id in front.
+  // MongoDB stores the id first.
   const whole = names[0] === '_id' ? document : asValue(new Doc([['_id', id], ...document.fields()]))
   insertDocument(view, ensureCollection(view, ns), whole, id)
   return whole
@@ -171,7 +170,6 @@ function update(view: View, ns: string, spec: UpdateSpec): UpdateResult {
   return { matched: found.length, modified, before: found[0]!.document, after: after! }
 }
 
-/** A new document of what the filter demands and the update sets. */
 function upsert(view: View, ns: string, filter: Value, change: Update): Value {
   const doc = new Doc()
   for (const [path, value] of demanded(filter)) {
@@ -183,7 +181,7 @@ function upsert(view: View, ns: string, filter: Value, change: Update): Value {
   return insert(view, ns, asValue(doc))
 }
 
-/** The fields whose value a filter fixes by equality. */
+/** Equalities of the filter. */
 function* demanded(filter: Value): Iterable<[string, Value]> {
   for (const [name, value] of filter.fields()) {
     if (name === '$and') for (const part of value.items()) yield* demanded(part)
@@ -198,7 +196,7 @@ function* demanded(filter: Value): Iterable<[string, Value]> {
   }
 }
 
-/** Puts a value at its path. Throws where another equality has told this field, or one around it. */
+/** Throws if another equality sets the field or a parent. */
 function plant(doc: Doc, path: string, [name, ...rest]: string[], value: Node) {
   const known = doc.fields.get(name!)
   if (known !== undefined && (rest.length === 0 || !(known instanceof Doc)))
@@ -216,7 +214,6 @@ function findAndModify(call: Call, view: View): Buffer {
   const filter = call.object('query') ?? emptyObject
   const sort = call.object('sort')
   const project = call.projection('fields')
-  /** The reply with the document's own bytes. */
   const answer = (value: Value | undefined, lastErrorObject: Document) =>
     encode(
       new Doc([
