@@ -7,10 +7,10 @@ import { signUpRule } from '../accounts/sign-up-rule.ts'
 import { changeLog } from './change-log.ts'
 import { createFlashNotice } from './flash-notice.ts'
 
-/** The API version that existing clients know; the product's version is `build` (contract/api.md 24). */
+/** Version known to existing clients; the product's is `build` (contract/api.md 24). */
 const API_VERSION = '6.12.0'
 
-/** Public information about the site: `/api/version`, `/api/site`, `/api/changeLog`, `/api/flashNotice`. */
+/** Public routes about the site: version, settings, change log, notice. */
 export const aboutRoutes = ({ env, log, mail, push }: Pick<AppContext, 'env' | 'log' | 'mail' | 'push'>): Router => {
   const router = Router()
   const [major, minor, patch] = API_VERSION.split('.')
@@ -40,7 +40,7 @@ export const aboutRoutes = ({ env, log, mail, push }: Pick<AppContext, 'env' | '
     res.json(changes)
   })
   const flashNotice = createFlashNotice(join(env.dataDir, 'flash-notice.html'), log)
-  // An empty body means that there is no notice.
+  // Empty if there is no notice.
   router.get('/flashNotice', async (_req, res) => {
     res.type('html').send(await flashNotice())
   })

@@ -6,8 +6,7 @@ import { cleanHtml } from '../../platform/html.ts'
 const BYTES_MAX = 64 * 1024
 
 /**
- * Returns a getter for the operator's notice: sanitised HTML from a file, reread when the file changes. Empty without a
- * file; an unusable file is logged once.
+ * Returns a getter for the operator's notice: sanitised HTML from a file, reread on change; '' without a usable file.
  */
 export const createFlashNotice = (path: string, log: AppContext['log']): (() => Promise<string>) => {
   let known = { state: '', html: Promise.resolve('') }

@@ -3,7 +3,7 @@ import mongoose, { Schema, Types } from 'mongoose'
 export interface AccountDoc {
   _id: string
   userName: string
-  /** Lower case, for unique names regardless of case. */
+  /** Lower case, for uniqueness. */
   userNameKey: string
   firstName: string
   lastName: string
@@ -12,11 +12,11 @@ export interface AccountDoc {
   provider: string
   lang: string
   passwordHash: string
-  /** Incremented by password changes, which invalidates older tokens. */
+  /** Incremented by password changes to invalidate tokens. */
   sessionVersion: number
   /** See `SessionAccount`. */
   endedSessions?: Record<string, number>
-  /** Incremented to detect concurrent role changes (see `stillAdmin`). */
+  /** Detects concurrent role changes, see `stillAdmin`. */
   roleChanges?: number
   created: Date
 }

@@ -15,7 +15,7 @@ import { insertAccount } from './write-account.ts'
 
 export type { AccountDoc } from './accounts.model.ts'
 
-/** Returns the throttle key of a password attempt; `device` if it is known for the account. */
+/** Returns the throttle key of a password attempt; `device` only if known for the account. */
 export const passwordGuess = (
   { ip }: { ip?: string | undefined },
   userName: string,
@@ -28,7 +28,7 @@ export const findAccount = async (id: string): Promise<AccountDoc | undefined> =
 
 const ASKED_BY_SESSIONS = { userName: 1, role: 1, sessionVersion: 1, endedSessions: 1 } as const
 
-/** Returns the session fields of accounts; unknown ids are left out. */
+/** Returns session fields of the accounts that exist. */
 export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAccount[]> =>
   inChunks(ids, (some) =>
     collection(AccountModel)
@@ -40,10 +40,7 @@ export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAcco
 export const findSessionAccount = async (id: string): Promise<SessionAccount | undefined> =>
   (await findSessionAccounts([id]))[0]
 
-/**
- * Returns the account of valid credentials. Throws 'signIn.failed' for unknown names and wrong passwords, after the
- * same time.
- */
+/** Returns the account of valid credentials. Throws 'signIn.failed' otherwise, in constant time. */
 export const checkCredentials = async (passwords: Passwords, { userName, password }: SignIn): Promise<AccountDoc> => {
   const account = await accountNamed(userName)
   const fits = await passwords.fits(password, account?.passwordHash)
@@ -51,7 +48,7 @@ export const checkCredentials = async (passwords: Passwords, { userName, passwor
   return account
 }
 
-/** Returns a new account document, not yet saved. */
+/** Returns an unsaved account document. */
 export const newAccount = (
   fields: Omit<SignUp, 'password'>,
   role: AccountDoc['role'],
@@ -59,13 +56,13 @@ export const newAccount = (
 ): AccountDoc =>
   new AccountModel({ ...fields, userNameKey: userNameKey(fields.userName), role, passwordHash }).toObject<AccountDoc>()
 
-/** Creates an account; throws 'user.nameTaken' if the name exists in any case. */
+/** Creates an account; throws 'user.nameTaken', ignoring case. */
 export const createAccount = async (
   passwords: Passwords,
   { password, ...fields }: SignUp,
   role: AccountDoc['role'] = 'user',
 ): Promise<AccountDoc> => {
-  // Low priority, because sign-ups are not rate-limited and must not delay sign-ins.
+  // Low priority: sign-ups are unlimited and must not delay sign-ins.
   const passwordHash = await passwords.hashLater(password)
   const account = newAccount(fields, role, passwordHash)
   try {
@@ -77,8 +74,7 @@ export const createAccount = async (
 }
 
 /**
- * Changes the user's own password and ends older sessions. Throws 'password.incorrect' for a wrong old password, or if
- * a concurrent change came first.
+ * Changes the user's own password and ends older sessions. Throws 'password.incorrect', also after a concurrent change.
  */
 export const changePassword = async (
   passwords: Passwords,
@@ -104,7 +100,7 @@ export const changePassword = async (
 /** Returns whether the site has an admin. */
 export const hasAdmin = async (): Promise<boolean> => (await AccountModel.exists({ role: 'admin' })) !== null
 
-/** Returns an account's fields for its owner, without credentials. */
+/** Returns the fields visible to the account's owner. */
 export const presentAccount = (account: AccountDoc): User => ({
   _id: account._id,
   userName: account.userName,
@@ -116,7 +112,7 @@ export const presentAccount = (account: AccountDoc): User => ({
   lang: account.lang,
 })
 
-/** Returns an account's fields for other signed-in users. */
+/** Returns the fields visible to other signed-in users. */
 export const presentProfile = ({ _id, userName, firstName, lastName, role }: AccountDoc) => ({
   _id,
   userName,

@@ -15,14 +15,13 @@ import { setPassword } from './write-account.ts'
 
 type EventDeps = Pick<AppContext, 'env' | 'events' | 'passwords'>
 
-/** Changed fields of a request body. Old clients send whole users, so unchanged fields and null are dropped. */
+/** Changed fields of a body. Old clients send whole users, so unchanged values and null are dropped. */
 const named = (account: AccountDoc, body: unknown): unknown => {
   if (!isPlainObject(body)) return body
   const echo: Record<string, unknown> = 'userName' in body ? { ...account } : {}
   return Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== null && value !== echo[key]))
 }
 
-/** Validates a change; managers may only change names and email address. */
 const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwordMin: number): AccountChange => {
   const { role = account.role, ...change } = parse(accountChangeSchema(passwordMin), named(account, body))
   const changesRole = role !== account.role
@@ -42,7 +41,7 @@ const stillAdmin = async (session: ClientSession, { _id }: SessionUser) => {
 }
 
 /**
- * Saves a change of an account, by an admin or a manager within reach, and of the user's authors. A new password ends
+ * Saves an account's change by an admin or a manager within reach, also in the user's authors. A new password ends
  * older sessions.
  */
 export const changeAccount = async (
@@ -58,7 +57,7 @@ export const changeAccount = async (
   return await withWrites(events, async (writes) => {
     const { session } = writes
     if (fields.role !== undefined) await stillAdmin(session, user)
-    // The account may have become an admin's, which managers can't change.
+    // It may have become an admin's account meanwhile.
     const account = await collection(AccountModel).findOneAndUpdate(
       { _id: id, role: found.role },
       { $set: set, ...(password !== undefined && { $inc: { sessionVersion: 1 } }) },
@@ -71,7 +70,7 @@ export const changeAccount = async (
   })
 }
 
-/** Sets a user's password without the old one, and ends all their sessions. */
+/** Sets a user's password and ends all their sessions. */
 export const resetPassword = async (
   { events, passwords }: EventDeps,
   user: SessionUser,
@@ -79,7 +78,7 @@ export const resetPassword = async (
   { password }: PasswordReset,
 ): Promise<void> => {
   const passwordHash = await passwords.hash(password)
-  // Hashing may be slow, so check reach again afterwards.
+  // Reach may have changed while hashing.
   const account = await accountInReach(user, id)
   const isSet = await withWrites(events, (writes) => setPassword(writes, account, passwordHash))
   if (!isSet) throw new AppError('forbidden')

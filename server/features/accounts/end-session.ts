@@ -7,7 +7,7 @@ import { findSessionAccount } from './accounts.service.ts'
 /** Limit for shared accounts; keeps the sessions that expire last. */
 const REMEMBERED_MAX = 500
 
-/** Ends the session of a token in all processes; other sessions of the account stay. No effect for invalid tokens. */
+/** Ends the session of a token in all processes; ignores invalid tokens. */
 export const endSession = async ({ sessions, events }: Pick<AppContext, 'sessions' | 'events'>, token: string) => {
   const session = await sessions.open(token)
   if (!session) return

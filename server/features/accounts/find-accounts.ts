@@ -9,22 +9,18 @@ import { pageOf, peopleWith } from './people.ts'
 const NAMED = { userName: 1, firstName: 1, lastName: 1, email: 1 } as const
 /** Default page size (contract/api.md 2). */
 const PAGE_SIZE = 10
-/** Batch size; reading more would delay other requests. */
 const BATCH = 1_000
 
-/**
- * Accounts that match a search text. Scans all accounts, since no index supports substrings: 20,000 take a quarter of a
- * second.
- */
+/** Scans all accounts, since no index supports substrings: 20,000 take a quarter of a second. */
 const accountsWith = async (query?: string | null): Promise<Person[]> => {
   const all = await collection(AccountModel).find<Person>({}, { projection: NAMED, batchSize: BATCH }).toArray()
   return peopleWith(all, query)
 }
 
-/** Returns the number of accounts that match a search text. */
+/** Returns the number of matching accounts. */
 export const countAccounts = async (query?: string | null): Promise<number> => (await accountsWith(query)).length
 
-/** Returns a page of the accounts that match a search text, by name. */
+/** Returns a page of the matching accounts, by name. */
 export const findAccounts = async (search: PeopleSearch): Promise<AccountDoc[]> => {
   const ids = pageOf(await accountsWith(search.query), search, PAGE_SIZE).map(({ _id }) => _id)
   const found = await inChunks(ids, (some) =>
@@ -36,7 +32,7 @@ export const findAccounts = async (search: PeopleSearch): Promise<AccountDoc[]> 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns the site's admins by user name, with the fields visible to managers. */
+/** Returns the site's admins, with the fields visible to managers. */
 export const findAdmins = (): Promise<RoleHolder[]> =>
   collection(AccountModel)
     .find<RoleHolder>({ role: 'admin' }, { projection: { userName: 1, role: 1 } })

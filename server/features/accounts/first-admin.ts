@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { createAccount, hasAdmin } from './accounts.service.ts'
 
-/** Creates the first admin if there is none. Without a password in the settings, generates one and prints it once. */
+/** Creates the first admin if there is none; prints a generated password if none is configured. */
 export const ensureAdmin = async (
   passwords: Passwords,
   env: Pick<Env, 'adminUsername' | 'adminPassword'>,
@@ -17,7 +17,7 @@ export const ensureAdmin = async (
     await createAccount(passwords, { ...name, userName: env.adminUsername, email: '', password }, 'admin')
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // A concurrently starting process created it.
+    // Created by a concurrent process.
     if (await hasAdmin()) return
     throw new StartFault(
       `ADMIN_USERNAME ${env.adminUsername} belongs to somebody who is no admin; choose another name.`,

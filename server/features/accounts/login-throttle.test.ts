@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const servers: Server[] = []
-// Time advances only in `pass`.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
 })
@@ -32,12 +31,10 @@ afterEach(() => {
 })
 
 interface Site extends Door {
-  /** Advances the time. */
   pass(seconds: number): void
   pauses: number[]
 }
 
-/** The same site with an empty throttle. */
 const openSite = async (trustProxy: number | false = 1, signUpCode?: string): Promise<Site> => {
   const pauses: number[] = []
   const loginThrottle = createLoginThrottle((ms) => Promise.resolve(pauses.push(ms)))
@@ -49,7 +46,6 @@ const openSite = async (trustProxy: number | false = 1, signUpCode?: string): Pr
   return { ...door, pauses, pass: (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000) }
 }
 
-/** Header of a proxy for a client at this address. */
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 const SCHOOL = '192.0.2.1'
 
@@ -128,7 +124,6 @@ test('a class that has signed in before gets in while one of it guesses without 
   for (const { user, password } of pupils) expect((await signIn(site, user.userName, password)).status).toBe(200)
 })
 
-/** The cookie set by an answer. */
 const deviceOf = ({ headers }: Answer) => headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 const signInOn = (site: Site, device: string, userName: string, password: string, address = SCHOOL) =>
   site.request('POST', '/auth/local', {

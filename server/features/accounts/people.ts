@@ -10,10 +10,7 @@ const byName = (a: Person, b: Person) =>
   collator.compare(a.userName, b.userName) ||
   (a._id < b._id ? -1 : 1)
 
-/**
- * Returns people whose names or email address contain a text, ignoring case and accents, sorted by name; all for an
- * empty text.
- */
+/** Returns people whose names or email address contain a text, ignoring case and accents, by name; all for ''. */
 export const peopleWith = <T extends Person>(people: readonly T[], query: string | null = ''): T[] => {
   const has = containing((query ?? '').trim())
   const found = people.filter(

@@ -12,7 +12,6 @@ export const adminsOnly: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Ids of the communities that the user manages, without hidden ones. */
 const managedBy = async (user: SessionUser, memberships: readonly Membership[]): Promise<Set<string>> => {
   const own = memberships.filter(({ userId, role }) => userId === user._id && role === 'manager')
   const communities = await Promise.all(own.map(({ communityId }) => lookUpCommunity(communityId)))
@@ -27,9 +26,8 @@ export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
 }
 
 /**
- * Managers may act on an account if it is neither an admin's nor a manager's, and they manage all of its communities
- * (contract/README.md 3). Membership is sufficient proof, since users can't be added against their will: they join by
- * key, and uploads create only new accounts.
+ * A manager must manage all communities of the account, which must not be a manager's or admin's (contract/README.md
+ * 3). Users can't be added against their will: they join by key, and uploads create only new accounts.
  */
 const manages = async (user: SessionUser, account: AccountDoc): Promise<boolean> => {
   const all = await findMemberships([user._id, account._id])
@@ -43,8 +41,8 @@ const manages = async (user: SessionUser, account: AccountDoc): Promise<boolean>
 }
 
 /**
- * Returns an account that the user may act on. For admins any ('notFound' if unknown); for others throws 'forbidden',
- * also for unknown ids.
+ * Returns an account that the user may act on. Throws 'notFound' for admins; for others 'forbidden', also for unknown
+ * ids.
  */
 export const accountInReach = async (user: SessionUser, id: string): Promise<AccountDoc> => {
   const account = await findAccount(id)
@@ -56,7 +54,7 @@ export const accountInReach = async (user: SessionUser, id: string): Promise<Acc
   return account
 }
 
-/** Middleware for the account id in the path; see `accountInReach`. */
+/** Middleware that applies `accountInReach` to the id in the path. */
 export const withinReach: RequestHandler = async (req, _res, next) => {
   await accountInReach(req.user, idParam(req, 'id'))
   next()

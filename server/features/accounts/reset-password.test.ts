@@ -18,7 +18,6 @@ const signsIn = async ({ user }: Person, password: string) =>
   (await app.request('POST', '/auth/local', { body: { userName: user.userName, password } })).status
 const isSignedIn = async ({ token }: Person) => (await app.request('GET', '/api/users/me', { token })).status === 200
 
-/** Password and sessions are unchanged. */
 const expectUntouched = async (person: Person, tried = 'fresh') => {
   expect(await signsIn(person, tried)).toBe(401)
   expect(await signsIn(person, person.password)).toBe(200)

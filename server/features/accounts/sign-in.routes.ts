@@ -9,7 +9,7 @@ import type { AppContext } from '../../app-context.ts'
 import { checkCredentials, passwordGuess } from './accounts.service.ts'
 import { endSession } from './end-session.ts'
 
-/** `/auth/local`: sign-in; an invalid token in the header is ignored. */
+/** `/auth/local`: sign-in; ignores the token in the header. */
 export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices }: AppContext): Router => {
   const router = Router()
   router.post('/', ...parseSmallBodies(), async (req, res) => {
@@ -26,7 +26,7 @@ export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices 
   return router
 }
 
-/** `/auth/logout`: ends the session of the request, if it is valid. */
+/** `/auth/logout`: ends the session of the request. */
 export const signOutRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.post('/', async (req, res) => {
@@ -38,8 +38,8 @@ export const signOutRoutes = (ctx: AppContext): Router => {
 }
 
 /**
- * `/auth/jwt`: takes over a session from a page of another site by setting the cookie. Any page could sign a visitor in
- * this way, so it is limited to sites with old clients (contract/README.md 7, 13).
+ * `/auth/jwt`: takes over a session from another site's page by setting the cookie. Since any page could do so, only
+ * for sites with old clients (contract/README.md 7, 13).
  */
 export const jwtRoutes = (ctx: AppContext): Router => {
   const router = Router()
@@ -49,20 +49,17 @@ export const jwtRoutes = (ctx: AppContext): Router => {
     const path = safeRedirect(redirectUrl)
     const user = typeof token === 'string' ? await userOf(ctx, token, req) : undefined
     if (!user) return res.redirect(`/login?redirect=${encodeURIComponent(path)}`)
-    // Old clients expect JSON; a session cookie without maxAge.
+    // Old clients expect JSON.
     res.cookie('token', JSON.stringify(token), { path: '/', sameSite: 'lax', secure: req.secure })
     res.redirect(path)
   })
   return router
 }
 
-/**
- * Allows only page navigations, so that images and frames can't change the session. Sec-Fetch-Dest is sent by browsers
- * only.
- */
+/** Page navigations only, so that images and frames can't change the session. Only browsers send the header. */
 const isVisited = (req: Request) => ['document', undefined].includes(req.get('Sec-Fetch-Dest'))
 
-/** From a JSON or form body, else from the query; some clients send the user name as `email` (contract/api.md 1). */
+/** From body or query; some clients send the user name as `email` (contract/api.md 1). */
 const credentialsOf = (req: Request): SignIn => {
   for (const source of [req.body, req.query] as unknown[]) {
     if (typeof source !== 'object' || source === null) continue

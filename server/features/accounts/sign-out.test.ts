@@ -62,7 +62,6 @@ test('an account that a class shares remembers no more than 500 ended sessions',
   expect(await me(last)).toBe(401)
   const kept = Object.keys((await findSessionAccount(user._id))?.endedSessions ?? {})
   expect(kept).toHaveLength(500)
-  // Those that expire first are dropped.
   expect(kept.filter((id) => ['ended0', 'ended1', 'ended2', 'ended3'].includes(id))).toEqual(['ended3'])
   expect(await me((await signIn(app, user.userName, password)).token)).toBe(200)
 })

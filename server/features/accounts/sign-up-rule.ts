@@ -3,11 +3,10 @@ import type { Env } from '../../env.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Requirement for creating an account. */
 export type SignUpRule = 'code' | 'captcha' | 'open' | 'closed'
 
 /**
- * Returns the site's rule. A code takes precedence over a captcha; in production, sign-up is closed without either
+ * Returns the site's rule. A code takes precedence over a captcha; production is closed without either
  * (contract/README.md 6).
  */
 export const signUpRule = (env: Pick<Env, 'signUpCode' | 'recaptchaSiteKey' | 'nodeEnv'>): SignUpRule => {
@@ -18,20 +17,20 @@ export const signUpRule = (env: Pick<Env, 'signUpCode' | 'recaptchaSiteKey' | 'n
 
 const HOW = 'SIGN_UP_CODE, or RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY,'
 
-/** Returns a notice about the rule to print at start; undefined if it was configured. */
+/** Returns a notice to print at start; undefined if the rule was configured. */
 export const signUpNotice = (rule: SignUpRule): string | undefined => {
   if (rule === 'open') return `Whoever reaches this server can make an account; set ${HOW} to change that.`
   if (rule === 'closed') return `Signing up is closed, because NODE_ENV is production; set ${HOW} to open it.`
   return undefined
 }
 
-/** Throws 'signUp.code' for a wrong sign-up code, in constant time. */
+/** Throws 'signUp.code' for a wrong code, in constant time. */
 export const demandCode = (code: string, body: unknown): void => {
   if (!timingSafeEqual(digest(codeIn(body)), digest(code)))
     throw new AppError('signUp.code', { details: { errorCode: 'Key Error' } })
 }
 
-/** Limits normalisation, whose time is quadratic for sequences of accents. */
+/** Normalisation takes quadratic time for sequences of accents. */
 const CODE_MAX = 1_000
 
 /** Old clients send `registrationKey` (contract/api.md 2). */

@@ -12,7 +12,7 @@ import { changeAccount, changeLanguage, resetPassword } from './change-account.t
 import { countAccounts, findAccounts, findAdmins } from './find-accounts.ts'
 import { adminsOnly, managersOnly, withinReach } from './reach.ts'
 
-/** Signed-in users are not throttled by failed sign-ins of others. */
+/** Throttle device of signed-in users, so that failed sign-ins of others don't affect them. */
 const SIGNED_IN = 'signed in'
 
 /** `/api/users`, except sign-up. */
@@ -40,12 +40,12 @@ export const userRoutes = (ctx: AppContext): Router => {
     res.json((await findAccounts(req.body)).map(presentAccount))
   })
 
-  // Managers may list admins only, whatever role the URL names.
+  // Lists admins only; the role in the URL is ignored.
   router.get('/search/role', managersOnly, async (_req, res) => {
     res.json(await findAdmins())
   })
 
-  // The id is ignored: old clients send `null`, and users change only their own password.
+  // Ignores the id: old clients send `null`.
   router.put('/:id/password', takes(passwordChangeSchema(env.passwordMinChange)), async (req, res) => {
     const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName, SIGNED_IN), () =>
       changePassword(passwords, events, req.user._id, req.body),

@@ -3,19 +3,16 @@ import { collection } from '../../store/collection.ts'
 import type { Writes } from '../../graph/writes.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 
-/** Inserts a new account; fails with a duplicate key error if the user name exists. */
+/** Inserts an account; fails with a duplicate key error if the name exists. */
 export const insertAccount = async (account: AccountDoc, session?: ClientSession): Promise<void> => {
   await collection(AccountModel).insertOne(account, { ...(session && { session }) })
 }
 
-/** Makes a user an admin; returns false if the account does not exist. */
+/** Makes a user an admin; returns false for an unknown id. */
 export const makeAdmin = async (id: string): Promise<boolean> =>
   (await collection(AccountModel).updateOne({ _id: id }, { $set: { role: 'admin' } })).matchedCount === 1
 
-/**
- * Sets a password and ends all sessions. Returns false without changes if the account was deleted or its role has
- * changed.
- */
+/** Sets a password and ends all sessions. Returns false if the account was deleted or its role has changed. */
 export const setPassword = async (
   writes: Writes,
   { _id, role }: Pick<AccountDoc, '_id' | 'role'>,

@@ -83,14 +83,13 @@ test('a record about what a member may not read is not listed, and its title is 
   expect(answer.text).not.toContain('Our secret')
   const { rows } = answer.as(activitySchema)
   expect(about(rows, secret)).toEqual([])
-  // The link to it is hidden too.
   expect(about(rows, open).map(({ action, link }) => [action, link])).toEqual([['created', undefined]])
   for (const who of [ann, manager, admin]) {
     const seen = await activityOf(who, first)
     expect(about(seen.rows, secret)).toMatchObject([{ title: 'Our secret', authorId: ann.author._id }])
     expect(about(seen.rows, open)).toHaveLength(2)
   }
-  // Own activities on a note that is no longer readable are hidden too.
+  // Own activities on now unreadable notes are hidden too.
   await post(ben, `records/read/${first.community._id}/${open._id}`)
   await save(ann, open, { permission: 'private' })
   expect(about((await activityOf(ben, first)).rows, open)).toEqual([])

@@ -18,14 +18,13 @@ const FIELDS = [
 ] as const
 type Listed = Pick<RecordDoc, '_id' | (typeof FIELDS)[number]>
 
-/** Types and titles of the records' targets, by id. */
 const targetsOf = async (records: readonly Listed[]) => {
   const ids = new Set(records.flatMap(({ targetId }) => targetId ?? []))
   const found = await inChunks([...ids], (some) => findFields({ _id: { $in: some } }, ['type', 'title']))
   return new Map(found.map((object) => [object._id, object]))
 }
 
-/** Returns the newest readable records of a community, with or without reads. */
+/** Returns the newest readable records, with or without reads. */
 export const newestActivity = async (member: Member, { reads }: ActivityQuery): Promise<Activity> => {
   const visible = await visibleTo(member)
   const filter = reads === 'no' ? { $and: [visible, { type: { $ne: 'read' as const } }] } : visible

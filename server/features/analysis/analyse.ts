@@ -12,12 +12,11 @@ export type AnalysedPage = keyof typeof ANALYSED
 export const isAnalysedPage = (page: string): page is AnalysedPage => Object.hasOwn(ANALYSED, page)
 export const ANALYSED_PAGES = Object.keys(ANALYSED)
 
-/** Access of an admin who is no member. */
 const ADMIN: SessionUser = { _id: '', userName: '', role: 'admin' }
 
 /**
- * Returns the figures of an analysis page as the file that the page saves for an admin (FIGR-02), for the filters of
- * its URL. Throws 'notFound' for an unknown community, and an error for invalid filters.
+ * Returns an analysis page's figures for the filters of its URL, as the file saved for admins (FIGR-02). Throws
+ * 'notFound' for an unknown community.
  */
 export const analyse = async (
   page: AnalysedPage,

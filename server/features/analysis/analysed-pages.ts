@@ -38,7 +38,6 @@ interface Asked {
 }
 
 interface Analysed {
-  /** With the names used in the file. */
   filters: Readonly<Record<string, unknown>>
   figures: Figure[]
 }
@@ -67,7 +66,7 @@ const stats = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
   return { filters: { ...filters }, figures: statsFigures({ contributions, uses, dayOf, nameOf }) }
 }
 
-/** Filters match the stored titles, names, times and actions, not translations. */
+/** Filters match stored values, not translations. */
 const dashboard = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
   const { change = '', action = '', title = '', user = '', names = 'real', reads } = given
   const query = parse(activityQuerySchema, { reads })
@@ -137,7 +136,7 @@ const studentdictionary = async ({ member, given }: Asked): Promise<Analysed> =>
   }
 }
 
-/** Figures of the community only, never of single people. */
+/** Never includes figures of single people. */
 const questions = async ({ member, given }: Asked): Promise<Analysed> => {
   const { views, from, to, group } = given
   const query = parse(questionsQuerySchema, { views, from, to, group })
@@ -145,7 +144,6 @@ const questions = async ({ member, given }: Asked): Promise<Analysed> => {
   return { filters: { ...query }, figures }
 }
 
-/** Pages by path; each computes figures from filters. */
 export const ANALYSED = {
   stats,
   dashboard,

@@ -7,7 +7,7 @@ interface List {
   words: Readonly<Record<string, number>>
   /** Indexes into `senses`, by word number. */
   sensesOf: readonly (readonly number[])[]
-  /** Part of speech and field, e.g. `noun.plant`. */
+  /** E.g. `noun.plant`. */
   senses: readonly string[]
   /** Base forms by part of speech. */
   lemmaOf: Readonly<Record<Known, (word: string) => string>>
@@ -39,7 +39,7 @@ const isA = ({ words, sensesOf, senses }: List, word: string, part: Known): bool
 /** Returns the number of words in the list. */
 export const wordsKnown = async (): Promise<number> => Object.keys((await wordList()).words).length
 
-/** Returns the possible parts of speech of each word; none for unknown words. */
+/** Returns each word's possible parts of speech. */
 export const partsOfSpeech = async (words: readonly string[]): Promise<Known[][]> => {
   const known = await wordList()
   return words.map((word) =>

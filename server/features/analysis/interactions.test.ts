@@ -97,7 +97,7 @@ test('notes of many authors make no more than is asked for, the newest in their 
   const [first, last] = [await makeNote(app, owner), await makeNote(app, owner)]
   const link = { from: last._id, to: first._id, type: 'buildson', data: {} }
   await app.request('POST', '/api/links/', { token: owner.token, body: link })
-  // A class of 600: more pairs than a function call can take as arguments.
+  // More pairs than a function call can take as arguments.
   const crowd = Array.from({ length: 600 }, (_, at) => at.toString(16).padStart(24, '0'))
   const authors = [owner.author._id, writer.author._id, ...crowd]
   await collection(ObjectModel).updateMany({ _id: { $in: [first._id, last._id] } }, { $set: { authors } })

@@ -27,7 +27,6 @@ const newestLinks = async (visible: Filter<LinkDoc>, max: number): Promise<Met[]
   return found.toReversed()
 }
 
-/** Active objects at the ends of the links, by id. */
 const endsOf = async (links: readonly Met[]) => {
   const ids = [...new Set(links.flatMap(({ from, to }) => [from, to]))]
   const found = await inChunks(ids, (some) =>
@@ -47,11 +46,10 @@ const viewsOf = async (visible: Filter<LinkDoc>, ids: readonly string[]): Promis
       ),
     ),
   )
-  // In reverse, so that the oldest placement wins.
+  // The oldest placement wins.
   return new Map(found.toReversed().map(({ to, _from }) => [to, _from.title]))
 }
 
-/** Assigns indexes to ids in order of first use. */
 const makePlaces = () => {
   const places = new Map<string, number>()
   const placeOf = (id: string) => {
@@ -66,12 +64,11 @@ interface Pair {
   actor: string
   other: string
   type: InteractionType
-  /** Object written by the actor, or the object read or annotated. */
+  /** Written by the actor, or read or annotated. */
   written: string
   time: number
 }
 
-/** Pairs of each author at one end and each other author at the other end. */
 const pairsOf = ({ from, to, type, created }: Met, ends: Awaited<ReturnType<typeof endsOf>>): Pair[] => {
   const [near, far] = [ends.get(from), ends.get(to)]
   if (!far || (!near && type !== 'read')) return []
@@ -85,19 +82,19 @@ const pairsOf = ({ from, to, type, created }: Met, ends: Awaited<ReturnType<type
 }
 
 /**
- * Returns up to `max` newest visible interactions: build-ons, references and annotations, for each pair of different
- * authors. Reads are included for managers, otherwise only the member's own.
+ * Returns up to `max` newest visible interactions (build-ons, references, annotations) between different authors; reads
+ * only for managers and the reader.
  */
 export const interactionsOf = async (member: Member, max: number): Promise<Interactions> => {
   const visible = await visibleTo(member, { withReads: true })
   const links = await newestLinks(visible, max)
   const ends = await endsOf(links)
   const pairs: Pair[] = []
-  // Newest first, because notes with many authors may exceed `max`.
+  // Newest first, because pairs may exceed `max`.
   for await (const part of inTurns(links.toReversed()))
     for (const link of part) {
       if (pairs.length >= max) break
-      // No spread: there may be more pairs than a call can take as arguments.
+      // No spread: too many pairs for a call's arguments.
       for (const pair of pairsOf(link, ends).toReversed()) pairs.push(pair)
     }
   const [people, contributions] = [makePlaces(), makePlaces()]

@@ -39,7 +39,6 @@ test('the words of a lexicon are counted in the notes of the community, and what
       ['Light', 0, 3, 0, 0],
     ],
   })
-  // The placeholder text of unreadable notes is not searched.
   expect(await search(ben, { words: ['forbidden'] })).toEqual({ searched: 2, notes: [] })
   expect((await ask(cast.callers.outsider, 'lexicon', { words })).status).toBe(403)
 })

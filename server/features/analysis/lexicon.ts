@@ -23,7 +23,6 @@ const PAGE_SIZE = 1000
 /** CPU time limit of a request, in ms. */
 const COUNTING_MAX_MS = 30_000
 
-/** Ids of items on a readable view; throws otherwise. */
 const itemsOn = async (member: Member, viewId: string): Promise<string[]> => {
   const view = await findObject(viewId)
   if (view?.communityId !== member.communityId) throw new AppError('notFound')
@@ -31,7 +30,7 @@ const itemsOn = async (member: Member, viewId: string): Promise<string[]> => {
   return [...(await targetsOf([viewId], 'contains'))]
 }
 
-/** Ids of the selected readable notes, unique. */
+/** Ids of the selected readable notes. */
 const notesMeant = async (member: Member, { selections }: NotesMeant): Promise<string[]> => {
   const found = new Set<string>()
   const take = async (query: Parameters<typeof notePagesOf>[1]) => {
@@ -46,7 +45,6 @@ const notesMeant = async (member: Member, { selections }: NotesMeant): Promise<s
   return [...found]
 }
 
-/** Limits the total time of all steps of a request. */
 const boundSteps = () => {
   let left = COUNTING_MAX_MS
   return function* <T>(steps: Generator<void, T>): Generator<void, T> {
@@ -61,9 +59,7 @@ const boundSteps = () => {
   }
 }
 
-/**
- * Counts words in title, text and keywords of readable notes (LEXI-14). Throws 'request.tooBroad' above the time limit.
- */
+/** Counts words in readable notes (LEXI-14). Throws 'request.tooBroad' above the time limit. */
 export const countLexicon = async (member: Member, { words, ...meant }: LexiconSearch): Promise<LexiconAnswer> => {
   const ids = await notesMeant(member, meant)
   const stepsOf = lexiconCounter(words)
@@ -77,10 +73,7 @@ export const countLexicon = async (member: Member, { words, ...meant }: LexiconS
   return { searched: ids.length, notes: ids.flatMap((id) => found.get(id) ?? []) }
 }
 
-/**
- * Returns the most frequent words without stop words, with parts of speech (LEXI-13). Words may be of any language; parts of
- * speech are English.
- */
+/** Returns the most frequent words of all languages without stop words, with English parts of speech (LEXI-13). */
 export const frequentWords = async (member: Member, meant: NotesMeant): Promise<FrequentWords> => {
   const ids = await notesMeant(member, meant)
   const counts = new Map<string, number>()

@@ -5,8 +5,8 @@ import { findRootSettings } from '../../graph/communities/root-settings.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 
 /**
- * Returns names of all authors, including former ones: real names for admins, managers and the author, otherwise
- * pseudonyms (contract/README.md 11).
+ * Returns names of all current and former authors: real names for admins, managers and the author, otherwise pseudonyms
+ * (contract/README.md 11).
  */
 export const analysedAuthors = async (member: Member): Promise<AnalysedAuthor[]> => {
   const { communityId, authorId } = member

@@ -33,8 +33,7 @@ const call = async (who: { token: string }, method: string, path: string, body?:
 }
 
 /**
- * Notes of Ann, Ben and Cai on one view, each with the word “water”, a support, and a build-on to the manager's note:
- * open, co-authored, private to each, private to Ann and Ben's group, deleted, and unsaved.
+ * Notes of Ann, Ben and Cai on one view, each with the word “water”, a support, and a build-on to the manager's note.
  */
 const seed = async () => {
   const { community, manager, ann, ben } = await twoMembers(app)
@@ -72,7 +71,7 @@ const seed = async () => {
 
 const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
 
-/** Ids of the notes counted by each analysis page; counts for word cloud and frequent words. */
+/** Notes counted by each page; counts for word cloud and frequent words. */
 const countedFor = async (who: Joined) => {
   const { c, view, support, all, manager, ann, ben, cai } = seeded
   const rows = async (query: object) => {
@@ -114,9 +113,7 @@ const countedFor = async (who: Joined) => {
       'acts of students': sorted((await call(who, 'GET', `contributions/${c}/studentActs`)).as(studentActsSchema).notes), // prettier-ignore
       'student dictionary': sorted(words.flatMap(({ notes }) => idsOf(notes))),
     },
-    /** Build-ons to the manager's note. */
     'social interaction': sorted(met.contributions.map(([id]) => id)),
-    /** Notes of others. */
     'catch-up': sorted(caught.news.items.flatMap(({ items }) => idsOf(items.filter(({ type }) => type === 'Note')))),
     'word cloud': [cloud.notes, cloud.words.find(({ word }) => word === 'water')?.count],
     'frequent words': [frequent.notes, frequent.words.find(({ word }) => word === 'water')?.count],
@@ -142,7 +139,6 @@ test('all pages of analysis count the same notes for a writer and a manager: wha
   }
 })
 
-/** Ids of a member's own notes. */
 const authored = async (who: Joined) => {
   const { c } = seeded
   const found = (await call(who, 'GET', `contributions/${c}/studentNotes`)).as(studentNotesSchema)

@@ -4,7 +4,7 @@ import type { Member } from '../../../shared/rules/access.ts'
 import type { LinkDoc } from '../../graph/links/links.model.ts'
 import { findVisible } from '../../graph/links/visible-links.ts'
 
-/** Returns the uses of supports in readable active notes, oldest first; supports with the same title are merged. */
+/** Returns the uses of supports in readable active notes, oldest first, merged by support title. */
 export const findSupportUses = async (member: Member): Promise<SupportUses> => {
   const used = { type: 'supports', '_to.type': 'Note', '_to.status': 'active' } as Filter<LinkDoc>
   const places = new Map<string, number>()

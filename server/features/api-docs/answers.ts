@@ -1,4 +1,4 @@
-// Answer schemas with all fields that old clients and other programs may use, beyond those this client reads.
+// Answer schemas with all fields that any client may use.
 import * as z from 'zod/mini'
 import { authorSchema } from '../../../shared/domain/authors.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
@@ -16,33 +16,27 @@ export const authorAnswerSchema = z.extend(objectSchema, {
 
 type COLUMNS = Record<(typeof SEARCH_COLUMNS)[number], true>
 
-/** Fields of objects of certain types. */
 const OF_TYPES = z.partial(z.extend(designFieldsSchema, { feedback: feedbackSchema })).shape
 
-/** An object of any type. */
 export const anyObjectSchema = z.union([
   z.extend(objectSchema, { feedback: z.optional(feedbackSchema) }),
   designIterationSchema,
   authorAnswerSchema,
 ])
 
-/** A whole search result; fields of unreadable objects are masked. */
 export const foundSchema = z.extend(objectSchema, {
   ...OF_TYPES,
   created: z.nullable(dateSchema),
   modified: z.nullable(dateSchema),
 })
 
-/** A search result with chosen columns. */
 export const foundColumnsSchema = z.extend(
   z.partial(z.pick(foundSchema, Object.fromEntries(SEARCH_COLUMNS.map((column) => [column, true])) as COLUMNS)),
   { _id: idSchema, [EXCERPT]: z.optional(z.string()) },
 )
 
-/** A link with projected fields. */
 export const linkColumnsSchema = z.extend(z.partial(linkSchema), { _id: idSchema })
 
-/** Members and their notes. */
 export const studentNotesAnswerSchema = z.object({
   authors: z.array(
     z.pick(authorAnswerSchema, {

@@ -5,7 +5,7 @@ import { ROOT } from '../../paths.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
 import { pageOf } from './page.ts'
 
-/** API description routes of `/api`; the document is created on first use. */
+/** API description routes of `/api`. */
 export const apiDocsRoutes = (): Router => {
   const router = Router()
   let known: OpenApi | undefined

@@ -1,9 +1,9 @@
-// Schemas of free-form queries, used for the document only; server/platform/query-filter.ts parses them.
+// Query schemas for the document only; server/platform/query-filter.ts parses queries.
 import * as z from 'zod/mini'
 import type { FieldKind, Searchable } from '../../platform/query-filter.ts'
 import { dateSchema, idSchema } from '../../../shared/wire/ids.ts'
 
-/** A condition on a field: a value, or operators that must all match. */
+/** A value, or operators that must all match. */
 const conditionOn = <T extends z.ZodMiniType>(value: T) => {
   const one = z.optional(z.nullable(value))
   const list = z.optional(z.array(z.nullable(value)))
@@ -13,7 +13,7 @@ const conditionOn = <T extends z.ZodMiniType>(value: T) => {
   ]) // prettier-ignore
 }
 
-/** Conditions by kind of field, with their names in the document. */
+/** By kind of field. */
 export const CONDITIONS = {
   IdCondition: conditionOn(idSchema),
   TextCondition: conditionOn(z.string()),
@@ -28,16 +28,14 @@ const OF_KIND: Record<FieldKind, z.ZodMiniType> = {
   free: CONDITIONS.ValueCondition,
 }
 
-/** A number, or one as a string. */
 export const countSchema = z.union([z.number(), z.string()])
 
-/** Returns the schema of a query over some fields; `data.*` covers all paths below `data`. */
+/** Returns the schema of a query; `data.*` covers all paths below `data`. */
 export const freeQuerySchema = (fields: Searchable) => {
   const conditions = Object.entries(fields).map(([name, kind]) => [name, z.optional(OF_KIND[kind])] as const)
   const joined = z.optional(z.array(z.record(z.string(), z.unknown())))
   return z.object({
     ...Object.fromEntries(conditions),
-    /** Each is a query. */
     $and: joined,
     $or: joined,
     pagesize: z.optional(countSchema),

@@ -21,7 +21,7 @@ const registryOf = (named: Readonly<Record<string, z.core.$ZodType>>) => {
   return registry
 }
 
-/** All error answers; old clients expect some in other forms. */
+/** Old clients expect some errors in other forms. */
 const refusalSchema = z.union([
   z.looseObject({
     message: z.string(),
@@ -30,7 +30,7 @@ const refusalSchema = z.union([
   z.object({ error: z.string() }),
 ])
 
-/** Named schemas that many operations share. */
+/** Shared named schemas. */
 const NOUNS = {
   Author: authorAnswerSchema,
   Community: communitySchema,
@@ -63,7 +63,7 @@ const formOf = ({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefined
   return out._zod.def.type === 'transform' ? undefined : out
 }
 
-/** Converts a zod schema to JSON Schema; `closed` objects have no additional properties. */
+/** `closed` objects have no additional properties. */
 const convert = (schema: z.core.$ZodType, metadata: Registry, closed: boolean): JsonSchema =>
   referring(
     z.toJSONSchema(schema, {
@@ -75,7 +75,7 @@ const convert = (schema: z.core.$ZodType, metadata: Registry, closed: boolean): 
         delete jsonSchema.id
         if (closed && def.type === 'object' && !('catchall' in def && def.catchall))
           jsonSchema.additionalProperties = false
-        // Ids in requests may have upper-case digits; answers use lower case.
+        // Requests may use upper-case digits.
         if (!closed && zodSchema === idSchema) jsonSchema.pattern = '^[0-9a-fA-F]{24}$'
         const form = formOf(zodSchema)
         if (form) Object.assign(jsonSchema, bare(convert(form, metadata, closed)))
@@ -83,7 +83,7 @@ const convert = (schema: z.core.$ZodType, metadata: Registry, closed: boolean): 
     }),
   )
 
-/** Drops the keys that only a top-level schema has. */
+/** Drops keys of top-level schemas. */
 const bare = ({ $schema: _schema, $defs: _defs, ...schema }: JsonSchema): JsonSchema => schema
 
 const schemaBy = (registry: Registry, closed: boolean) => (schema: z.core.$ZodType) => {
@@ -91,10 +91,10 @@ const schemaBy = (registry: Registry, closed: boolean) => (schema: z.core.$ZodTy
   return id === undefined ? bare(convert(schema, registry, closed)) : { $ref: `#/components/schemas/${id}` }
 }
 
-/** Returns the JSON Schema of a request's body or query; additional properties are ignored. */
+/** Returns the JSON Schema of a body or query; additional properties are ignored. */
 export const schemaOfSent = schemaBy(conditions, false)
 
-/** Returns the JSON Schema of an answer; closed, with named schemas referenced. */
+/** Returns the closed JSON Schema of an answer. */
 export const schemaOfAnswer = schemaBy(nouns, true)
 
 /** Returns the JSON Schemas of named answers and search conditions. */
@@ -103,6 +103,5 @@ export const namedSchemas = (): JsonSchema => ({
   ...(convert(z.object(CONDITIONS), conditions, false).$defs as JsonSchema),
 })
 
-/** OpenAPI keeps named schemas at another path than zod's output. */
 const referring = (schema: JsonSchema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema

@@ -15,7 +15,6 @@ interface Described {
   responses: Record<string, unknown>
 }
 
-/** The parts of an OpenAPI document that this code uses. */
 export interface OpenApi {
   openapi: string
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
@@ -31,7 +30,7 @@ Ids have 24 hexadecimal digits, dates are ISO 8601 in UTC with milliseconds. A r
 A search says in \`X-Total-Count\` how many there are on all its pages.
 A POST that makes something is answered once for each \`Idempotency-Key\`. Uploaded files are below \`/attachments\` and \`/uploads\`.`
 
-/** Error answers by status, as components; others are described as `Refusal`. */
+/** Errors by status, as components; others are described as `Refusal`. */
 const REFUSALS = {
   400: { name: 'Malformed', description: 'The request is malformed.' },
   401: { name: 'NoSession', description: 'There is no session, or it has ended.' },
@@ -50,7 +49,6 @@ const REFUSED = {
 } as const
 const refusalNamed = (name: string) => ({ $ref: `#/components/responses/${name}` })
 
-/** Error statuses that follow from an operation's parameters. */
 const refusalsOf = (path: string, { open, query, refuses = [] }: Operation, hasBody: boolean): RefusalStatus[] => [
   ...(hasBody ? ([400, 413] as const) : []),
   ...(open ? [] : ([401, 403, 429] as const)),
@@ -90,11 +88,10 @@ const parametersOf = (path: string, { query }: Operation): Described['parameters
   return [...inPath, ...inQuery]
 }
 
-/** Maps routes to paths of the document. Routes that differ only in parameter names share one. */
+/** Routes that differ only in parameter names share a path. */
 const pathsOf = (routes: readonly string[]) => {
   const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}')
   const pathOf = (route: string) => route.replace(/^\w+ /, '').replace(/:(\w+)|\{\*(\w+)\}/g, '{$1$2}')
-  // `{id}` is the most general name.
   const chosen = new Map(
     routes
       .map(pathOf)
@@ -105,7 +102,7 @@ const pathsOf = (routes: readonly string[]) => {
 }
 const byIds = (a: string, b: string) => Number(a.includes('{id}')) - Number(b.includes('{id}'))
 
-/** Operation id, used as function name by generated clients, e.g. `getObjectsById`. */
+/** E.g. `getObjectsById`. */
 const operationIdOf = (method: string, path: string) => {
   const words = path
     .replace(/^\/api\//, '')
@@ -116,8 +113,7 @@ const operationIdOf = (method: string, path: string) => {
 }
 
 /**
- * Describes the routes below a router as OpenAPI 3.1. Requests are described by the schemas that the routes validate
- * with, answers by `ROOMS`. Operations of `ROOMS` are included even without a route.
+ * Describes the routes below a router as OpenAPI 3.1: requests by the routes' validation schemas, answers by `ROOMS`.
  */
 export const describeApi = (router: unknown): OpenApi => {
   const bodies = new Map(routesOf(router).map(({ method, path, handlers }) => [`${method} ${path}`, takenBy(handlers)]))

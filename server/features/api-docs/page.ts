@@ -2,7 +2,6 @@ import type { OpenApi } from './openapi.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-/** Renders backtick code in texts. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const STYLE = `
@@ -14,7 +13,6 @@ a { color: #0b5394 }
 
 const json = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`
 
-/** Error answers are listed once, at the end of the page. */
 const isRefusal = (answer: unknown) => typeof answer === 'object' && answer !== null && '$ref' in answer
 
 type Described = OpenApi['paths'][string][string]

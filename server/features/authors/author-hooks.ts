@@ -8,8 +8,8 @@ import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 /**
- * Permitted changes of an author: users change their own settings; managers also names, role and blocking. Clients send
- * whole authors, so only changed values are checked.
+ * Users change their own settings; managers also names, role and blocking. Clients send whole authors, so only changes
+ * are checked.
  */
 const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Partial<ObjectDoc> => {
   const self = found._id === member.authorId

@@ -10,17 +10,16 @@ const named = (author: ObjectDoc) => {
   return { author, _id: author._id, userName, firstName, lastName, email }
 }
 
-/** Writers that match a search text, including blocked ones, by name. */
 const writersWith = async (communityId: string, query?: string | null): Promise<ObjectDoc[]> => {
   const writers = await findObjects({ type: 'Author', communityId, role: 'writer', status: 'active' })
   return peopleWith(writers.map(named), query).map(({ author }) => author)
 }
 
-/** Returns the number of writers that match a search text. */
+/** Returns the number of matching writers. */
 export const countWriters = async ({ communityId }: Member, query?: string | null): Promise<number> =>
   (await writersWith(communityId, query)).length
 
-/** Returns a page of the matching writers (all without a page size), as a manager sees them. */
+/** Returns a page of the matching writers, as a manager sees them. */
 export const findWriters = async (manager: Member, search: PeopleSearch): Promise<Author[]> => {
   const found = await writersWith(manager.communityId, search.query)
   return await Promise.all(pageOf(found, search, found.length).map((author) => presentAuthor(author, manager)))

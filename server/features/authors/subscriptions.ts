@@ -14,7 +14,7 @@ import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.
 import { changeReactions } from '../../graph/objects/reactions.ts'
 import { memberOf, presentAuthor } from '../../graph/membership/authors.service.ts'
 
-/** Returns the valid push subscriptions of an author, unique by endpoint; ignores other data of old clients. */
+/** Returns an author's valid push subscriptions, unique by endpoint. */
 export const subscriptionsOf = ({ subscriptions = [] }: Pick<ObjectDoc, 'subscriptions'>): Subscription[] => {
   const known = subscriptions.flatMap((one) => z.safeParse(subscriptionSchema, one).data ?? [])
   return [...new Map(known.map((one) => [one.endpoint, one])).values()]
@@ -25,7 +25,7 @@ const isAt = (endpoint: string, one: unknown) => isPlainObject(one) && one.endpo
 const withOneMore = (known: readonly unknown[], one: Subscription) =>
   [...known.filter((other) => !isAt(one.endpoint, other)), one].slice(-SUBSCRIPTIONS_MAX)
 
-/** Changes the caller's own push subscriptions. A single one is added, replacing the oldest if there are too many. */
+/** Changes the caller's push subscriptions. A single one is added, replacing the oldest above the limit. */
 export const changeSubscriptions = async (
   events: Events,
   user: SessionUser,

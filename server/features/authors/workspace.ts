@@ -11,8 +11,8 @@ import { memberOf, ownAuthor } from '../../graph/membership/authors.service.ts'
 const TITLE = 'Workspace'
 
 /**
- * Returns the member's workspace: a private view that is in no list, with its id in the author's `data.workspaces`.
- * Created on first use, or if it was deleted or is no longer readable. Concurrent requests create only one.
+ * Returns the member's workspace: an unlisted private view, with its id in the author's `data.workspaces`. Created if
+ * missing or unreadable; concurrent requests create only one.
  */
 export const openWorkspace = async (
   { events }: Pick<AppContext, 'events'>,
@@ -28,7 +28,7 @@ export const openWorkspace = async (
       const { _id } = await withWrites(events, (writes) => makeWorkspace(writes, author))
       return { _id }
     } catch (error) {
-      // A concurrent request created it: retry and return that one.
+      // A concurrent request was first: retry.
       if (!(error instanceof AppError && error.code === 'object.savedElsewhere')) throw error
     }
   }
@@ -40,7 +40,7 @@ const workspaceOf = async (member: Member, { communityId, data }: ObjectDoc): Pr
   return ids.flatMap((id) => views.find(({ _id }) => _id === id) ?? []).find((view) => canRead(member, view))
 }
 
-/** Creates the view and stores its id in the author; throws 'object.savedElsewhere' if the author has changed. */
+/** Throws 'object.savedElsewhere' if the author has changed. */
 const makeWorkspace = async (writes: Writes, found: ObjectDoc): Promise<ObjectDoc> => {
   const { _id, communityId, data } = found
   const fields = { type: 'View', communityId, title: TITLE, permission: 'private' as const, authors: [_id] }

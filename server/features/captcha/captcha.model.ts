@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** A captcha proof that was used to create an account; stored until it expires, to prevent reuse. */
+/** A used captcha proof; stored until it expires, to prevent reuse. */
 export interface SpentProofDoc {
   _id: string
   spent: Date

@@ -8,7 +8,7 @@ import { siteverify } from './siteverify.ts'
 const SUCCESS = { responseCode: 0, responseDesc: 'Success' }
 const failure = (responseDesc: string) => ({ responseCode: 1, responseDesc })
 
-/** `/api/recaptcha`: captcha check for sign-up. Failures are answered with status 200 (contract/api.md 3). */
+/** `/api/recaptcha`: captcha check for sign-up; failures have status 200 (contract/api.md 3). */
 export const captchaRoutes = ({ env, log, signatures }: AppContext): Router => {
   const router = Router()
   const { recaptchaSiteKey = '', recaptchaSecretKey: secret, recaptchaUrl: url } = env
@@ -23,7 +23,7 @@ export const captchaRoutes = ({ env, log, signatures }: AppContext): Router => {
     try {
       const { success, reasons } = await siteverify({ url, secret }, { response, remoteip: req.ip })
       if (success) return SUCCESS
-      // Logged, because e.g. a wrong secret shows nowhere else.
+      // The only trace of e.g. a wrong secret.
       log.info({ reasons }, 'the captcha service refused an answer')
       return failure('Failed captcha verification')
     } catch (error) {

@@ -102,7 +102,7 @@ describe('the captcha', () => {
 
   test('may load into pages from its own addresses only', async () => {
     const policy = (await app.request('GET', '/signup')).headers.get('content-security-policy')
-    // After a build, the page's own scripts are listed by hash.
+    // Hashes of the page's own scripts, after a build.
     expect(policy?.replaceAll(/ 'sha256-[^']+'/g, '')).toContain(`script-src 'self' ${service.url}/;`)
     expect(policy).toContain(`frame-src 'self' https: ${service.url}/;`)
   })

@@ -9,15 +9,12 @@ import { SpentProofModel } from './captcha.model.ts'
 const COOKIE = 'no-robot'
 /** Cookie path. */
 const PATH = '/api/users'
-/** Longer than any signature is valid. */
+/** Exceeds the validity of signatures. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 const signedName = (id: string) => `no-robot ${id}`
 
-/**
- * Sets a cookie with a signed proof that the captcha was solved; HttpOnly, same-site. It is valid for ten minutes and
- * for one account (contract/README.md 6).
- */
+/** Sets a cookie that proves a solved captcha, valid for ten minutes and one account (contract/README.md 6). */
 export const giveProof = (signatures: SignedUrls, req: Request, res: Response): void => {
   const id = randomBytes(16).toString('base64url')
   const proof = `id=${id}&${signatures.sign(signedName(id))}`
@@ -25,8 +22,8 @@ export const giveProof = (signatures: SignedUrls, req: Request, res: Response): 
 }
 
 /**
- * Runs `act` with the proof from the Cookie header and invalidates it. Throws 'signUp.captcha' without a valid proof.
- * If `act` fails, e.g. because the user name exists, the proof stays valid.
+ * Runs `act` and invalidates the proof in the Cookie header, unless `act` fails. Throws 'signUp.captcha' without a
+ * valid proof.
  */
 export const spendProof = async <T>(signatures: SignedUrls, cookie: string | undefined, act: () => Promise<T>) => {
   const id = provenBy(signatures, cookie)
@@ -46,7 +43,6 @@ export const spendProof = async <T>(signatures: SignedUrls, cookie: string | und
   }
 }
 
-/** Id of a proof with a valid signature. */
 const provenBy = (signatures: SignedUrls, cookie = ''): string | undefined => {
   const [, value = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookie) ?? []
   const proof = new URLSearchParams(decoded(value))

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { readLimited } from '../../platform/read-limited.ts'
 
-/** Base URL of the captcha service, e.g. https://www.google.com/recaptcha, and the site's secret. */
+/** `url` e.g. https://www.google.com/recaptcha. */
 export interface CaptchaService {
   url: string
   secret: string
 }
 
-/** Result of a check; `reasons` are error codes. */
 export interface Verdict {
   success: boolean
   reasons: readonly string[]
@@ -19,8 +18,8 @@ const ANSWER_MAX = 64 * 1024
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
 
 /**
- * Verifies a captcha response with the service; each response is valid once. Throws if the service is unreachable,
- * slower than `limitMs` or answers otherwise. Errors never contain the secret.
+ * Verifies a captcha response; each is valid once. Throws if the service fails or exceeds `limitMs`; errors never
+ * contain the secret.
  */
 export const siteverify = async (
   { url, secret }: CaptchaService,

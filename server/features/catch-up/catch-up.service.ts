@@ -11,7 +11,7 @@ import type { DiscourseOf } from '../discourse/discourse.ts'
 import { catchUpOf, setCatchUp } from './catch-ups.ts'
 import { readableAt } from './earlier.ts'
 
-/** Period of the first catch-up: one week. */
+/** Period of the first catch-up. */
 export const FIRST_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Returns the three parts for a member; times in ms. Throws 'member.missing' for non-members. */
@@ -26,11 +26,11 @@ export const partsFor = async (
   return await catchUpOn(await discourseOf(member), { me, since, now, thereAt })
 }
 
-/** Skips the time zone for dates before 1971, e.g. a year that is still being typed. */
+/** No time zone before 1971, e.g. for a year still being typed. */
 const momentOf = async (chosen: string, communityId: string) =>
   chosen < '1971' ? new Date(0) : firstMoment(chosen, (await findCommunity(communityId)).timeZone)
 
-/** Returns a user's catch-up without changing its date. Throws 'member.missing' for non-members. */
+/** Returns a user's catch-up. Throws 'member.missing' for non-members. */
 export const readCatchUp = async (
   discourseOf: DiscourseOf,
   user: SessionUser,

@@ -70,10 +70,8 @@ test('what has happened since the day last caught up with, or since a chosen day
   const next = await look(ben)
   expect([next.since, next.caughtUp]).toEqual([week.until, week.until])
   const [changed] = next.news.items[0]?.items ?? []
-  // The earlier version is readable as any snapshot.
   const was = await app.request('GET', `/api/historicalobjects/${changed?.before}`, { token: ben.token })
   expect(was.as(historicalObjectSchema).data).toMatchObject({ data: { body: '<p>It rains.</p>' } })
-  // It was created after the chosen day.
   const chosen = await look(ben, new Date(begun - DAY_MS).toISOString())
   expect(chosen.since).toBe(new Date(begun - DAY_MS).toISOString())
   expect([chosen.caughtUp, chosen.news.items[0]?.items[0]?.before]).toEqual([week.until, null])
@@ -139,7 +137,6 @@ test('who has chosen it gets the three parts by letter, at most once a day and n
   expect(await choose(true)).toEqual({ letters: true })
   expect((await look(ben)).letters).toBe(true)
   await move(ben, new Date().toISOString())
-  // No activity since then.
   expect([await tick(), letters().length]).toEqual([0, 0])
 
   const mine = await makeNote(app, ben, { title: 'Ice floats' })
@@ -169,13 +166,11 @@ test('who has chosen it gets the three parts by letter, at most once a day and n
     '',
     'You receive this, at most once a day, because you have chosen “Send me this by e-mail” on the page “Catch up”. There you can change it.', // prettier-ignore
   ])
-  // At most once a day.
   await makeNote(app, ann, { title: 'Hail' })
   expect([await tick(), letters().length]).toEqual([0, 1])
   await aDayLater()
   expect([await tick(), letters().length]).toEqual([1, 2])
   expect(letters()[1]?.text).toContain('“Hail”')
-  // A failed mail is due again.
   await aDayLater()
   mailServer.behave('refusesLetter')
   expect(await tick()).toBe(0)

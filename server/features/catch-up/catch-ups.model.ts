@@ -1,14 +1,11 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** A member's catch-up date and mail setting. */
 export interface CatchUpDoc {
   /** Author id. */
   _id: string
   communityId: string
-  /** Null before the first catch-up. */
   until: Date | null
   letters: boolean
-  /** Time of the last mail. */
   lettered: Date | null
 }
 

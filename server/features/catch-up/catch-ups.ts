@@ -15,7 +15,7 @@ const INITIAL = { until: null, letters: false, lettered: null }
 export const catchUpOf = async (authorId: string): Promise<Pick<CatchUpDoc, 'until' | 'letters'>> =>
   (await collection(CatchUpModel).findOne({ _id: authorId })) ?? INITIAL
 
-/** Changes the member's own settings; returns the previous ones. Throws 'member.missing' for non-members. */
+/** Changes the member's own settings; returns the previous ones. Throws 'member.missing'. */
 export const setCatchUp = async (
   { events }: Pick<AppContext, 'events'>,
   { authorId, communityId }: Member,
@@ -38,10 +38,10 @@ const dueAt = (now: number) => ({
   $or: [{ lettered: null }, { lettered: { $lte: new Date(now - LETTERS_APART_MS) } }],
 })
 
-/** Returns members whose mail is due: enabled, and none for a day; `now` in ms. */
+/** Returns members whose mail is due; `now` in ms. */
 export const lettersDue = (now: number): Promise<CatchUpDoc[]> => collection(CatchUpModel).find(dueAt(now)).toArray()
 
-/** Marks a mail as being sent; returns false if another process does so. */
+/** Marks a mail as being sent; returns false if another process does. */
 export const takeLetter = async ({ _id }: CatchUpDoc, now: number): Promise<boolean> => {
   const taken = await collection(CatchUpModel).updateOne({ _id, ...dueAt(now) }, { $set: { lettered: new Date(now) } })
   return taken.modifiedCount === 1
@@ -52,6 +52,6 @@ export const putLetterBack = async ({ _id, lettered }: CatchUpDoc): Promise<void
   await collection(CatchUpModel).updateOne({ _id }, { $set: { lettered } })
 }
 
-/** Deletes up to `max` catch-up settings of a community; returns the number. */
+/** Deletes up to `max` of a community's settings; returns the number. */
 export const removeCatchUpsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(CatchUpModel, { communityId }, max)

@@ -4,15 +4,12 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { mayReadSnapshot } from '../records/historical.ts'
 
-/** Fields of snapshots that the read rules need; no texts. */
+/** Fields for the read rules. */
 const ACCESS = ['type', 'status', 'permission', 'authors', '_groupMembers', 'modified'] as const
 
 type Stated = HistoricalDoc & { data: { status?: string; modified: Date } }
 
-/**
- * Returns the newest snapshot before `moment` of each contribution that was active and readable by the member then:
- * snapshot ids by contribution id.
- */
+/** Returns the newest snapshot ids before `moment`, by contribution id, if active and readable by the member then. */
 export const readableAt = async (
   member: Member,
   ids: readonly string[],

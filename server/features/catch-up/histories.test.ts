@@ -12,7 +12,6 @@ import { partsFor } from './catch-up.service.ts'
 
 const SEEDS = 100
 const ACTS = 4
-/** Random histories per community. */
 const IN_ONE_COMMUNITY = 20
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -26,7 +25,6 @@ interface Thing {
   _id: string
   by: Joined
 }
-/** State of a community as used by the random actions. */
 interface Scene {
   communityId: string
   people: readonly Joined[]
@@ -34,7 +32,6 @@ interface Scene {
   notes: Thing[]
   inner: string[]
   group: Thing
-  /** Times between actions. */
   moments: number[]
 }
 
@@ -53,7 +50,7 @@ const makeScene = async (): Promise<Scene> => {
   return { communityId, people: [manager, ann, ben], view, notes: [], inner: [], group, moments: [Date.now()] }
 }
 
-/** Performs one random action; forbidden ones are refused and change nothing. */
+/** Forbidden actions are refused and change nothing. */
 const act = async (random: Random, { communityId, people, view, notes, inner, group }: Scene) => {
   const who = random.pick(people)
   const me = who.author._id
@@ -72,7 +69,7 @@ const act = async (random: Random, { communityId, people, view, notes, inner, gr
   const doings: (() => Promise<unknown>)[] = [
     () => write({ buildson: note._id }),
     () => write({ buildson: note._id }),
-    // The later note builds on the earlier one, to avoid cycles.
+    // Avoids cycles.
     async () => {
       const [late, early] = [note, other].toSorted((a, b) => notes.indexOf(b) - notes.indexOf(a))
       if (late && early && late !== early) await join(late.by, late._id, 'buildson', early._id)
@@ -121,7 +118,7 @@ const stateSchema = z.object({
 })
 type State = z.infer<typeof stateSchema>
 
-/** State according to the records: snapshots of each object and link in order, and last reads. */
+/** Snapshots and last reads according to the records. */
 const recorded = async (communityId: string) => {
   const records = await collection(RecordModel).find({ communityId }).sort({ timestamp: 1, _id: 1 }).toArray()
   const snapshots = new Map((await collection(HistoricalModel).find({ communityId }).toArray()).map((one) => [one._id, one])) // prettier-ignore
@@ -146,7 +143,7 @@ interface Asking {
   now: number
 }
 
-/** Expected parts, computed from the records by CTCH-02 to CTCH-04, and everything the member may read. */
+/** Expected parts by CTCH-02 to CTCH-04, computed from the records. */
 const expected = ({ histories, reads, now: states }: Recorded, { who, manages, since, now }: Asking) => {
   const me = who.author._id
   const links = (type: string) => states.filter((one) => one.type === type && one.from && one.to)
@@ -228,7 +225,6 @@ const expected = ({ histories, reads, now: states }: Recorded, { who, manages, s
   }
 }
 
-/** The parts as comparable lists, with titles of snapshots. */
 const listed = ({ mine, news, needs }: CaughtParts, titles: ReadonlyMap<string, string>) => ({
   mine: mine.items.flatMap(({ _id, taken }) => taken.map(({ way, by }) => `${_id} ${way} ${by.toSorted().join(' ')}`)).toSorted(), // prettier-ignore
   news: news.items
@@ -245,7 +241,6 @@ const idsIn = ({ mine, news, needs }: CaughtParts) => [
   ...needs.items.map(({ _id }) => _id),
 ]
 
-/** Waits for the next millisecond. */
 const nextMoment = () => {
   const last = Date.now()
   while (Date.now() === last);

@@ -1,7 +1,6 @@
 import type { CaughtParts, Idea, Need, TakenUp } from '../../../shared/domain/catch-up.ts'
 import { briefly } from '../../platform/letter-text.ts'
 
-/** Maximum items of each part in a mail. */
 const LISTED_MAX = 20
 
 const WAYS: Readonly<Record<TakenUp, string>> = {
@@ -20,14 +19,13 @@ const NEEDS: Readonly<Record<Need, string>> = {
 export interface LetterParts {
   parts: CaughtParts
   community: { _id: string; title: string; timeZone: string }
-  /** Start of the period, in ms. */
+  /** In ms. */
   since: number
   nameOf: (authorId: string) => string
-  /** Base URL of links, if known. */
   siteUrl: string | undefined
 }
 
-/** Returns the catch-up of a community as a mail (CTCH-07). */
+/** Returns the catch-up mail of a community (CTCH-07). */
 export const catchUpLetter = ({ parts, community, since, nameOf, siteUrl }: LetterParts) => {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: community.timeZone })
   const listOf = (ids: readonly string[], more = 0) => {

@@ -14,12 +14,11 @@ import { catchUpLetter } from './letter-words.ts'
 
 type Tools = Pick<AppContext, 'env' | 'events' | 'log' | 'mail'>
 
-/** Consecutive failures before giving up until the next round. */
+/** Consecutive failures before stopping until the next round. */
 const FAILURES_MAX = 3
 
 const isEmpty = ({ mine, news, needs }: CaughtParts) => [mine, news, needs].every(({ items }) => items.length === 0)
 
-/** Starts at the last mail or catch-up, whichever is later. */
 const sinceOf = ({ until, lettered }: CatchUpDoc, now: number) =>
   until || lettered ? Math.max(until?.getTime() ?? 0, lettered?.getTime() ?? 0) : now - FIRST_MS
 
@@ -34,7 +33,7 @@ const namesIn = async ({ mine, news, needs }: CaughtParts): Promise<(id: string)
   return (id) => names.get(id) ?? ''
 }
 
-/** The member's mail; undefined if the member has left or there is no news. */
+/** Undefined if the member has left or there is no news. */
 const letterFor = async ({ env }: Tools, discourseOf: DiscourseOf, wanted: CatchUpDoc, now: number) => {
   const [author, community] = await Promise.all([findObject(wanted._id), lookUpCommunity(wanted.communityId)])
   if (!author || author.status !== 'active' || !author.email || !community || community.archived) return undefined
@@ -47,10 +46,7 @@ const letterFor = async ({ env }: Tools, discourseOf: DiscourseOf, wanted: Catch
   return { to: author.email, ...catchUpLetter({ parts, community, since, nameOf: await namesIn(parts), siteUrl }) }
 }
 
-/**
- * Sends catch-up mails to members who chose them, at most once a day and never empty; returns the number of mails
- * (CTCH-07).
- */
+/** Sends catch-up mails to members who enabled them, at most daily and never empty; returns the number (CTCH-07). */
 export const sendCatchUps = async (tools: Tools, signal?: AbortSignal): Promise<number> => {
   const { log, mail } = tools
   if (!mail) return 0
@@ -71,7 +67,7 @@ export const sendCatchUps = async (tools: Tools, signal?: AbortSignal): Promise<
       sent += 1
       failures = 0
     } catch (error) {
-      // Invalid addresses don't count, so that they delay no other mail.
+      // Invalid addresses must not delay other mails.
       if (!(error instanceof MailFailure && error.ofAddress)) failures += 1
       log.warn({ err: error }, 'a letter to catch up could not be mailed; it is tried again')
     }

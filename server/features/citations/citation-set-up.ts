@@ -17,9 +17,8 @@ const turnsOn = (found: ObjectDoc, { data }: Change) =>
   !rootSettingsOf(found.data).citationScaffolds.enabled
 
 /**
- * Creates the scaffolds “Reading Set” and “source list” when a community enables citations: added with order 100, and
- * paired. Existing ones, e.g. made by old clients, are reused. Throws 'citations.readingSets' if several scaffolds are
- * titled Reading Set.
+ * Creates the paired scaffolds “Reading Set” and “source list”, or reuses existing ones, when a community enables
+ * citations. Throws 'citations.readingSets' if the title is ambiguous.
  */
 const withCitations = async (
   change: Change,

@@ -17,11 +17,10 @@ import { findVisible } from '../../graph/links/visible-links.ts'
 import { findObject, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { type Writes, withWrites } from '../../graph/writes.ts'
 
-/** Returns the citations whose source and note are readable, oldest first. */
+/** Returns the readable citations, oldest first. */
 export const citationsOf = async (user: SessionUser, communityId: string): Promise<Link[]> =>
   (await findVisible(await memberOf(user, communityId), { 'data.type': 'citation' })).map(toLink)
 
-/** A note of the community that the member may write. */
 const openNote = async (member: Member, id: string): Promise<ObjectDoc> => {
   const note = await findObject(id)
   if (note?.communityId !== member.communityId || note.type !== 'Note') throw new AppError('notFound')
@@ -30,7 +29,7 @@ const openNote = async (member: Member, id: string): Promise<ObjectDoc> => {
   return note
 }
 
-/** The community's reading set; undefined for private notes, whose sources are not shared. */
+/** Undefined for private notes, whose sources are not shared. */
 const readingSetFor = async (note: ObjectDoc): Promise<ObjectDoc | undefined> => {
   if (note.permission === 'private') return undefined
   const { enabled, citationScaffold } = (await findRootSettings(note.communityId)).citationScaffolds
@@ -39,13 +38,11 @@ const readingSetFor = async (note: ObjectDoc): Promise<ObjectDoc | undefined> =>
   return stands && scaffold.type === 'Scaffold' ? scaffold : undefined
 }
 
-/** Access to a source: open to all, or limited to the readers of a private note. */
 const accessFor = ({ permission, authors, group, _groupMembers }: ObjectDoc, by: string) =>
   permission === 'private'
     ? { permission, authors: [...new Set([by, ...authors])], group, _groupMembers }
     : { permission: 'protected' as const, authors: [by] }
 
-/** The reading set's support with this title, or a new one. */
 const sourceIn = async (
   writes: Writes,
   set: ObjectDoc | undefined,
@@ -66,8 +63,8 @@ const sourceIn = async (
 }
 
 /**
- * Adds a citation to a note: the source as a support (shared through the reading set, if there is one) and its link, in
- * one transaction. Idempotent for the same `_id`.
+ * Adds a citation in one transaction: the source as a support, shared through the reading set if possible, and its
+ * link. Idempotent for the same `_id`.
  */
 export const addCitation = async (
   { events }: Pick<AppContext, 'events'>,

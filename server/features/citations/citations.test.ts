@@ -109,7 +109,6 @@ test('the citations of a private note are for those who may read it', async () =
   const { ann, ben, manager } = await twoMembers(app)
   const { from } = await cited(ann, await makeNote(app, ann, { permission: 'private' }), { longCitation: 'In secret' })
   expect([await texts(ann), await texts(ben), await texts(manager)]).toEqual([['In secret'], [], ['In secret']])
-  // The source is hidden from those readers too.
   const readers = await Promise.all([ann, ben, manager].map((who) => call(who, 'GET', `/api/objects/${from}`)))
   expect(readers.map(({ status }) => status)).toEqual([200, 403, 200])
 })
@@ -164,7 +163,6 @@ test('only who may edit the note, or manages, adds, changes and removes its cita
     expect((await call(who, 'DELETE', `/api/links/${own._id}`)).status).toBe(403)
   }
   expect(await list(ann)).toEqual(before)
-  // Creating a source gives no right to the note.
   const bens = await support(ben, 'By Ben')
   const data = { type: 'citation', ...words(note) }
   const between = { from: bens._id, to: note._id, data }
@@ -207,7 +205,6 @@ test('a source stands once in the reading set, among the supports that every not
     .as(z.array(linkSchema))
     .filter(({ type }) => type === 'contains')
   expect(inSet).toMatchObject([{ to: first.from, data: { order: 100 } }])
-  // The next citation creates a new source.
   await call(manager, 'DELETE', `/api/links/${inSet[0]?._id}`)
   expect((await cited(ann, await makeNote(app, ann))).from).not.toBe(first.from)
 })

@@ -10,7 +10,6 @@ import { addClassList, checkClassList } from './new-members.ts'
 import { receiveList } from './receive-list.ts'
 import { renameByFile, renameMembers } from './rename-members.ts'
 
-/** Handler that passes an uploaded list to `act`, for managers. */
 const answering =
   (act: (member: Member, file: Uint8Array) => Promise<unknown>): RequestHandler =>
   async (req: Request, res: Response) => {
@@ -23,7 +22,7 @@ const answering =
 /** Other bodies on this path are sign-ups. */
 const onlyForms: RequestHandler = (req, _res, next) => next(req.is('multipart/form-data') ? undefined : 'route')
 
-/** `/api/users` and below: class lists (contract/api.md 2). The session is checked before the form is read. */
+/** `/api/users` and below: class lists (contract/api.md 2). Checks the session before reading the form. */
 export const classListRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const known = authenticate(ctx)

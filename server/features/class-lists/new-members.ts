@@ -19,13 +19,12 @@ import { createAuthor } from '../../graph/membership/authors.service.ts'
 import { loadCommunity } from '../../graph/communities/communities.service.ts'
 import { findMemberships } from '../../graph/objects/objects.service.ts'
 
-/** Rows processed concurrently, to use all hashing threads. */
+/** Uses all hashing threads. */
 const ROWS_AT_ONCE = 8
 
-/** Relation of a user name to the community; `other`: the account exists, but is not a member. */
+/** `other`: the account exists, but is not a member. */
 type Standing = 'new' | 'member' | 'other'
 
-/** Returns a getter for the `Standing` of rows. */
 const standings = async (communityId: string, rows: readonly ListedUser[]) => {
   const ids = await accountIdsByName(rows.map(({ userName }) => userName))
   const memberships = await findMemberships([...ids.values()])
@@ -47,7 +46,6 @@ const rulesOf = ({ passwordMinSignUp: passwordMin, emailOptional, numericUserNam
   numericUserNames,
 })
 
-/** Parses a class list into new members and rejected rows. Throws for unusable files. */
 const judge = async (communityId: string, file: Uint8Array, env: Env) => {
   const reading = readClassList(file, rulesOf(env))
   if ('fault' in reading) throw new AppError(reading.fault)
@@ -61,14 +59,14 @@ const judge = async (communityId: string, file: Uint8Array, env: Env) => {
 
 const byRow = (faults: readonly RowFault[]) => faults.toSorted((a, b) => a.index - b.index)
 
-/** Returns the rows that would be rejected, in order, without changing anything. */
+/** Returns the rows that would be rejected, in order. */
 export const checkClassList = async (
   { env }: Pick<AppContext, 'env'>,
   { communityId }: Member,
   file: Uint8Array,
 ): Promise<RowFault[]> => byRow((await judge(communityId, file, env)).faults)
 
-/** Creates account and author of a row in one transaction; returns a fault if the name is taken. */
+/** Returns a fault if the name is taken. */
 const addMember = async (
   events: Events,
   { communityId, authorId }: Member,
@@ -80,7 +78,6 @@ const addMember = async (
   try {
     await withWrites(events, async (writes) => {
       const { session } = writes
-      // The community may have been deleted meanwhile.
       await loadCommunity(session, communityId)
       await insertAccount(account, session)
       await createAuthor(writes, account, { _id: communityId }, 'writer', authorId)
@@ -88,12 +85,11 @@ const addMember = async (
     return []
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    // A concurrent request created it. If the user is a member now, e.g. for a list sent twice, that is no fault.
+    // If the user is a member now, e.g. for a list sent twice, that is no fault.
     return (await standings(communityId, [row]))(row) === 'member' ? [] : [exists(row)]
   }
 }
 
-/** Hashes passwords concurrently and creates members as they are ready. */
 const addMembers = async (
   { events, passwords }: Pick<AppContext, 'events' | 'passwords'>,
   member: Member,
@@ -110,8 +106,8 @@ const addMembers = async (
 }
 
 /**
- * Creates an account and a writer for each row of a class list. Existing members stay unchanged, so a list may be sent
- * again. Returns the rejected rows in order.
+ * Creates an account and a writer for each row; skips members, so a list may be sent again. Returns the rejected rows
+ * in order.
  */
 export const addClassList = async (
   ctx: Pick<AppContext, 'env' | 'events' | 'passwords'>,

@@ -14,7 +14,7 @@ export interface ReceivedList {
 
 const read = multer({ storage: multer.memoryStorage(), limits: limitsOf(CLASS_LIST_BYTES_MAX) }).single('file')
 
-/** Reads the form of a class list: the field `file` and the community id, under either name that clients use. */
+/** Reads a class list form: the field `file`, and the community id under either name that clients use. */
 export const receiveList = async (req: Request, res: Response): Promise<ReceivedList> => {
   if (Number(req.get('Content-Length') ?? 0) > CLASS_LIST_BYTES_MAX + FORM_BYTES) throw new AppError('file.tooLarge')
   await readForm(read, req, res)

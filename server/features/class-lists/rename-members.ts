@@ -9,13 +9,12 @@ import { changeObject, findObjects, type ObjectDoc } from '../../graph/objects/o
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** New names; empty ones stay unchanged. */
+/** Empty names stay unchanged. */
 interface Names {
   firstName: string
   lastName: string
 }
 
-/** Batch size, to keep transactions short. */
 const MEMBERS_AT_ONCE = 100
 
 const changeOf = (author: ObjectDoc, names: ReadonlyMap<string, Names>): Partial<Names> | undefined => {
@@ -28,8 +27,8 @@ const changeOf = (author: ObjectDoc, names: ReadonlyMap<string, Names>): Partial
 }
 
 /**
- * Renames members of a community by user name, ignoring case; accounts and other communities stay unchanged. Returns
- * the number of changed members; unknown user names are ignored.
+ * Renames a community's authors by user name, ignoring case and unknown names; accounts stay unchanged. Returns the
+ * number of changes.
  */
 export const renameMembers = async (
   { events }: EventDeps,
@@ -55,7 +54,7 @@ export const renameMembers = async (
   return renamed
 }
 
-/** Renames members by a file. If any row is invalid, none is renamed and the error lists the rows. */
+/** Renames members by a file; an invalid row refuses the whole file. */
 export const renameByFile = async (told: EventDeps, member: Member, file: Uint8Array): Promise<Renamed> => {
   const reading = readNames(file)
   if ('fault' in reading) throw new AppError(reading.fault)

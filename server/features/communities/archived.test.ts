@@ -44,7 +44,6 @@ test('in an archived community every call of a writer that writes is refused wit
     recipientType: 'Supports-Link',
     rating: 4,
   }
-  /** Bodies of routes without a community id. */
   const bodies: Record<string, object> = {
     'POST /api/ratings': rating,
     'PUT /api/designiterations/designiteration': { ...texts, _id: design },
@@ -74,7 +73,6 @@ test('in an archived community every call of a writer that writes is refused wit
   const read = Object.entries(answers).filter(([route]) => isRead(route))
   expect(read.filter(([, answer]) => answer.endsWith('community.archived'))).toEqual([])
 
-  // Reads, and the member's own settings.
   for (const path of [
     `/api/communities/${cast.community._id}`,
     `/api/objects/${things.note}`,
@@ -159,7 +157,7 @@ test('live messages follow the rule of reading: they go on in an archived commun
   expect(mayRead({ communityId, role: 'writer', admin: true })).toBe(true)
   await rename('Unseen')
   await other.until('contribution:save', ({ title }) => title === 'Unseen')
-  // Messages of a socket are answered in order, so earlier ones have been handled.
+  // Messages are answered in order, so earlier ones have been handled.
   await entered(one)
   expect(heardBy(one)).toEqual(['Seen'])
   for (const { socket } of ears) socket.close()

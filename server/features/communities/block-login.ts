@@ -7,8 +7,8 @@ import { withWrites } from '../../graph/writes.ts'
 import { demandKey } from './keys.ts'
 
 /**
- * Blocks or unblocks all current writers of a community; not managers, nor writers who join later. Throws
- * 'community.keyWrong' without the registration key, for admins too. Returns the number of changed writers.
+ * Blocks or unblocks all current writers of a community; returns the number of changes. Throws 'community.keyWrong'
+ * without the registration key, for admins too.
  */
 export const blockWriters = async (
   events: Events,

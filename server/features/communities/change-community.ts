@@ -12,13 +12,12 @@ import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service
 import type { CommunityDoc } from '../../graph/communities/communities.model.ts'
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 
-/** Object types of the community's lists. */
 const LISTS = { views: 'View', scaffolds: 'Scaffold', promisingcolorobjs: 'promisingIdeacolorobj' } as const
 type List = keyof typeof LISTS
 
 /**
- * Changes a community as far as the member may; other fields are ignored, because clients send whole communities. Lists
- * are applied as differences, so that concurrent additions both succeed (contract/README.md 21).
+ * Changes the fields that the member may change; clients send whole communities. Lists are applied as differences, so
+ * that concurrent additions both succeed (contract/README.md 21).
  */
 export const changeCommunity = async (
   { events }: Pick<AppContext, 'events'>,
@@ -45,7 +44,7 @@ export const changeCommunity = async (
   })
 }
 
-/** Changes for managers only. Invalid values are refused unless they are stored already. */
+/** For managers only. Invalid values are refused unless stored already. */
 const managersPart = async (
   session: ClientSession,
   member: Member,
@@ -89,7 +88,7 @@ const managersPart = async (
   return { ...set, scaffolds: await changedScaffolds(session, member, community, scaffolds) }
 }
 
-/** `changedList`, but used scaffolds stay, because old clients may send an outdated list. */
+/** Keeps used scaffolds, because old clients may send an outdated list. */
 const changedScaffolds = async (
   session: ClientSession,
   member: Member,
@@ -113,8 +112,8 @@ const isTimeZone = (name: string) => {
 }
 
 /**
- * If there are new ids of readable objects, they are appended and none is removed. Otherwise missing ids are removed,
- * by managers and the objects' authors.
+ * Appends new ids of readable objects. Only without new ones, removes missing ids, for managers and the objects'
+ * authors.
  */
 const changedList = async (
   session: ClientSession,

@@ -46,12 +46,11 @@ import { communitiesWithoutRoot, hashForBrowsers, repairRootContext } from './ro
 export const communityRoutes = (ctx: AppContext): Router => {
   const { events, loginThrottle } = ctx
   const router = Router()
-  /** Throttled, because managers need not know the keys. */
+  /** Managers need not know the keys. */
   const withKey = <T>({ user, ip }: Request, act: () => Promise<T>) =>
     loginThrottle.attempt({ what: 'key', account: user._id, address: ip }, act)
 
   router.get('/', async (req, res) => {
-    // For admins only; otherwise ignored.
     const archivedToo = req.user.role === 'admin' && req.query['archived'] === 'true'
     const [communities, memberIn] = await Promise.all([
       listCommunities(req.user, { archivedToo }),
@@ -130,9 +129,7 @@ export const communityRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/**
- * `/api/contexts`: the server creates root contexts; clients that try to create one receive it (contract/README.md 20).
- */
+/** `/api/contexts`: clients that try to create a root context receive the server's (contract/README.md 20). */
 export const contextRoutes = ({ env, events }: AppContext): Router => {
   const router = Router()
   const passwordHash = hashForBrowsers(env.adminToolsPassword, env.bcryptRounds)

@@ -12,7 +12,7 @@ import { withWrites } from '../../graph/writes.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Creates a public view and adds it to the community's list. Idempotent for the same `_id`. */
+/** Creates a public, listed view. Idempotent for the same `_id`. */
 export const addView = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -35,8 +35,8 @@ export const addView = async (
 }
 
 /**
- * Removes a view from the community's list, for managers and the view's authors; the view, its items and placements
- * stay. Throws 'notFound' if it is not in the list.
+ * Removes a view from the community's list but keeps it, for managers and its authors. Throws 'notFound' if it is not
+ * listed.
  */
 export const removeView = async ({ events }: EventDeps, user: SessionUser, communityId: string, viewId: string) => {
   const member = await memberOf(user, communityId)

@@ -7,10 +7,7 @@ import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 
 type Data = Record<string, unknown>
 
-/**
- * Validated lists, addresses and citation settings, which old clients may send in other types. Citations are off with
- * embedded scaffolds.
- */
+/** Old clients may send other types. Citations are off with embedded scaffolds. */
 const asJudged = ({ languages, stopWords, settings, plugins }: Data, now: RootSettings): Data => ({
   ...(Array.isArray(languages) && { languages: now.languages }),
   ...(Array.isArray(stopWords) && { stopWords: now.stopWords }),
@@ -25,14 +22,14 @@ const asJudged = ({ languages, stopWords, settings, plugins }: Data, now: RootSe
     }),
 })
 
-/** Validates changes of community settings; `serviceSites` are the allowed sites. */
+/** Validates changes of community settings; only `serviceSites` are allowed. */
 export const contextHooks = ({ serviceSites }: Pick<Env, 'serviceSites'>): ObjectHooks => ({
   change: (set, { found }) => (set.data ? { ...set, data: judged(found.data, set.data, serviceSites) } : set),
 })
 
 /**
- * Validates the data of a root context after a change, as a whole, because sent values may contradict stored ones.
- * Throws 'invalid' with the fields of `rootSettingsFaults`.
+ * Validates the whole merged data, because sent values may contradict stored ones. Throws 'invalid' with the fields of
+ * `rootSettingsFaults`.
  */
 const judged = (stored: Data, merged: Data, sites: readonly string[]): Data => {
   const now = rootSettingsOf(merged)

@@ -32,7 +32,6 @@ const registered = async (who: Person) =>
 test('an admin hides a community: to everybody else, its managers too, it is not there, on any route [DSGN-34]', async () => {
   const { owner, writer, manager, admin, outsider } = cast.callers
   const others = { owner, writer, manager, outsider }
-  // The flag is ignored from others than admins, and not sent to them.
   const echoed = await change(manager, { hidden: true })
   expect([echoed.status, 'hidden' in (echoed.body as object)]).toEqual([200, false])
   expect((await change(admin, {})).as(communitySchema).hidden).toBe(false)
@@ -45,7 +44,7 @@ test('an admin hides a community: to everybody else, its managers too, it is not
     expect(await registered(who)).not.toContain(things.community)
     const telling: string[] = []
     for (const { route, path, body, expected } of everyRoute(things)) {
-      // Routes open to outsiders are checked only for mentions of this community.
+      // Routes open to outsiders must not mention this community.
       const isOpen = expected.outsider < 400
       const caller = name as keyof typeof others
       const sent: unknown = typeof body === 'function' ? body(caller) : body
@@ -55,7 +54,7 @@ test('an admin hides a community: to everybody else, its managers too, it is not
     }
     expect({ [name]: telling }).toEqual({ [name]: [] })
   }
-  // 404 as for unknown communities, even for members and with a valid key.
+  // 404, even for members and with a valid key.
   const { community, note } = things
   for (const path of [`communities/${community}`, `authors/${community}/me`, `objects/${note}`, `links/to/${note}`])
     expect([path, (await get(manager, `/api/${path}`)).status]).toEqual([path, 404])

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Throws 'community.keyWrong' for a wrong key, in constant time. An empty stored key matches nothing. */
+/** Throws 'community.keyWrong' for a wrong or unset key, in constant time. */
 export const demandKey = (stored: string, given: string): void => {
   if (!timingSafeEqual(digest(given), digest(stored)) || stored === '') throw new AppError('community.keyWrong')
 }

@@ -10,14 +10,13 @@ import { insertLink } from '../../graph/links/make-links.ts'
 import { insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { CommunityModel, type CommunityDoc } from '../../graph/communities/communities.model.ts'
 
-/** 16 characters, to be copied. */
+/** 16 characters. */
 const randomKey = () => randomBytes(12).toString('base64url')
 
 const serverTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Creates a community in one transaction (contract/README.md 20): its creator as manager, root context, Welcome view,
- * and default scaffold with supports.
+ * Creates a community in one transaction (contract/README.md 20), with its creator as manager and the founding objects.
  */
 export const createCommunity = (
   events: Events,
@@ -55,7 +54,7 @@ export const rootContextFields = (communityId: string, authors: string[], title:
   permission: 'protected' as const,
 })
 
-/** Returns the fields of a new community's objects: root context, Welcome view, default scaffold and supports. */
+/** Returns fields of root context, Welcome view, default scaffold and supports. */
 export const foundingObjects = (
   { _id, communityId }: Pick<ObjectDoc, '_id' | 'communityId'>,
   title: string,
@@ -68,7 +67,7 @@ export const foundingObjects = (
     context: {
       ...rootContextFields(communityId, own.authors, title),
       data: {
-        // New items don't overlap others, even if programs send no position (contract/README.md 35).
+        // Applies to programs that send no position (contract/README.md 35).
         features: { preventOverlap: true },
         plugins: Object.fromEntries(DEFAULT_PLUGINS.map((plugin) => [plugin, true])),
       },

@@ -13,8 +13,6 @@ import { makeNote, twoMembers } from '../../testing/makers.ts'
 import { startServer } from '../../testing/processes.ts'
 import { CommunityModel } from '../../graph/communities/communities.model.ts'
 
-// A server killed while deleting a community, and its restart.
-
 const COPIES = 700
 
 let folder: string
@@ -27,7 +25,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Copies one document of each kind hundreds of times, except files. */
 const grow = async (communityId: string) => {
   for (const model of kindsOfBelongings().filter(({ modelName }) => modelName !== 'File')) {
     const some = collection<{ _id: string }>(model)

@@ -35,7 +35,6 @@ const at = () => `/api/communities/${cast.community._id}`
 const remove = (who: Person, body: object = RIGHT) => app.request('DELETE', at(), { token: who.token, body })
 const stored = (id: string) => collection(CommunityModel).findOne({ _id: id })
 const carryOn = () => removeMarked(app.ctx, new AbortController().signal)
-/** Simulates that an hour has passed since the deletion. */
 const anHourLater = async () => {
   await collection(CommunityModel).updateOne(
     { _id: cast.community._id },
@@ -99,7 +98,6 @@ describe('deleting a community', () => {
     ]
     for (const path of [...paths, signed]) expect(await read(path), path).toEqual([200, 200, 200, 200])
 
-    // Holds back the actual deletion.
     let goOn: () => void = () => undefined
     const held = new Promise<void>((done) => (goOn = done))
     const removal = vi.spyOn(app.ctx.files, 'remove').mockReturnValueOnce(held)
@@ -169,7 +167,6 @@ describe('deleting a community', () => {
     await elsewhere.follow(roomOf('contribution', other._id), () => rename('before'))
 
     expect((await remove(cast.callers.manager)).status).toBe(204)
-    // Each has been refused again by now.
     for (const { socket } of [member, site, stranger])
       await new Promise<void>((decided) => socket.emit('subscribe', roomOf('contribution', note._id), decided))
     for (const one of [member, site, stranger]) one.heard.length = 0
@@ -205,7 +202,7 @@ describe('what belongs to a deleted community', () => {
     const { file: kept } = await makeAttachment(app, ann)
     await makeNote(app, ann, { viewId: other.views[0] ?? '' })
     const nameOf = ({ url }: { url: string }) => /[0-9a-f]{32}/.exec(url)?.[0]
-    // If this list changes, adapt the deletion.
+    // Extend the deletion if this list grows.
     const data = { author: owner.author._id, contribution: note._id, contextId: cast.community.views[0] ?? '' }
     const news = { communityId: cast.community._id, channel: 'push', to: writer.author._id, email: '', data } as const
     expect(await enqueue([news])).toEqual([news])
@@ -258,7 +255,6 @@ describe('what belongs to a deleted community', () => {
       const late = (before[model.modelName] ?? []) as { _id: string }[]
       if (late.length > 0) await collection<{ _id: string }>(model).insertMany(late)
     }
-    // An author created by a concurrent join gives no membership.
     const late = await app.request('GET', '/api/users/myRegistrations', { token: cast.callers.writer.token })
     expect([late.status, late.body]).toEqual([200, []])
     expect((await app.request('GET', at(), { token: cast.callers.writer.token })).status).toBe(404)

@@ -18,15 +18,15 @@ import { CommunityModel } from '../../graph/communities/communities.model.ts'
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 import { demandKey } from './keys.ts'
 
-/** Documents per batch, and pause between batches for other requests. */
+/** Batch size, and pause for other requests. */
 const AT_ONCE = 50
 const PAUSE_MS = 20
-/** The mark is kept this long, so that documents of running requests are deleted too. */
+/** Covers requests that were running when the mark was set. */
 const MARK_KEPT_MS = 60 * 60_000
 
 /**
- * Marks a community as deleted: after the commit it can't be found and has no members. `startRemovalJob` deletes its
- * contents. Throws 'community.keyWrong' without the manager key, for admins too.
+ * Marks a community as deleted, which hides it at once; `startRemovalJob` deletes its contents. Throws
+ * 'community.keyWrong' without the manager key, for admins too.
  */
 export const removeCommunity = async (
   { events, log }: Pick<AppContext, 'events' | 'log'>,
@@ -45,7 +45,7 @@ export const removeCommunity = async (
 
 type Tools = Pick<AppContext, 'files' | 'log'>
 
-/** Deletes all contents of a community in batches; may run repeatedly and concurrently. */
+/** May run repeatedly and concurrently. */
 const removeContents = async ({ files, log }: Tools, communityId: string, signal: AbortSignal) => {
   const kinds = [
     () => removeFilesOf(files, communityId, AT_ONCE),
@@ -71,7 +71,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
   if (removed > 0) log.info({ communityId, removed }, 'the community is removed')
 }
 
-/** Deletes the contents of marked communities, and finally the communities. */
+/** Deletes marked communities after their contents. */
 export const removeMarked = async (tools: Tools, signal: AbortSignal): Promise<void> => {
   const communities = collection(CommunityModel)
   const marked = await communities.find({ deleting: { $ne: null } }, { projection: { _id: 1 } }).toArray()
@@ -83,7 +83,7 @@ export const removeMarked = async (tools: Tools, signal: AbortSignal): Promise<v
   }
 }
 
-/** Starts the job that deletes marked communities, including those left over from the last run. */
+/** Starts the job that deletes marked communities, including those of an earlier run. */
 export const startRemovalJob = ({
   events,
   files,

@@ -29,7 +29,7 @@ const missingIds = async () => (await missing()).communities.map(({ _id }) => _i
 const repair = async ({ token }: Person, { _id }: Pick<Community, '_id'>) =>
   (await app.request('POST', `/api/contexts/${_id}`, { token, body: {} })).as(objectSchema)
 
-/** State left by servers before 6.6: no root context id, and no root context unless `keep`. */
+/** State left by servers before 6.6; the root context stays if `keep`. */
 const loseRoot = async ({ _id }: Pick<Community, '_id'>, { keep = false }: { keep?: boolean } = {}) => {
   await collection(CommunityModel).updateOne({ _id }, { $unset: { rootContextId: '' } })
   if (!keep) await collection(ObjectModel).deleteMany({ communityId: _id, type: 'Context' })

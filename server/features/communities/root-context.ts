@@ -11,10 +11,10 @@ import { CommunityModel, STANDING, type CommunityDoc } from '../../graph/communi
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 import { rootContextFields } from './new-community.ts'
 
-/** Communities from servers before 6.6 lack the id; copies may have an empty one. */
+/** From servers before 6.6. */
 const ROOTLESS = { rootContextId: { $in: [null, ''] } }
 
-/** Returns communities without a root context, including archived ones, oldest first. */
+/** Returns communities without a root context, oldest first. */
 export const communitiesWithoutRoot = async (): Promise<RootlessCommunity[]> => {
   const found = await collection(CommunityModel)
     .find<Pick<CommunityDoc, '_id' | 'title' | 'created' | 'archived'>>(
@@ -28,8 +28,7 @@ export const communitiesWithoutRoot = async (): Promise<RootlessCommunity[]> => 
 }
 
 /**
- * Returns a community's root context, creating or linking it if missing. `by` is the acting author, or null for others.
- * Throws 'notFound'.
+ * Returns the root context, creating or linking it if missing. `by` is the acting author or null. Throws 'notFound'.
  */
 export const repairRootContext = async (
   events: Events,
@@ -53,8 +52,7 @@ export const repairRootContext = async (
 }
 
 /**
- * Authors of a root context created by the site: the managers, else the oldest member, if any. Old clients expect every
- * object to have a first author; it gives no rights, which depend on the role.
+ * Old clients expect every object to have a first author: the managers, else the oldest member. This gives no rights.
  */
 const guardiansOf = async (session: ClientSession, communityId: string): Promise<string[]> => {
   const members = await findObjects({ type: 'Author', communityId, status: 'active' }, session)
@@ -63,8 +61,8 @@ const guardiansOf = async (session: ClientSession, communityId: string): Promise
 }
 
 /**
- * Returns the hash of the migration password for comparison in the browser; null if none is set. It only prevents
- * accidental use: each request requires the admin role.
+ * Returns the migration password's hash for the browser, or null. It only prevents accidental use: requests require the
+ * admin role.
  */
 export const hashForBrowsers = async (password: string | undefined, rounds: number): Promise<string | null> =>
   password === undefined ? null : await hash(password, rounds)

@@ -3,7 +3,7 @@ import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 
 type Data = Record<string, unknown>
 
-/** Drops values of an annotation that break old clients; all other data is stored as sent (contract/model.md 10.4). */
+/** Returns an annotation's data without values that break old clients (contract/model.md 10.4). */
 export const cleanAnnotation = ({ quote, text, ranges, highlights, ...rest }: Data): Data => ({
   ...rest,
   ...(typeof quote === 'string' && { quote }),
@@ -12,7 +12,7 @@ export const cleanAnnotation = ({ quote, text, ranges, highlights, ...rest }: Da
   ...(Array.isArray(highlights) && { highlights }),
 })
 
-/** Defaults for fields that clients read without checking, e.g. by spreading `highlights`. */
+/** Clients read these without checking. */
 const EMPTY_ANNOTATION: Data = { quote: '', text: '', ranges: [], highlights: [] }
 
 export const annotationHooks: ObjectHooks = {

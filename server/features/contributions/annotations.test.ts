@@ -80,7 +80,6 @@ test('an annotation is changed and deleted by its author and managers alone, how
     const body = { data: { text: '<p>Mine now.</p>' } }
     expect(await statuses(app, cast, 'PUT', path, { body: {} })).toEqual(forAuthors())
     expect((await app.request('PUT', path, { token: ben.token, body })).status).toBe(403)
-    // Adding authors does not give them access to the annotation either.
     await save(ann, annotation._id, { authors: [ann.author._id, ben.author._id] })
     expect((await app.request('PUT', path, { token: ben.token, body })).status).toBe(403)
     expect(annotationOf((await read(ben, annotation._id)).as(objectSchema)).text).toBe(words.text)

@@ -1,6 +1,6 @@
 import { findObjects } from '../../graph/objects/objects.service.ts'
 
-/** Returns the ids of active authors of the community, unique and in order; `known` ids are not looked up. */
+/** Returns unique ids of the community's active authors, in order; `known` ids are not looked up. */
 export const authorsAmong = async (
   communityId: string,
   ids: readonly string[],

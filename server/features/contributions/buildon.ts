@@ -14,7 +14,10 @@ interface Standing {
   parent: ObjectDoc
 }
 
-/** Writable views that contain a note. Throws 'view.notEditable' if it is only on others (contract/README.md 22). */
+/**
+ * Returns the writable views that contain a note. Throws 'view.notEditable' if there are only others
+ * (contract/README.md 22).
+ */
 export const viewsForBuildOn = async (
   session: ClientSession,
   member: Member,
@@ -28,8 +31,8 @@ export const viewsForBuildOn = async (
 }
 
 /**
- * Position of a build-on: `wanted`, or below the lowest sibling, or for the first one below its parent (beside it with
- * `sideToSideNotePosition`); then moved to the nearest free place (row PLAC-07).
+ * Returns a build-on's position: `wanted`, else below the lowest sibling, else below or beside its parent
+ * (`sideToSideNotePosition`); moved to free space (row PLAC-07).
  */
 export const placeForBuildOn = async (
   session: ClientSession,

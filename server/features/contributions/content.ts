@@ -8,18 +8,17 @@ import { cleanAnnotation } from './annotation-hooks.ts'
 type Data = Record<string, unknown>
 
 /**
- * Translated bodies are stored under language codes (`en`, `zh_CN`). Old clients also display `English`, and fall back
- * to any of these if there is no body, for every type.
+ * Translated bodies have language codes as keys (`en`, `zh_CN`). Old clients also use `English`, and fall back to any
+ * of these.
  */
 const isBody = (key: string) => key === 'body' || key === 'English' || isLanguageCode(key)
 
 const isHtml = (type: string, key: string) =>
   isBody(key) || (type === 'Note' && /^[A-Z][a-z]+$/.test(key)) || (type === 'Annotation' && key === 'text')
 
-/** Returns true if some type stores HTML or SVG under this key. */
+/** Returns whether a key may contain HTML or SVG. */
 export const isMarkup = (key: string): boolean => key === 'svg' || isHtml('Note', key) || isHtml('Annotation', key)
 
-/** Keys that all clients display as text. */
 const isText = (type: string, key: string) =>
   key === 'body' || key === 'svg' || (type === 'Note' && (isLanguageCode(key) || isTitleKey(key)))
 
@@ -28,14 +27,14 @@ const withoutStrangeTexts = (type: string, data: Data): Data =>
 
 export interface CleanData {
   data: Data
-  /** Plain text of each HTML value, keyed by the HTML. */
+  /** By HTML source. */
   words: ReadonlyMap<string, PlainText>
 }
 
 /** Same as the limit of titles (shared/domain/contributions.ts). */
 const TITLE_MAX = 1000
 
-/** Cleans long texts in a worker thread and caches the results for `cleanData` and `noteFields`. */
+/** Cleans long texts in a worker, cached for `cleanData` and `noteFields`. */
 export const prepareData = async (type: string, data: Data): Promise<void> => {
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'string' || !isLong(value)) continue
@@ -46,7 +45,7 @@ export const prepareData = async (type: string, data: Data): Promise<void> => {
   }
 }
 
-/** Returns a client's `data` with all HTML and SVG cleaned. */
+/** Returns a client's `data` with HTML and SVG cleaned. */
 export const cleanData = (type: string, sent: Data): CleanData => {
   const safe = withoutStrangeTexts(type, safeData(sent))
   const data = type === 'Annotation' ? cleanAnnotation(safe) : safe

@@ -16,7 +16,7 @@ import { ObjectModel } from '../../graph/objects/objects.model.ts'
 
 /** Names as in the specification (PROD-17). */
 const SHOWN_PLUGINS = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'viewRearrangement', 'visitorrole'] // prettier-ignore
-/** Reserved for later features; not on the settings page. */
+/** Not on the settings page. */
 const HIDDEN_PLUGINS = ['lexicalanalysis', 'scaffoldgrowth', 'designiteration', 'googledocs', 'googledrive', 'itm'] // prettier-ignore
 const PLUGINS = [...SHOWN_PLUGINS, ...HIDDEN_PLUGINS, 'translateToAll']
 const COLOUR_FLAGS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
@@ -45,7 +45,6 @@ const save = (data: object) => put(manager, { data })
 const settings = async () => rootSettingsOf((await read()).data)
 /** Data as stored by an earlier server without validation. */
 const store = (data: object) => collection(ObjectModel).updateOne({ _id: contextId }, { $set: { data: { ...data } } })
-/** The context and its records. */
 const everything = async () => {
   const records = await app.request('GET', `/api/records/object/${contextId}`, { token: manager.token })
   return { context: await read(), records: records.as(z.array(recordSchema)) }
@@ -89,7 +88,7 @@ describe('the settings of a community', () => {
     data.plugins = { ...data.plugins, citationScaffolds }
     expect([kept, citationScaffolds.enabled]).toEqual([data, true])
     expect((await read(ben)).data).toEqual(data)
-    // Any two flags differ in at least one of these saves, which detects swapped flags.
+    // Any two flags differ in one of these saves.
     for (const bit of [0, 1, 2, 3, 4]) {
       const some = Object.fromEntries([...PLUGINS, ...COLOUR_FLAGS].map((name, i) => [name, ((i >> bit) & 1) === 1]))
       data.plugins = { ...data.plugins, ...some }
@@ -122,7 +121,6 @@ describe('the settings of a community', () => {
       kbdacServer: 'https://kbdac.example.org',
     }
     await store({ plugins: flags(HIDDEN_PLUGINS, true), settings: servers })
-    // Everything the settings page can send, first on, then off.
     for (const on of [true, false]) {
       const plugins = flags([...SHOWN_PLUGINS, ...COLOUR_FLAGS], on)
       const sent = { ...flags(SWITCHES, on), features: { preventOverlap: on }, languages: ['en'], defaultLang: 'en' }
@@ -172,7 +170,7 @@ describe('the settings of a community', () => {
     ])
     expect(await everything()).toEqual(before)
     expect((await save({ plugins: { multilanguage: true }, defaultLang: 'fr' })).status).toBe(200)
-    // Valid by itself, but not with the stored settings.
+    // Contradicts stored settings.
     for (const data of [{ defaultLang: '' }, { defaultLang: null }, { languages: ['en'] }])
       expect((await save(data)).body).toMatchObject({ errors: { defaultLang: {} } })
     expect(await settings()).toMatchObject({ defaultLang: 'fr', languages: ['en', 'fr'] })

@@ -13,7 +13,7 @@ import { riseAboveViews } from './rise-aboves.ts'
 import { texts } from './text-size.ts'
 import { withdraw } from './withdraw.ts'
 
-/** Creates contributions; mounted at `/api/contributions` and, for old clients, `/api/objects`. */
+/** Creates contributions, at `/api/contributions` and for old clients `/api/objects`. */
 export const contributionRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.post('/:communityId', texts(ctx), takes(newContributionSchema), async (req, res) => {
@@ -23,7 +23,7 @@ export const contributionRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** `/api/objects`. The object's own community applies; the one in the path is ignored. */
+/** `/api/objects`; the community in the path is ignored. */
 export const objectRoutes = (ctx: AppContext): Router => {
   const router = Router()
 

@@ -40,13 +40,13 @@ export const openObject = async (user: SessionUser, id: string): Promise<{ objec
   return { object, member }
 }
 
-/** Returns an object in its wire shape; throws as `openObject` does. */
+/** Returns an object in its wire shape; throws like `openObject`. */
 export const readObject = async (user: SessionUser, id: string) => {
   const { object, member } = await openObject(user, id)
   return present(member, object)
 }
 
-/** Parent of a new build-on; it must be readable and in the same community (row SPEC-02). */
+/** Must be readable and in the same community (row SPEC-02). */
 const parentOf = async (member: Member, buildson: string | null | undefined): Promise<ObjectDoc | undefined> => {
   if (!buildson) return undefined
   const id = asId(buildson)
@@ -57,8 +57,8 @@ const parentOf = async (member: Member, buildson: string | null | undefined): Pr
 }
 
 /**
- * Creates a contribution. A build-on is linked to its parent and placed in every writable view that contains the
- * parent. Idempotent for the same `_id`.
+ * Creates a contribution; a build-on is linked to its parent and placed on the parent's writable views. Idempotent for
+ * the same `_id`.
  */
 export const createContribution = async (
   { events }: EventDeps,
@@ -101,7 +101,6 @@ export const createContribution = async (
   return toContribution(made, member)
 }
 
-/** Validates a change of an object; throws if the member may not write it. */
 const changeOf = async (member: Member, found: ObjectDoc, body: unknown) => {
   if (!(await mayRead(member, found))) throw new AppError('forbidden')
   if (!canWrite(member, found)) throw new AppError('object.notEditable')
@@ -110,7 +109,6 @@ const changeOf = async (member: Member, found: ObjectDoc, body: unknown) => {
   return { set: await fieldsOfChange(member, found, sent), sent }
 }
 
-/** Writes a change after the `beforeSave` hooks of its type. */
 const writeChange = async (change: Partial<ObjectDoc>, saving: Saving, ifVersion?: number): Promise<ObjectDoc> => {
   const { writes, member, found } = saving
   const hooks = hooksOf(found.type)
@@ -125,8 +123,8 @@ const writeChange = async (change: Partial<ObjectDoc>, saving: Saving, ifVersion
 }
 
 /**
- * Saves a change of an object. With `ifVersion`, throws 'object.savedElsewhere' with the current object if the version
- * differs; without, the last writer wins.
+ * Saves a change. With `ifVersion`, throws 'object.savedElsewhere' with the current object if the version differs;
+ * otherwise the last writer wins.
  */
 export const saveObject = async (
   { events }: EventDeps,
@@ -138,7 +136,7 @@ export const saveObject = async (
   for (;;) {
     const found = await findObject(id)
     if (!found) throw new AppError('notFound')
-    // Members may change their own author without write access to the community.
+    // Members may always change their own author.
     const caller = found.type === 'Author' ? { ...user, writes: false } : user
     const member = await memberOf(caller, found.communityId)
     const { set, sent } = await changeOf(member, found, body)
@@ -156,6 +154,5 @@ export const saveObject = async (
   }
 }
 
-/** Conflict error with the current object, if it is still readable. */
 const savedElsewhere = async (user: SessionUser, id: string) =>
   new AppError('object.savedElsewhere', { details: { object: await readObject(user, id) } })

@@ -38,7 +38,7 @@ describe('creating', () => {
     expect(foreign.status).toBe(403)
     const answer = await create(ben, { ...note, authors: ben.author._id })
     expect(answer.as(objectSchema).authors).toEqual([ben.author._id])
-    // Admins may name other authors, but only members of the community.
+    // Admins may name other members as authors.
     const { admin } = cast.callers
     const forOthers = async (authors: string[]) =>
       (await app.request('POST', path, { token: admin.token, body: { ...note, authors } })).as(objectSchema).authors
@@ -259,7 +259,6 @@ describe('building on', () => {
     expect(await notes()).toBe(before)
     for (const buildson of [null, undefined, ''])
       expect((await create(ben, { type: 'Note', buildson })).status).toBe(201)
-    // Authors may build on their own private notes.
     const made = (await create(ann, { type: 'Note', buildson: hidden._id.toUpperCase() })).as(objectSchema)
     expect((await linksTo(hidden._id)).map(({ type, from }) => [type, from])).toEqual([['buildson', made._id]])
   })
@@ -274,7 +273,6 @@ describe('building on', () => {
       records: await collection(RecordModel).countDocuments({}),
     })
     const before = await stored()
-    // Fails after the first of two link writes.
     const links = collection(LinkModel)
     const write = links.insertMany.bind(links)
     const insertMany = vi.spyOn(links, 'insertMany').mockImplementation((docs, options) => {

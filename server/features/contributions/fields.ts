@@ -9,8 +9,8 @@ import { authorsAmong } from './authors-among.ts'
 import { cleanData, prepareData } from './content.ts'
 
 /**
- * Group of a changed object; the graph adds its members. Ignored unless it is an active group of the community that the
- * member may read. An object keeps a deleted group, with its members' rights, until another is set.
+ * Group of a changed object; ignored unless active and readable. Deleted groups stay, with their members' rights, until
+ * another is set.
  */
 const groupFields = async (member: Member, group: string | null | undefined) => {
   if (group === undefined) return {}
@@ -35,14 +35,14 @@ const plainFields = (change: ObjectChange) => {
   }
 }
 
-/** Authors of a new object, at least one; the creator comes first if listed. */
+/** The creator comes first if listed, or if there are no others. */
 const authorsOfNew = async (communityId: string, authorId: string, authors: readonly string[] = []) => {
   const known = await authorsAmong(communityId, authors, [authorId])
   if (known.length > 0 && !known.includes(authorId)) return known
   return [authorId, ...known.filter((id) => id !== authorId)]
 }
 
-/** Fields of a new object; the permission may still be derived from the view. */
+/** Returns fields of a new object; the permission may still depend on the view. */
 export const fieldsOfNew = async (
   member: Member,
   authorId: string,
@@ -69,7 +69,7 @@ export const fieldsOfNew = async (
   return fields
 }
 
-/** Returns the initial permission: public for views, otherwise protected, or private in a private view. */
+/** Returns the initial permission: public for views, otherwise protected, or private in private views. */
 export const initialPermission = (type: string, view?: Pick<ObjectDoc, 'permission'>) =>
   type === 'View' ? 'public' : inheritedPermission(view)
 
@@ -77,7 +77,7 @@ const DRAFT: readonly string[] = ['unsaved', '']
 
 const withoutAccess = ({ permission: _p, status: _s, authors: _a, group: _g, ...rest }: ObjectSave): ObjectSave => rest
 
-/** Ignores the body `undefined`, which kf6-light's template dialog writes if it has lost the text. */
+/** kf6-light's template dialog sends `undefined` if it has lost the text. */
 const withoutLostBody = ({ data: { body } }: ObjectDoc, { ...sent }: Record<string, unknown>) => {
   if (sent.body === 'undefined' && body) delete sent.body
   return sent
@@ -91,14 +91,14 @@ export const fieldsOfChange = async (
 ): Promise<Partial<ObjectDoc>> => {
   const hooks = hooksOf(found.type)
   for (const { checkData } of hooks) if (sent.data) checkData?.(sent.data)
-  // Clients send whole objects back, so fields that the member may not set are ignored.
+  // Clients send whole objects.
   const change = canSetAccess(member, found) ? sent : withoutAccess(sent)
   const { status, authors } = change
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
   const tells = change.data !== undefined || change.title !== undefined || change.keywords !== undefined
   if (tells) await prepareData(found.type, { ...found.data, ...change.data })
   const clean = change.data ? cleanData(found.type, withoutLostBody(found, change.data)) : undefined
-  // Published objects never become drafts again; slow clients may still send the draft status.
+  // Published objects never become drafts again, even if slow clients send the draft status.
   const settles = status !== undefined && (!DRAFT.includes(status) || DRAFT.includes(found.status))
   // The primary author stays first.
   const [primary] = found.authors
@@ -106,7 +106,7 @@ export const fieldsOfChange = async (
   let set: Partial<ObjectDoc> = {
     ...plainFields(change),
     ...(settles && { status }),
-    // Skipped for an unchanged group: group members are updated when the group changes.
+    // Group members are updated with the group, not by objects sent back.
     ...(change.group !== found.group && (await groupFields(member, change.group))),
     ...(asked && { authors: await authorsAmong(found.communityId, asked, found.authors) }),
     ...(clean && { data: mergeData(found.data, clean.data) }),

@@ -7,7 +7,7 @@ import { makeCast } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 
-// Malicious input; sizes and single attacks are in `bodies.test.ts` and `platform/html.test.ts`.
+// See also `bodies.test.ts` and `platform/html.test.ts`.
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -67,7 +67,6 @@ test('no script is kept in any language, title or field that is HTML, nor in the
   const data = { body: hostile, fr: hostile, ja: hostile, zh_CN: hostile, English: hostile, fr_title: hostile }
   const note = (await create({ title: hostile, data })).as(objectSchema)
   const { fr_title: title, en_title: ownTitle, ...bodies } = note.data
-  // Titles are plain text and stay unescaped.
   expect([note.title, title, ownTitle]).toEqual([hostile, hostile, hostile])
   expect(JSON.stringify(bodies)).not.toMatch(/script|onerror|onload|formaction|srcdoc|<(svg|math|form|object|meta)/i)
 })

@@ -10,7 +10,7 @@ import { doorAt, JWT_SECRET, startTestApp, type Door } from '../../testing/app.t
 import { makeNote, makeSupports, twoMembers, type Joined } from '../../testing/makers.ts'
 import { startServer } from '../../testing/processes.ts'
 
-/** Use KILLS=20 for a thorough run; each server start takes about a second of CPU. */
+/** Use KILLS=20 for a thorough run; each start takes a second of CPU. */
 const KILLS = Number(process.env.KILLS ?? 6)
 const NOTES = 3
 
@@ -23,7 +23,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const mark = (id: string) => `<span id="${id}" class="KFSupportStart mceNonEditable"></span>`
 const marksIn = (note: Contribution) => [...String(note.data.body).matchAll(/id="([0-9a-f]{24})"/g)].map(([, id]) => id)
 
-/** Marks in a note's text and the support links to it. */
 const stateOf = async (app: Door, { token }: Joined, noteId: string) => {
   const note = (await app.request('GET', `/api/objects/${noteId}`, { token })).as(objectSchema)
   const links = (await app.request('GET', `/api/links/to/${noteId}`, { token })).as(z.array(linkSchema))
@@ -31,7 +30,6 @@ const stateOf = async (app: Door, { token }: Joined, noteId: string) => {
   return { marks: marksIn(note), linked }
 }
 
-/** Saves a note with one more mark and without its oldest, until the server stops answering. */
 const saveUntilGone = async (app: Door, member: Joined, noteId: string, support: string, onSaved: () => void) => {
   try {
     for (;;) {

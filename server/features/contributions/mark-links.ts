@@ -12,7 +12,7 @@ import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service
 
 type Change = Partial<ObjectDoc>
 
-/** True if any text of the object, in any language, contains the link's mark. */
+/** In any language. */
 const hasMark = (data: ObjectDoc['data'], linkId: string) =>
   Object.values(data).some((text) => typeof text === 'string' && text.includes(`id="${linkId}"`))
 
@@ -30,8 +30,8 @@ const mayMark = (member: Member, type: MarkLink['type'], note: Guarded, other: G
   type === 'supports' ? canLink(member, type, other, note) : canLink(member, type, note, other)
 
 /**
- * Creates the links of new marks in the transaction of the save. Throws 'invalid' if a text lacks the mark, and
- * 'note.unlinkable' with the `marks` whose targets the member may not link.
+ * Creates links of new marks. Throws 'invalid' for missing marks, and 'note.unlinkable' with the `marks` that the
+ * member may not link.
  */
 const insertNewLinks = async (set: Change, { writes, member, found, sent }: Saving): Promise<Change> => {
   const asked = sent.markLinks ?? []
@@ -55,7 +55,6 @@ const insertNewLinks = async (set: Change, { writes, member, found, sent }: Savi
   return set
 }
 
-/** Deletes links whose marks are in none of the note's texts. */
 const deleteUnusedLinks = async (note: ObjectDoc, { writes, member, sent }: Saving): Promise<void> => {
   if (!sent.markLinks) return
   const links = (await linksOfMarks(writes.session, note._id)).filter((link) => !isCitation(link))
@@ -63,8 +62,5 @@ const deleteUnusedLinks = async (note: ObjectDoc, { writes, member, sent }: Savi
   if (unused.length > 0) await deleteLinks(writes, unused, member.authorId)
 }
 
-/**
- * Keeps links of marks in step with the note's texts, for saves with `markLinks`; older clients create and delete these
- * links themselves.
- */
+/** Keeps mark links in step with the texts of saves with `markLinks`; older clients do so themselves. */
 export const markLinkHooks: ObjectHooks = { beforeSave: insertNewLinks, afterSave: deleteUnusedLinks }

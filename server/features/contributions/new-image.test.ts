@@ -53,7 +53,6 @@ test('a picture that was drawn on becomes the next version, by those who may wri
     manager: 200,
     admin: 200,
   })
-  // One for each of the three permitted callers.
   expect(await stateOf()).toEqual(before.map((count) => count + 3))
 })
 

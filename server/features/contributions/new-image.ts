@@ -40,7 +40,7 @@ export const replacePicture = async (
   try {
     return await saveObject(ctx, user, _id, { tmpFilename: kept._id })
   } finally {
-    // No effect on a claimed file; removes the file if saving failed.
+    // No effect once claimed.
     await discardFile(ctx.files, kept._id)
   }
 }

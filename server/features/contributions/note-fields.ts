@@ -12,7 +12,7 @@ import { done } from '../../platform/long-texts.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 type Note = Pick<ObjectDoc, 'title' | 'keywords' | 'data'>
-/** Plain text by HTML source. */
+/** By HTML source. */
 type Words = ReadonlyMap<string, PlainText>
 type Derived = Partial<
   Pick<ObjectDoc, 'title' | 'data' | 'langInNote' | 'titles' | 'text4search' | 'excerpt' | 'wordCount'>
@@ -23,15 +23,15 @@ const NO_WORDS: Words = new Map()
 
 const changed = (before: unknown, now: unknown) => (typeof now === 'string' && now !== (before ?? '') ? now : undefined)
 
-/** Old clients store a copy of the body in `English` and display that; a copy stays in step with the body. */
+/** Old clients store a copy of the body in `English`, which must follow the body. */
 const withOldCopy = (before: Note['data'], data: Note['data']): Note['data'] => {
   const isCopy = typeof before.English === 'string' && (before.English === before.body || !before.body)
   return isCopy && data.English === before.English && data.body !== before.body ? { ...data, English: data.body } : data
 }
 
 /**
- * In multilingual communities, clients read title and body under the language's code, so both are stored twice. The
- * changed copy wins; if both changed, `title` and `body` do.
+ * Multilingual clients read title and body under language codes, so both are stored twice. The changed copy wins,
+ * `title` and `body` first.
  */
 const inLanguages = (before: Pick<Note, 'title' | 'data'>, { title, data }: Note, languages: NoteLanguages) => {
   const own = ownLanguage(before, languages)
@@ -52,20 +52,20 @@ const inLanguages = (before: Pick<Note, 'title' | 'data'>, { title, data }: Note
     },
   }
   const held = languagesHeld(note, languages)
-  // Copied into every link to the note, so only languages that readers can choose.
+  // Every link to the note has a copy, so only selectable languages.
   const chosen = languages.codes.filter((code) => held.includes(code))
   const titles = chosen.map((code) => [code, textIn(note, code, languages).title] as const)
   const others = titles.filter(([, translated]) => translated !== '' && translated !== note.title)
   return { ...note, langInNote: held, titles: Object.fromEntries(others) }
 }
 
-/** Keys of `data` with the note's bodies, its own language first. */
+/** Own language first. */
 const bodyKeys = (note: Note, languages: NoteLanguages | undefined) => [
   'body',
   ...(languages ? languagesHeld(note, languages).filter((code) => code !== ownLanguage(note, languages)) : []),
 ]
 
-/** Excerpt for the note's card, own language first; limited to languages that readers can choose. */
+/** Own language first, then other selectable ones. */
 const excerptOf = (
   bodies: readonly (readonly [string, PlainText])[],
   languages: NoteLanguages | undefined,
@@ -83,10 +83,7 @@ const excerptOf = (
   }
 }
 
-/**
- * Derives search text (own and all languages), excerpt and, if `words` has a new body, the word count of the first
- * non-empty body.
- */
+/** Derives search text, excerpt and, if `words` has a new body, the word count. */
 export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: NoteLanguages) => {
   const { title, keywords, data } = note
   const textAt = (key: string) => (typeof data[key] === 'string' ? data[key] : '')
@@ -108,8 +105,8 @@ export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: N
 }
 
 /**
- * Returns the fields that follow from a changed title, keywords or texts: `before` is stored, `now` is merged and
- * cleaned, `words` has the plain text of the sent HTML.
+ * Returns fields that follow from a changed title, keywords or texts: `before` is stored, `now` merged and cleaned,
+ * `words` has the plain text of sent HTML.
  */
 export const noteFields = (
   before: Note | undefined,

@@ -65,14 +65,13 @@ test('the languages in which a note holds text are kept in its langInNote, whoev
   expect(await held({ zh_CN: '<p><img src="/attachments/a.png"></p>' })).toEqual(['en', 'fr', 'zh_CN'])
   expect(await held({ body: '' }, '')).toEqual(['fr', 'zh_CN'])
   expect(await held({ fr: '', fr_title: '', zh_CN: '' })).toEqual([])
-  // A language that the community removed still counts if the note has text in it.
   expect(await held({ de: '<p>Zucker</p>' })).toEqual(['de'])
 })
 
 test('clients that write the default language under its code alone are understood', async () => {
   const note = await create({ data: { en: '<p>Under its code</p>', en_title: 'Code' } })
   expect(note).toMatchObject({ title: 'Code', data: { body: '<p>Under its code</p>' }, langInNote: ['en'] })
-  // Old clients send the whole object back, with the old body.
+  // Old clients send the old body too.
   const echo = await save(note._id, { ...note, data: { ...note.data, en: '<p>Changed</p>', en_title: 'Other' } })
   expect(echo).toMatchObject({ title: 'Other', data: { body: '<p>Changed</p>', en: '<p>Changed</p>' } })
   expect(echo.text4search).toBe('( Other ) Changed (  )')
@@ -96,7 +95,7 @@ test('notes from before stay as they are read until their texts are saved', asyn
   expect(await bodyOf(bare._id)).toBe('<p>Only a body</p>')
   expect(await bodyOf(coded._id)).toBe('<p>Under its code</p>')
   expect(await bodyOf(named._id)).toBe('<p>Under its name</p>')
-  // `English` follows the body, since some clients display it instead.
+  // Some clients display `English` instead of the body.
   const { data } = await save(named._id, { data: { body: '<p>New</p>' } })
   expect(data).toMatchObject({ body: '<p>New</p>', en: '<p>New</p>', English: '<p>New</p>' })
 })

@@ -10,8 +10,6 @@ import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 import { connect } from '../../testing/sockets.ts'
 
-// Reactions, which do not change an object's content, and smaller object calls.
-
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
 let communityId: string

@@ -9,7 +9,7 @@ import { openObject } from './contributions.service.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Adds an object to the reader's favourites or removes it; old clients expect user ids. */
+/** Adds or removes a favourite of the reader; stores user ids for old clients. */
 export const setFavourite = async (
   { events }: EventDeps,
   user: SessionUser,

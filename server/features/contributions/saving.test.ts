@@ -142,7 +142,6 @@ describe('saving', () => {
       ...note,
       modified: note.modified,
     })
-    // The primary author stays first; unknown authors are ignored.
     expect(saved).toMatchObject({ title: 'new', authors: [ann.author._id, ben.author._id], version: 2 })
     expect((await save(ann, note._id, { authors: [] })).status).toBe(422)
   })

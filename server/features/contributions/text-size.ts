@@ -6,13 +6,13 @@ import { parseDataPicture } from '../../platform/pictures/data-picture.ts'
 import { demandSmallEnough } from '../files/pictures.ts'
 import { isMarkup } from './content.ts'
 
-/** Embedded pictures; not counted as text. */
+/** Not counted as text. */
 const PICTURES = /data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/=\s]*/gi
 const TAG = /<[a-z]/gi
-/** Entities that may encode the punctuation of a data URL. */
+/** May encode punctuation of data URLs. */
 const ENTITY = /&(?:#(?:x([0-9a-f]{1,6})|(\d{1,7}));?|(colon|sol|semi|comma|plus|equals);)/gi
 const NAMED: Readonly<Record<string, string>> = { colon: ':', sol: '/', semi: ';', comma: ',', plus: '+', equals: '=' }
-/** Per request: three times the limit of one text (platform/html.ts). */
+/** Per request: three times a text's limit (platform/html.ts). */
 const ELEMENTS_MAX = 60_000
 
 const withoutEntities = (text: string) =>
@@ -21,7 +21,7 @@ const withoutEntities = (text: string) =>
     return NAMED[name?.toLowerCase() ?? ''] ?? (code <= 0x10_ffff ? String.fromCodePoint(code) : entity)
   })
 
-/** Applies the limits of uploaded pictures to embedded ones (PHOT-02). */
+/** For embedded pictures, as for uploads (PHOT-02). */
 const demandSmallPictures = (text: string, max: number) => {
   for (const [address] of withoutEntities(text).matchAll(PICTURES)) {
     const picture = parseDataPicture(address)
@@ -30,8 +30,8 @@ const demandSmallPictures = (text: string, max: number) => {
 }
 
 /**
- * Middleware that limits the texts in a request's `data` before they are processed: total size without pictures,
- * TEXT_LIMIT_MB ('text.tooLong'), number of elements ('field.invalid') and PICTURE_MEGAPIXELS ('picture.large').
+ * Middleware that limits texts in `data` before processing: size without pictures ('text.tooLong'), elements
+ * ('field.invalid') and picture sizes ('picture.large').
  */
 export const texts = ({ env }: Pick<AppContext, 'env'>): RequestHandler => {
   const max = env.textLimitMb * 1024 * 1024

@@ -9,8 +9,8 @@ import type { SessionUser } from '../../platform/session.ts'
 import { openObject } from './contributions.service.ts'
 
 /**
- * Undoes contributing a note (row WRIT-06): sets it to “unsaved” and removes it from its views. For its authors only,
- * and only while it has no build-ons.
+ * Undoes contributing a note (row WRIT-06): sets it to “unsaved” and removes it from views. For authors, while it has
+ * no build-ons.
  */
 export const withdraw = async (
   { events }: Pick<AppContext, 'events'>,

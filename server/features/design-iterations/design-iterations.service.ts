@@ -25,12 +25,11 @@ type EventDeps = Pick<AppContext, 'events'>
 
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** Sanitises rich text, which starts with a doctype; plain text is unchanged. */
 const cleanText = (text: string): string => (isRichText(text) ? `${DOCTYPE}${cleanHtml(text).html}` : text)
 
 type Sent = Omit<ChangedDesignIteration, '_id' | 'title'>
 
-/** Converts to stored fields; the older type has the passage in `text`. */
+/** The older type has the passage in `text`. */
 const designOf = ({ designIdea, rationale, highlightedText, text, rating, iterationType }: Sent): DesignFields => ({
   designIdea: cleanText(designIdea),
   rationale: cleanText(rationale),
@@ -39,17 +38,16 @@ const designOf = ({ designIdea, rationale, highlightedText, text, rating, iterat
   iterationType,
 })
 
-/** Throws for annotations without a rating (DSGN-09, ANNO-06). */
+/** For annotations (DSGN-09, ANNO-06). */
 const demandRating = ({ iterationType, rating }: DesignFields) => {
   if (iterationType === 'annotation' && rating === 0) throw new AppError('design.ratingMissing')
 }
 
-/** Rich-text flags (DSGN-13). */
+/** See DSGN-13. */
 const flagsOf = ({ designIdea, rationale }: DesignFields) => ({
   richText: { designIdea: isRichText(designIdea), rationale: isRichText(rationale) },
 })
 
-/** A readable design iteration, active or hidden. */
 const openDesign = async (user: SessionUser, id: string): Promise<{ object: ObjectDoc; member: Member }> => {
   const object = await findObject(id)
   if (object?.type !== 'DesignIteration') throw new AppError('notFound')
@@ -65,8 +63,8 @@ const openOwn = async (user: SessionUser, id: string) => {
 }
 
 /**
- * Creates a design iteration, linked to the previous one `prev`. Throws 'design.sameRating' if both have the same
- * rating. Idempotent for the same `_id`.
+ * Creates a design iteration, linked to `prev`. Throws 'design.sameRating' if its rating equals that of `prev`.
+ * Idempotent for the same `_id`.
  */
 export const makeDesign = async (
   { events }: EventDeps,
@@ -103,7 +101,7 @@ export const makeDesign = async (
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Changes a design iteration, for authors and managers. Throws if nothing changed or the rating is the same. */
+/** Changes a design iteration, for authors and managers. Throws without a change or with the same rating. */
 export const changeDesign = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -120,7 +118,7 @@ export const changeDesign = async (
   return await presentDesign(member, changed)
 }
 
-/** Hides a design iteration from the tree or shows it again, for authors and managers. */
+/** Hides or shows a design iteration, for authors and managers. */
 export const hideDesign = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -136,9 +134,7 @@ export const hideDesign = async (
   return await presentDesign(member, saved)
 }
 
-/**
- * Adds a manager's comment. Throws 'design.comments' if there are two already, and 'member.missing' for non-members.
- */
+/** Adds a manager's comment. Throws 'design.comments' after two, 'member.missing' for non-members. */
 export const commentDesign = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -169,7 +165,7 @@ export const designNumber = async (user: SessionUser, id: string): Promise<numbe
   return (await presentDesign(member, object)).IterationNumber
 }
 
-/** Returns design iterations open for improvement, in one community or all of the caller's. */
+/** Returns improvable design iterations of one or all of the caller's communities. */
 export const improvableIdeas = async (user: SessionUser, communityId?: string): Promise<DesignIteration[]> => {
   const ids = communityId ? [communityId] : (await registrationsOf(user)).map((one) => one.communityId)
   const found: DesignIteration[] = []

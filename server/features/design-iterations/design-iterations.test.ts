@@ -138,7 +138,6 @@ test('each further iteration of an idea has the next number, and must be assesse
   expect((await send(owner, 'POST', ROUTE, bodyOf({ prev: first._id }))).status).toBe(422)
   const second = await make({ prev: first._id, rating: 50 }, writer)
   expect(second).toMatchObject({ IterationNumber: 2, prev: first._id })
-  // Old clients create the link themselves.
   const third = await make({ rating: 70 })
   const link = { communityId: cast.community._id, from: third._id, to: second._id }
   const joined = await send(owner, 'POST', '/api/links/iterateideaon', link)
@@ -220,7 +219,6 @@ test('who looks at the designs of a community hears of a new one [DSGN-31, RTIM-
     ...made,
     editable: false,
   })
-  // `prev` is hidden from those who can't read it.
   await send(cast.callers.owner, 'PUT', `/api/objects/${made._id}`, { permission: 'private' })
   const next = await make({ prev: made._id, rating: 77 })
   expect(next.prev).toBe(made._id)

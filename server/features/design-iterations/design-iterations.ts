@@ -5,14 +5,14 @@ import { readableIds } from '../../graph/links/links.access.ts'
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import { findObjects, type ObjectDoc, toContribution } from '../../graph/objects/objects.service.ts'
 
-/** Returns whether a member may change and hide a design iteration: authors and managers (DSGN-25). */
+/** Returns true for authors and managers (DSGN-25). */
 export const mayChangeDesign = (member: Member, iteration: Pick<ObjectDoc, 'authors' | '_groupMembers'>): boolean =>
   canManage(member) || isAmongAuthors(member, iteration)
 
 const commentsOf = ({ comments }: Pick<ObjectDoc, 'comments'>): DesignComment[] =>
   Array.isArray(comments) ? (comments as DesignComment[]) : []
 
-/** Chains by `iterateideaon` links, which point from an iteration to the previous one. */
+/** `iterateideaon` links point to the previous iteration. */
 interface Chains {
   prevOf: ReadonlyMap<string, string>
   childrenOf: ReadonlyMap<string, readonly string[]>
@@ -28,7 +28,7 @@ const chainsOf = async (member: Member): Promise<Chains> => {
   return { prevOf, childrenOf }
 }
 
-/** Position in the chain, from 1; chains may be cyclic. */
+/** From 1; chains may be cyclic. */
 const numberIn = ({ prevOf }: Chains, id: string): number => {
   const above = new Set([id])
   for (let at = prevOf.get(id); at !== undefined && !above.has(at); at = prevOf.get(at)) above.add(at)
@@ -51,14 +51,14 @@ const present = (member: Member, chains: Chains, object: ObjectDoc): DesignItera
   }
 }
 
-/** Returns a design iteration in its wire shape for a member. */
+/** Returns a design iteration's wire shape for a member. */
 export const presentDesign = async (member: Member, object: ObjectDoc): Promise<DesignIteration> =>
   present(member, await chainsOf(member), object)
 
 /** Makes `/api/objects` answer design iterations in full (row SPEC-04). */
 export const designHooks: ObjectHooks = { present: presentDesign }
 
-/** Returns a community's readable design iterations, oldest first, including hidden ones. */
+/** Returns readable design iterations, oldest first, including hidden ones. */
 export const designIterationsOf = async (member: Member): Promise<DesignIteration[]> => {
   const found = await findObjects({ communityId: member.communityId, type: 'DesignIteration' })
   const [readable, chains] = await Promise.all([readableIds(member, found), chainsOf(member)])
@@ -75,7 +75,7 @@ export const improvable = (iterations: readonly DesignIteration[]): DesignIterat
   return active.filter(({ children }) => !children.some((id) => ids.has(id)))
 }
 
-/** Returns a design iteration as published to its readers: without private parts, and `editable` is false. */
+/** Returns a design iteration for publishing to all readers. */
 export const toldDesign = async (object: ObjectDoc): Promise<DesignIteration> => {
   const { communityId } = object
   const everyone: Member = { userId: '', communityId, authorId: null, role: null, admin: false }

@@ -18,7 +18,7 @@ import {
   type StoredDiscourse,
 } from './stored-discourse.ts'
 
-/** Contributions cached for all communities together, about two kilobytes each with links and reads. */
+/** Contributions cached in total, about two kilobytes each. */
 const KEPT_MAX = 50_000
 
 type Change = { id: string } | { author: string; read: string; at: number }
@@ -26,11 +26,9 @@ type Change = { id: string } | { author: string; read: string; at: number }
 const isDiscourseLink = (type: string): type is DiscourseLinkType =>
   (DISCOURSE_LINKS as readonly string[]).includes(type)
 
-/** Filtered discourses cached per community. */
 const SEEN_MAX = 4
 const seen = new WeakMap<StoredDiscourse, LRUCache<string, Discourse>>()
 
-/** Stored discourses, cached in memory and updated from events. */
 const keepStored = (events: Events): ((communityId: string) => Promise<StoredDiscourse>) => {
   const kept = keepByCommunity<StoredDiscourse, Change>({
     read: readDiscourse,
@@ -72,7 +70,7 @@ const without = (closed: ReadonlySet<string>, { contributions, links, reads }: S
   return { contributions: open, links: byType, readersOf: (id) => reads.get(id) ?? NOBODY }
 }
 
-/** `without`, cached for readers with the same unreadable objects until something changes. */
+/** Cached for readers with the same unreadable objects. */
 const seenWithout = (closed: readonly string[], stored: StoredDiscourse): Discourse => {
   const known = seen.get(stored) ?? new LRUCache<string, Discourse>({ max: SEEN_MAX })
   seen.set(stored, known)
@@ -82,12 +80,12 @@ const seenWithout = (closed: readonly string[], stored: StoredDiscourse): Discou
   return discourse
 }
 
-/** Returns the readable discourse of the member's community. */
+/** Returns the community's discourse as readable by a member. */
 export type DiscourseOf = (member: Member) => Promise<Discourse>
 
 const known = new WeakMap<Events, DiscourseOf>()
 
-/** Returns the process's only discourse source; cached in memory and updated from events. */
+/** Returns the process's discourse source; cached in memory and updated from events. */
 export const discourses = (events: Events): DiscourseOf => {
   const existing = known.get(events)
   if (existing) return existing
@@ -97,7 +95,7 @@ export const discourses = (events: Events): DiscourseOf => {
       const stored = await storedOf(member.communityId)
       const { revision } = stored
       const closed = await closedTo(member)
-      // Changes since then may be unreadable for the member: retry.
+      // Newer objects may be unreadable: retry.
       if (stored.revision === revision) return seenWithout(closed, stored)
     }
   }
@@ -105,7 +103,7 @@ export const discourses = (events: Events): DiscourseOf => {
   return discourseOf
 }
 
-/** Uncached discourse source for processes that need it once. */
+/** Uncached discourse source for single use. */
 export const freshDiscourse: DiscourseOf = async (member) => {
   const stored = await readDiscourse(member.communityId)
   return without(new Set(await closedTo(member)), stored)

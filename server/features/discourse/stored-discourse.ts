@@ -7,18 +7,18 @@ import { type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.model.ts'
 
-/** Discourse of a community, regardless of read permission. */
+/** Includes unreadable objects. */
 export interface StoredDiscourse {
   contributions: Map<string, Written>
-  /** By the object at the `ownEnd` of the link. */
+  /** By object at the `ownEnd`. */
   links: Map<string, DiscourseLink[]>
-  /** Last read times in ms, by object and author. */
+  /** In ms, by object and author. */
   reads: Map<string, Map<string, number>>
   /** Incremented when objects are reread. */
   revision: number
 }
 
-/** Types of contributions, and of objects that connect them; supports are read for their titles. */
+/** Supports are read for their titles. */
 export const DISCOURSE_TYPES: readonly string[] = [
   'Note',
   'View',
@@ -30,10 +30,7 @@ export const DISCOURSE_TYPES: readonly string[] = [
   'promisingIdeaobj',
 ]
 
-/**
- * Returns the end by which a link is reread: the end with fewer links, so that a new item doesn't reread its whole
- * view.
- */
+/** Returns the end with fewer links, so that a new item doesn't reread its whole view. */
 export const ownEnd = (type: string): 'from' | 'to' =>
   type === 'contains' || type === 'supports' || type === 'citation' ? 'to' : 'from'
 
@@ -53,7 +50,7 @@ const asWritten = ({
 
 const readContributions = async (communityId: string, ids?: readonly string[]): Promise<Written[]> => {
   const wanted = { communityId, type: { $in: [...DISCOURSE_TYPES] }, status: 'active' as const }
-  // Reads only the inner view of rise-aboves from `data`, not the note's text.
+  // Avoids reading texts.
   const fields = ['type', 'title', 'authors', 'created', 'modified', 'data.riseabove.viewId' as 'data'] as const
   const found = ids
     ? await inChunks(ids, (some) => findFields({ ...wanted, _id: { $in: some } }, fields))

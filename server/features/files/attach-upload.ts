@@ -14,14 +14,14 @@ import { findFile } from './files.service.ts'
 
 type Data = ObjectDoc['data']
 
-/** Fields of `data` that only the server sets; ignored in requests. */
+/** Only the server sets these fields of `data`. */
 const OURS = new Set(Object.keys(fileDataSchema.shape))
 
 const fromServer = (data: Data): Data => Object.fromEntries(Object.entries(data).filter(([key]) => OURS.has(key)))
 const fromClients = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !OURS.has(key) && key !== 'tmpFilename'))
 
-/** New attachments start as drafts, because they have no file yet. */
+/** Attachments without a file are drafts. */
 const withoutFile = (fields: NewObjectFields): NewObjectFields => {
   const data = { ...fromClients(fields.data ?? {}), version: 0 }
   return fields.type === 'Attachment' ? { ...fields, data, status: 'unsaved' } : { ...fields, data }
@@ -39,10 +39,7 @@ const claimedIn = (body: ObjectSave): string | undefined => {
   return sent.tmpFilename || sent.data?.tmpFilename || undefined
 }
 
-/**
- * Adds the claimed file to a change. The server keeps its part of `data`, and an attachment needs a file to become
- * active (contract/api.md 13).
- */
+/** The server keeps its part of `data`; an attachment needs a file to become active (contract/api.md 13). */
 const withFile = async (
   set: Partial<ObjectDoc>,
   { writes, user, found, sent }: Saving,
@@ -55,7 +52,7 @@ const withFile = async (
   return file || set.data ? { ...set, data: { ...fromClients(set.data ?? found.data), ...ours } } : set
 }
 
-/** Claims an upload for an object; undefined if it already belongs to the object (a repeated save). */
+/** Undefined if the file already belongs to the object (a repeated save). */
 const claim = async (
   session: ClientSession,
   user: SessionUser,

@@ -7,7 +7,7 @@ import { forgetOldKeys } from '../../store/first-bodies.ts'
 import { FileModel } from './files.model.ts'
 import { discardFile, knownAmong } from './files.service.ts'
 
-/** Deletes uploads that were not claimed within a day, and stored bytes without a file record. */
+/** Deletes unclaimed uploads after a day, and stored bytes without a record. */
 export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<void> => {
   const before = new Date(Date.now() - UPLOAD_KEPT_MS)
   const unclaimed = collection(FileModel).find({ objectId: null, created: { $lt: before } }, { projection: { _id: 1 } })

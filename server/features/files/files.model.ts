@@ -1,29 +1,28 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** A reduced copy of a picture. */
 export interface SmallPicture {
   /** Name in the file store. */
   _id: string
   size: number
 }
 
-/** An uploaded file. Its bytes have the same name in the file store and never change. */
+/** An uploaded file. Its bytes never change. */
 export interface FileDoc {
-  /** 128 random bits: `tmpFilename`, name in the file store, and the secret part of the URL. */
+  /** 128 random bits: `tmpFilename`, name in the file store, and secret part of the URL. */
   _id: string
   userId: string
-  /** Idempotency key of the upload, or the file's id if the client sent none. */
+  /** Idempotency key of the upload, or the file's id. */
   requestId: string
   filename: string
   type: string
   size: number
   width?: number
   height?: number
-  /** Undefined: not created yet; null: not possible. */
+  /** Null if not possible. */
   small?: SmallPicture | null
   created: Date
   communityId: string | null
-  /** Attachment or video of the file; null until claimed. */
+  /** Attachment or video; null until claimed. */
   objectId: string | null
   /** From 1, per object. */
   version: number | null

@@ -7,10 +7,10 @@ import { addressIn, fileForAnybody, fileForReader } from './find-file.ts'
 import { smallOf } from './pictures.ts'
 import { sendFile } from './send-file.ts'
 
-/** `/attachments/…` and `/uploads/…`: files for users who may read their object (contract/README.md 12). */
+/** `/attachments/…` and `/uploads/…`: files, for users who may read their object (contract/README.md 12). */
 export const fileRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  // No route pattern: names are not escaped in these URLs, and patterns reject a single percent sign.
+  // Route patterns would reject a single percent sign in unescaped names.
   router.use(distrustFiles, async (req, res, next) => {
     const address = req.method === 'GET' || req.method === 'HEAD' ? addressIn(req.path) : undefined
     if (!address) return next()

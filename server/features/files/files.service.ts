@@ -17,7 +17,7 @@ import { makeSmall, withoutMetadata, type FileDeps } from './pictures.ts'
 export const findFile = (filter: Partial<FileDoc>, session?: ClientSession): Promise<FileDoc | null> =>
   collection(FileModel).findOne(filter, { session })
 
-/** Returns the names that belong to known files or small pictures, with sizes in bytes. */
+/** Returns the names of known files and small pictures, with sizes in bytes. */
 export const knownAmong = (names: readonly string[]): Promise<{ _id: string; size: number }[]> =>
   inChunks(names, async (some) => {
     const files = await collection(FileModel)
@@ -29,19 +29,16 @@ export const knownAmong = (names: readonly string[]): Promise<{ _id: string; siz
     return [...files, ...small.map((found) => found.small)]
   })
 
-/** Stored bytes and the upload's metadata. */
 interface Sent {
   _id: string
   userId: string
-  /** Only if the client may retry the upload. */
   requestId?: string | undefined
   filename: string
 }
 
 /**
- * Returns the file record for stored bytes; type and size are detected, not taken from the client. Pictures are stored
- * under a new name without metadata, large ones with a small copy. Refused bytes (empty, too large, damaged) are
- * deleted.
+ * Returns the record for stored bytes; detects type and size. Pictures are copied without metadata, large ones also get
+ * a small copy. Refused bytes are deleted.
  */
 export const describeFile = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> => {
   let _id = sent._id
@@ -75,14 +72,14 @@ const removeBytes = async (files: FileStore, { _id, small }: Pick<FileDoc, '_id'
   await files.remove(_id)
 }
 
-/** Saves an upload as an unclaimed file. A retry returns the first file. */
+/** Saves an unclaimed file. A retry returns the first file. */
 export const keepUpload = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> => {
   const file = await describeFile(ctx, sent)
   try {
     await collection(FileModel).insertOne(file)
     return file
   } catch (error) {
-    // After any other error the record may exist, so the bytes stay; the clean-up removes unused ones.
+    // After other errors the record may exist, so the bytes must stay.
     if (!isDuplicateKey(error)) throw error
     const first = await findFile({ requestId: file.requestId })
     if (first === null) throw error
@@ -98,7 +95,7 @@ export const putBytes = async (files: FileStore, bytes: Readable): Promise<strin
   return _id
 }
 
-/** Deletes an unclaimed file and its bytes; claimed files stay. */
+/** Deletes a file with its bytes if unclaimed. */
 export const discardFile = async (files: FileStore, _id: string): Promise<void> => {
   const file = await findFile({ _id, objectId: null })
   const { deletedCount } = await collection(FileModel).deleteOne({ _id, objectId: null })

@@ -7,13 +7,13 @@ import { findObject } from '../../graph/objects/objects.service.ts'
 import { isClaimed, type ClaimedFile } from './file-data.ts'
 import { findFile } from './files.service.ts'
 
-/** Target of a file URL: a file id, or object and version for imported notes. */
+/** A file id, or object and version for imported notes. */
 export type Address = { _id: string } | { objectId: string; version: number }
 
 const OURS = /^\/(?:[0-9a-fA-F]{24}\/[0-9a-fA-F]{24}\/\d{1,9}\/)?([0-9a-f]{32})(?:\/|$)/
 const IMPORTED = /^\/[0-9a-fA-F]{24}\/([0-9a-fA-F]{24})\/(\d{1,9})\/[^/]+$/
 
-/** Parses a path below `/attachments` or `/uploads`; the file name at the end is ignored. */
+/** Parses a path below `/attachments` or `/uploads`; ignores the file name at its end. */
 export const addressIn = (path: string): Address | undefined => {
   const [, _id] = OURS.exec(path) ?? []
   if (_id !== undefined) return { _id }
@@ -22,8 +22,8 @@ export const addressIn = (path: string): Address | undefined => {
 }
 
 /**
- * Returns a file that needs no session: its URL is signed or old clients are enabled (contract/README.md 12, 13), and
- * its community is not hidden.
+ * Returns a file that needs no session: with signed URL or for old clients (contract/README.md 12, 13), unless its
+ * community is hidden.
  */
 export const fileForAnybody = async (
   address: Address,
@@ -35,7 +35,7 @@ export const fileForAnybody = async (
   return community && (signed || isShownTo(undefined, community)) ? file : undefined
 }
 
-/** Returns the file of a URL for a user who may read its object; throws otherwise. */
+/** Returns a file whose object the user may read; throws otherwise. */
 export const fileForReader = async (user: SessionUser | undefined, address: Address): Promise<ClaimedFile> => {
   if (!user) throw new AppError('session.invalid')
   const file = await findFile(address)

@@ -8,8 +8,8 @@ import { describeFile, putBytes } from './files.service.ts'
 import type { FileDeps } from './pictures.ts'
 
 /**
- * Stores bytes as the first file of an object that is about to be created, for bulk creation. Put `data` into the
- * object and pass `file` to `insertFiles` in the same transaction.
+ * Stores bytes as first file of an object that will be created. Put `data` into the object and pass `file` to
+ * `insertFiles` in the same transaction.
  */
 export const firstFile = async (
   ctx: FileDeps,

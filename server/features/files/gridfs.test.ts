@@ -13,8 +13,6 @@ import { twoMembers } from '../../testing/makers.ts'
 import { cleanUp } from './clean-up.ts'
 import { warnOfFilesElsewhere } from './move-files.ts'
 
-// GridFS: partial files, sites with files elsewhere, leftovers of a crash, backup.
-
 const CHUNK = 255 * 1024
 const THREE_CHUNKS = { name: 'lines.txt', type: 'text/plain', bytes: 'line '.repeat(150_000) }
 const DAY_MS = 24 * 60 * 60 * 1000

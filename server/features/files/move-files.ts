@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { knownAmong } from './files.service.ts'
 
-/** Logs a warning if files are left in the store used before FILES was changed. */
+/** Warns if the store used before FILES was changed still contains files. */
 export const warnOfFilesElsewhere = async (other: FileStore, chosen: string, log: Logger): Promise<void> => {
   for await (const names of other.names())
     if ((await knownAmong(names)).length > 0)
@@ -13,8 +13,8 @@ export const warnOfFilesElsewhere = async (other: FileStore, chosen: string, log
 }
 
 /**
- * Moves all known files; returns the number moved and the names of unreadable files. Each is deleted at the source once
- * durable at the target, so an interrupted move can be repeated.
+ * Moves all known files; returns the number moved and the unreadable names. Deletes each at the source once durable, so
+ * the move can be repeated.
  */
 export const moveFiles = async (from: FileStore, to: FileStore): Promise<{ moved: number; failed: string[] }> => {
   let moved = 0
@@ -23,7 +23,7 @@ export const moveFiles = async (from: FileStore, to: FileStore): Promise<{ moved
     for (const { _id, size } of await knownAmong(names))
       try {
         const bytes = await from.read(_id, size)
-        // An interrupted move may have left a partial file.
+        // May be a partial file of an interrupted move.
         await to.remove(_id)
         await to.put(_id, bytes)
         await from.remove(_id)

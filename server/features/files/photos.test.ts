@@ -26,10 +26,9 @@ import { chooseFileStore } from '../../platform/files/choose-store.ts'
 import { discardFile, removeFilesOf } from './files.service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A 90 kB PNG whose header declares 20,000 × 20,000 pixels. */
+/** 90 kB, but declares 20,000 × 20,000 pixels. */
 const HUGE = readFileSync(join(import.meta.dirname, '../../testing/huge-20000.png'))
 
-/** A 40-megapixel JPEG that compresses well. */
 const photo = (width = 7360, height = 5520) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7' } })
     .jpeg({ quality: 60 })
@@ -79,7 +78,6 @@ describe.each(['disk', 'gridfs'] as const)('with FILES=%s', (where) => {
       const { icc, orientation = 1 } = await sharp(answer.bytes).metadata()
       expect(icc?.equals((await sharp(bytes).metadata()).icc ?? Buffer.alloc(0))).toBe(true)
       expect([file.width, file.height]).toEqual(orientation > 4 ? [40, 60] : [60, 40])
-      // The uploaded bytes were replaced.
       expect((await stored()).length).toBe(before.length + 1)
     }
   })
@@ -183,7 +181,6 @@ describe.each(['disk', 'gridfs'] as const)('with FILES=%s', (where) => {
     const noise = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 90 } } }).jpeg().toBuffer() // prettier-ignore
     const noisy = await makeAttachment(app, ann, { name: 'noise.jpg', bytes: new Uint8Array(noise) })
     for (const { bytes } of [small, await get(ben, `${noisy.file.url}?small`)]) expect(20 * bytes.length).toBeLessThan(2_000_000) // prettier-ignore
-    // Small pictures are upright and in sRGB.
     const turned = await makeAttachment(app, ann, { name: 't.jpg', bytes: new Uint8Array(await tellingJpeg(6, [1200, 800])) }) // prettier-ignore
     const upright = await sharp((await get(ben, `${turned.file.url}?small`)).bytes).metadata()
     expect([upright.width, upright.height, upright.orientation]).toEqual([427, 640, undefined])
@@ -195,7 +192,6 @@ describe.each(['disk', 'gridfs'] as const)('with FILES=%s', (where) => {
     })
     expect((await get(ben, `${closed.file.url}?small`)).status).toBe((await get(ben, closed.file.url)).status)
     expect((await get(ben, `${closed.file.url}?small`)).status).toBe(403)
-    // Small pictures and other files are sent unchanged.
     const tiny = await makeAttachment(app, ann)
     expect((await get(ben, `${tiny.file.url}?small`)).bytes.equals((await get(ben, tiny.file.url)).bytes)).toBe(true)
     const words = await makeAttachment(app, ann, { name: 'a.txt', type: 'text/plain', bytes: 'words' })
@@ -215,7 +211,6 @@ describe.each(['disk', 'gridfs'] as const)('with FILES=%s', (where) => {
     const isThere = async () => (await stored()).filter((name) => !before.includes(name)).toSorted()
     expect(await isThere()).toEqual([_id, small].toSorted())
 
-    // Simulates files that are a day old.
     const writtenAt = app.ctx.files.writtenAt
     app.ctx.files.writtenAt = async () => new Date(Date.now() - 2 * DAY_MS)
     await cleanUp(app.ctx.files)

@@ -16,17 +16,17 @@ export interface FileDeps {
 }
 
 const MEGA = 1_000_000
-/** Each frame takes time to decode, however small. Real animations within 64 megapixels have fewer. */
+/** Decoding takes time for each frame. */
 const FRAMES_MAX = 2_000
-/** Formats that browsers display and sharp decodes. */
+/** Browsers display and sharp decodes these. */
 const DECODED = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif']
-/** Larger files are not loaded into memory. */
+/** Limits memory use. */
 const SOURCE_BYTES_MAX = 128 * 1024 * 1024
 
 /** Throws for pictures with too many pixels ('picture.large') or frames ('picture.frames'; PHOT-02). */
 export const demandSmallEnough = ({ width, height, frames, pixels }: Parsed, max: number): void => {
   if (pixels <= max * MEGA && frames <= FRAMES_MAX) return
-  // Rounded up, so that a value above the limit never displays as the limit.
+  // Rounded up, so as not to display as the limit.
   const values = { width, height, frames, megapixels: Math.ceil(pixels / (MEGA / 10)) / 10, max, framesMax: FRAMES_MAX }
   throw new AppError(frames > 1 ? 'picture.frames' : 'picture.large', { values })
 }
@@ -41,14 +41,13 @@ const bytesOf = async function* (files: FileStore, name: string, size: number, p
 interface KeptPicture {
   _id: string
   size: number
-  /** Display size in pixels, for formats that browsers display. */
+  /** In pixels, for formats that browsers display. */
   sides: { width?: number; height?: number }
 }
 
 /**
- * Copies a stored picture to a new name without metadata (location, serial numbers, names, times, thumbnails); pixels
- * and colours are unchanged (PHOT-01, PHOT-04). Throws if it is too large or cannot be parsed to its end
- * ('picture.damaged'). Undefined for other formats.
+ * Copies a stored picture without metadata, e.g. location and thumbnails; pixels and colours are unchanged (PHOT-01,
+ * PHOT-04). Throws if too large or not parseable ('picture.damaged'). Undefined for other formats.
  */
 export const withoutMetadata = async (
   { files, env }: FileDeps,
@@ -76,8 +75,8 @@ const needsSmall = ({ type, size, width = Infinity, height = Infinity }: Source)
   DECODED.includes(type) && size <= SOURCE_BYTES_MAX && Math.max(width, height) > SMALL_SIDE
 
 /**
- * Creates and stores the small copy of a picture. Undefined if the picture is small or sharp is not installed. Throws
- * DamagedPicture if it cannot be decoded.
+ * Stores a picture's small copy. Undefined if not needed or without sharp. Throws DamagedPicture if it cannot be
+ * decoded.
  */
 export const makeSmall = async ({ files, env }: FileDeps, file: Source): Promise<SmallPicture | undefined> => {
   if (!needsSmall(file)) return undefined
@@ -90,7 +89,6 @@ export const makeSmall = async ({ files, env }: FileDeps, file: Source): Promise
   return { _id, size: await files.put(_id, Readable.from([bytes])) }
 }
 
-/** Small copies in progress, by file id. */
 const underway = new Map<string, Promise<SmallPicture | undefined>>()
 
 const makeLate = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | undefined> => {
@@ -99,7 +97,7 @@ const makeLate = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | un
     return null
   })
   if (made === undefined) return undefined
-  // Another process may have stored one first, or the file may be deleted.
+  // Another process may be first, or the file deleted.
   const first = await collection(FileModel).updateOne(
     { _id: file._id, small: { $exists: false } },
     { $set: { small: made } },
@@ -110,8 +108,7 @@ const makeLate = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | un
 }
 
 /**
- * Returns the small copy of a picture, creating it for files uploaded by older versions (PHOT-03). Undefined if the
- * original is to be used.
+ * Returns the small copy, creating it for files of older versions (PHOT-03). Undefined if the original is small enough.
  */
 export const smallOf = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | undefined> => {
   if (file.small !== undefined) return file.small ?? undefined

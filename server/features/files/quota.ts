@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 import { collection } from '../../store/collection.ts'
 import { FileModel } from './files.model.ts'
 
-/** Minimum bytes counted per file, so that tiny files are limited too. */
+/** Minimum bytes counted per file. */
 const COUNTED_MIN = 64 * 1024
 
 /** Bytes of running uploads, by user id. */
@@ -22,8 +22,8 @@ const unclaimedBytes = async (userId: string) => {
 }
 
 /**
- * Runs an upload of at most `bytes`. Throws 'file.quota' if the user's unclaimed files and running uploads would exceed
- * `max` bytes (contract/README.md 12). Running uploads are counted per process.
+ * Runs an upload of at most `bytes`. Throws 'file.quota' if unclaimed files and running uploads (of this process) would
+ * exceed `max` bytes (contract/README.md 12).
  */
 export const withinQuota = async <T>(userId: string, bytes: number, max: number, act: () => Promise<T>): Promise<T> => {
   add(userId, bytes)

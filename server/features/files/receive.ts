@@ -5,10 +5,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { newFileId } from './new-file-id.ts'
 
-/** Allowance for the form data around a file. */
 export const FORM_BYTES = 64 * 1024
 
-/** Returns multer limits for a form with one file and a few fields. */
+/** Returns multer limits for a form with one file. */
 export const limitsOf = (fileSize: number) => ({
   fileSize,
   files: 1,
@@ -25,7 +24,7 @@ export interface Received {
   filename: string
 }
 
-/** Returns multer storage that streams the form field `file` into the file store. An invalid form leaves no bytes. */
+/** Returns multer storage that streams the field `file` into the file store; invalid forms leave no bytes. */
 export const receiver = (files: FileStore, fileSize: number) => {
   const storage: StorageEngine = {
     _handleFile: (_req, { stream }, done) => {
@@ -54,7 +53,7 @@ export const readForm = (read: RequestHandler, req: Request, res: Response): Pro
     void read(req, res, (error: unknown) => (error ? fail(asRefusal(error)) : done()))
   })
 
-/** Maps parser errors to client errors; system and store errors are passed on. */
+/** Only parser errors are the client's. */
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError) return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file.tooLarge' : 'request.malformed') // prettier-ignore
   const isParsers = error instanceof Error && error.name === 'Error' && !('syscall' in error)

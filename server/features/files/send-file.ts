@@ -10,16 +10,16 @@ const SHOWN_PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'i
 
 const isPlayed = (type: string) => /^(audio|video)\//.test(type)
 
-/** True for types that browsers display without executing; others are sent as downloads. */
+/** Displayed by browsers without executing; others are downloads. */
 const isShown = (type: string) => SHOWN_PICTURES.includes(type) || type === 'text/plain' || isPlayed(type)
 
-/** RFC 6266: the name in UTF-8, with an ASCII fallback without characters that old programs decode. */
+/** RFC 6266: UTF-8, with an ASCII fallback for old programs. */
 const disposition = (type: 'inline' | 'attachment', name: string) =>
   create(name, { type, fallback: name.replace(/[^\x20-\x7E]|["\\%]/g, '_') })
 
 /**
- * Sends a file or the requested range; with `?download` as an attachment. Missing ('notFound') and incomplete
- * ('file.incomplete') bytes are logged and refused.
+ * Sends a file or the requested range; `?download` forces an attachment. Logs and refuses missing ('notFound') and
+ * incomplete ('file.incomplete') bytes.
  */
 export const sendFile = async (
   req: Request,

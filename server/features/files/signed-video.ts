@@ -4,7 +4,7 @@ import { addressIn } from './find-file.ts'
 
 const FOLDER = '/attachments'
 
-/** Adds a temporary signature to a video's URL, because players fetch it without a session (contract/README.md 12). */
+/** Signs a video's URL temporarily, because players fetch it without a session (contract/README.md 12). */
 export const withSignedVideo = <T extends { type: string; data: Record<string, unknown> }>(
   signatures: SignedUrls,
   object: T,

@@ -13,8 +13,6 @@ import { freePort, startServer } from '../../testing/processes.ts'
 import { cleanUp } from './clean-up.ts'
 import { FileModel } from './files.model.ts'
 
-// Two server processes on one store.
-
 /** Longer than one GridFS chunk. */
 const TEXT = Array.from({ length: 60_000 }, (_, line) => `line ${line}\n`).join('')
 const SIZE = TEXT.length
@@ -26,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** Starts two processes that share a data folder, or only the store. */
+/** They share a data folder, or only the store. */
 const startTwo = async (settings: Record<string, string>, shared: 'folder' | 'store') => {
   const newFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'buildon-two-'))

@@ -3,7 +3,6 @@ export interface Bounds {
   maxBytes: number
 }
 
-/** The answer exceeded `maxBytes`. */
 export class TooMuch extends Error {
   override readonly name = 'TooMuch'
 }

@@ -165,7 +165,6 @@ test('who does not consent, or not to all, is told so, and so is a failure of Go
   expect(await status(ann)).toBe(false)
 })
 
-/** Signs in with the stand-in's current Google account. */
 const signInByGoogle = async (redirect = '/view/x') => {
   const asked = await app.request('GET', `${GOOGLE_SIGN_IN_PATH}?redirect=${encodeURIComponent(redirect)}`)
   return back(await consentAt(asked.headers.get('location') ?? ''), cookiesOf(asked))
@@ -174,7 +173,7 @@ const signInByGoogle = async (redirect = '/view/x') => {
 test('Google signs in whoever has connected the account while signed in here, and nobody by an address [AUTH-09]', async () => {
   const eve = { sub: '2002', email: 'eve@gmail.example' }
   const pupil = await makeUser(app, { userName: 'pupil.eve' })
-  // Users may enter any email address, so it proves nothing.
+  // Users may enter any email address.
   await app.request('PUT', `/api/users/${pupil.user._id}`, { token: pupil.token, body: { email: eve.email } })
   google.visit(eve)
   const stranger = await signInByGoogle()
@@ -190,7 +189,7 @@ test('Google signs in whoever has connected the account while signed in here, an
 
   google.revoke(eve.sub)
   expect(problemOf(await signInByGoogle())).toBeNull()
-  // A new password ends the Google connection too.
+  // A new password also ends the Google connection.
   const change = { oldPassword: pupil.password, newPassword: 'another-password' }
   await app.request('PUT', `/api/users/${pupil.user._id}/password`, { token: pupil.token, body: change })
   expect(problemOf(await signInByGoogle())).toBe('google.nobody')

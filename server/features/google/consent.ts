@@ -27,7 +27,7 @@ const viewPath = (named: string | null | undefined) => {
   return viewId === undefined ? '/' : `/view/${viewId}`
 }
 
-/** Returns the Google URL for connecting the caller's drive; afterwards they return to the view (GDOC-03). */
+/** Returns Google's URL for connecting the caller's drive, with return to a view (GDOC-03). */
 export const connectAddress = async (
   { env, seal, sessions }: Tools,
   req: Request,
@@ -43,14 +43,14 @@ export const connectAddress = async (
   return await consentAddress(env, { ...way, scopes: [...PERSON_SCOPES, ...DRIVE_SCOPES] })
 }
 
-/** Returns the Google URL for signing in; afterwards the visitor returns to `path` (AUTH-09). */
+/** Returns Google's URL for signing in, with return to `path` (AUTH-09). */
 export const signInAddress = async ({ env, seal }: Tools, req: Request, res: Response, path: string) => {
   if (!isConfigured(env)) throw new AppError('google.off')
   const way = beginWay(seal, req, res, { act: 'signIn', path })
   return await consentAddress(env, { ...way, scopes: PERSON_SCOPES })
 }
 
-/** The session that started the flow must still be valid: the browser may have changed hands. */
+/** The session must still be valid: the browser may have changed hands. */
 const connect = async (tools: Tools, { userId, sessionId, version }: Connecting, consent: Consent) => {
   const account = await findSessionAccount(userId)
   if (account?.sessionVersion !== version || hasEnded(account, sessionId)) throw new AppError('google.stateUnknown')
@@ -60,8 +60,8 @@ const connect = async (tools: Tools, { userId, sessionId, version }: Connecting,
 }
 
 /**
- * Session of the only account that was connected to this Google account while signed in. Email addresses don't count,
- * because users can enter any address (docs/decisions/0032-google.md).
+ * Requires an account connected while signed in: email addresses prove nothing, since users can enter any
+ * (docs/decisions/0032-google.md).
  */
 const signIn = async ({ sessions }: Tools, { sub }: Consent): Promise<string> => {
   const [account, another] = await peopleBehind(sub)
@@ -75,7 +75,7 @@ const consentOf = async ({ env }: Tools, { query }: Request, way: WayBack) => {
   return await takeConsent(env, query.code, way)
 }
 
-/** Handles the return from Google. Returns the path to redirect to: the original page or an error page. */
+/** Handles the return from Google; returns the path to redirect to. */
 export const comeBack = async (tools: Tools, req: Request, res: Response): Promise<string> => {
   if (!isConfigured(tools.env)) return problemAt('google.off')
   let path: string | undefined
@@ -87,7 +87,7 @@ export const comeBack = async (tools: Tools, req: Request, res: Response): Promi
     if (purpose.act === 'connect') await connect(tools, purpose, consent)
     else {
       const token = await signIn(tools, consent)
-      // Same cookie as set by the sign-in page: a session cookie without maxAge.
+      // As set by the sign-in page.
       res.cookie('token', token, { path: '/', sameSite: 'lax', secure: req.secure })
     }
     return path

@@ -5,7 +5,7 @@ import { collection } from '../../store/collection.ts'
 import { authorsAmong } from '../contributions/authors-among.ts'
 import { GoogleDocumentModel } from './google.model.ts'
 
-/** Fields for a note whose writer created the document here (GDOC-09). Other document ids give no access. */
+/** Only documents that the writer created here give access (GDOC-09). */
 const ownDocument = async ({ userId, communityId, authorId }: Member, docId: string): Promise<Partial<ObjectDoc>> => {
   const made = docId === '' ? null : await collection(GoogleDocumentModel).findOne({ _id: docId, userId })
   if (!made || authorId === null) return {}
@@ -13,10 +13,7 @@ const ownDocument = async ({ userId, communityId, authorId }: Member, docId: str
   return { createdBy: made.userName, docShared: [authorId], coauthors }
 }
 
-/**
- * Object hooks of notes with Google documents. Such notes are never drafts (GDOC-08), and their document can't be
- * changed.
- */
+/** Object hooks for notes with Google documents: never drafts (GDOC-08), and always with the same document. */
 export const documentHooks: ObjectHooks = {
   beforeCreate: async ({ docId = '', ...fields }, { member }) => {
     const document = await ownDocument(member, docId)

@@ -11,7 +11,6 @@ import { GoogleDocumentModel } from './google.model.ts'
 
 const DOCUMENT = 'application/vnd.google-apps.document'
 const PAGE_SIZE = 20
-/** Same as for notes. */
 const TITLE_MAX = 1000
 /** Google exports at most 10 MB. */
 const EXPORT = { limitMs: 30_000, maxBytes: 10 * 1024 * 1024 }
@@ -23,14 +22,14 @@ const listSchema = z.object({
   nextPageToken: z.optional(z.string()),
 })
 
-/** Creates a document in the caller's drive, with the supports as text; returns its id (GDOC-06, GDOC-07). */
+/** Creates a document with the supports in the caller's drive; returns its id (GDOC-06, GDOC-07). */
 export const createDocument = async (
   tools: Tools,
   { _id: userId, userName }: SessionUser,
   { title, coauthors, scaffolds }: NewGoogleDocument,
 ): Promise<{ docId: string }> => {
   const docId = await withDrive(tools, userId, async (drive) => {
-    // Google converts the HTML while creating, so there is no half-filled document.
+    // Creates and converts in one request.
     const { data } = await drive.files.create({
       requestBody: { name: title, mimeType: DOCUMENT },
       media: { mimeType: 'text/html', body: documentWithSupports(scaffolds) },
@@ -56,7 +55,7 @@ export const listDocuments = (tools: Tools, { _id }: SessionUser, pageToken: str
     return z.parse(listSchema, data)
   })
 
-/** Returns title and sanitised body of a document; throws if it is of another type or too large. */
+/** Returns title and sanitised body; throws if too large or of another type. */
 export const readDocument = async (drive: drive_v3.Drive, fileId: string): Promise<{ title: string; body: string }> => {
   const { data } = await drive.files.get({ fileId, fields: 'name, mimeType' })
   const { name, mimeType } = z.parse(kindSchema, data)
@@ -70,7 +69,7 @@ export const readDocument = async (drive: drive_v3.Drive, fileId: string): Promi
   return { title: name.slice(0, TITLE_MAX), body: await bodyOfDocument(z.parse(z.string(), exported.data)) }
 }
 
-/** Returns the text of the caller's document for a note (GDOC-18). */
+/** Returns the body of the caller's document (GDOC-18). */
 export const importDocument = (tools: Tools, { _id }: SessionUser, docId: string): Promise<{ body: string }> =>
   withDrive(tools, _id, async (drive) => {
     const { body } = await readDocument(drive, docId)

@@ -31,9 +31,7 @@ export const connectAccount = async (
   await accounts().updateOne({ _id: userId }, { $set: kept }, { upsert: true })
 }
 
-/**
- * Returns the connected Google account of a user, or null. Changing the password disconnects it, as it ends sessions.
- */
+/** Returns the user's connected Google account, or null. A new password disconnects it. */
 export const googleAccountOf = async (userId: string): Promise<GoogleAccountDoc | null> => {
   const account = await accounts().findOne({ _id: userId })
   if (!account) return null
@@ -42,7 +40,7 @@ export const googleAccountOf = async (userId: string): Promise<GoogleAccountDoc 
 
 const tokenIn = ({ seal }: Tools, { _id, refreshToken = '' }: GoogleAccountDoc) => seal.open(refreshToken, about(_id))
 
-/** Returns the accounts connected to a Google account; at most two. */
+/** Returns up to two accounts connected to a Google account. */
 export const peopleBehind = async (sub: string): Promise<SessionAccount[]> => {
   const people: SessionAccount[] = []
   for await (const { _id, version } of accounts().find({ sub }, { projection: { version: 1 } })) {
@@ -61,8 +59,8 @@ export const isConnected = async (tools: Tools, userId: string): Promise<boolean
 }
 
 /**
- * Runs `act` with the user's drive. Throws 'google.off', 'google.notConnected' or an error of `failureOf`. Deletes the
- * refresh token if consent was withdrawn.
+ * Runs `act` with the user's drive. Throws 'google.off', 'google.notConnected' or as `failureOf`. Deletes rejected
+ * refresh tokens.
  */
 export const withDrive = async <T>(
   tools: Tools,
@@ -77,7 +75,7 @@ export const withDrive = async <T>(
     const { drive, client } = await openDrive(tools.env, token)
     return await act(drive, client)
   } catch (error) {
-    // Matches the token, since the user may have reconnected meanwhile.
+    // The user may have reconnected meanwhile.
     const { refreshToken = '' } = account
     if (isRevoked(error)) await accounts().updateOne({ _id: userId, refreshToken }, { $unset: { refreshToken: '' } })
     throw failureOf(tools, error)

@@ -5,22 +5,21 @@ import * as z from 'zod/mini'
 import type { Env } from '../../env.ts'
 import { boundedFetch, type Bounds } from './bounded-fetch.ts'
 
-/** Google settings; without a client id the integration is off. */
 export type GoogleSettings = Pick<Env, 'googleClientId' | 'googleClientSecret' | 'googleUrl' | 'siteUrl'>
 
 /** Redirect URI registered at Google. */
 export const CALLBACK_PATH = '/auth/googleOAuth/getToken'
 
 const DRIVE = 'https://www.googleapis.com/auth/drive'
-/** To list and read documents, and to create, share and fill this site's files. */
+/** To read documents, and to create, share and fill this site's files. */
 export const DRIVE_SCOPES = [`${DRIVE}.readonly`, `${DRIVE}.file`]
-/** OpenID scopes for the Google user id and email address. */
+/** Google user id and email address. */
 export const PERSON_SCOPES = ['openid', 'email']
 
-/** Bounds of an API call; users wait for it. */
+/** Users wait for API calls. */
 export const CALL: Bounds = { limitMs: 15_000, maxBytes: 1024 * 1024 }
 
-/** An authorisation request, and the values that its answer is checked against. */
+/** Request parameters, and the values to check the answer against. */
 export interface Wish {
   scopes: readonly string[]
   state: string
@@ -35,11 +34,11 @@ export interface Consent {
   refreshToken: string | undefined
 }
 
-/** Loaded on first use, since many sites don't use Google. */
+/** Loaded on first use, because many sites don't need it. */
 const library = () => import('google-auth-library')
 const driveLibrary = () => import('@googleapis/drive')
 
-/** Replaces the origin by that of the stand-in for Google, if configured. */
+/** Uses the stand-in for Google, if configured. */
 const addressAt = (googleUrl: string | undefined, address: URL) =>
   googleUrl === undefined ? address : new URL(`${googleUrl}${address.pathname}${address.search}`)
 
@@ -47,7 +46,7 @@ const addressAt = (googleUrl: string | undefined, address: URL) =>
 export const isConfigured = ({ googleClientId, googleClientSecret, siteUrl }: GoogleSettings): boolean =>
   googleClientId !== undefined && googleClientSecret !== undefined && siteUrl !== undefined
 
-/** Client without retries, with the bounds of a call: a user waits and may retry. */
+/** Without retries, since users wait. */
 const newClient = async ({
   googleClientId,
   googleClientSecret,
@@ -85,7 +84,7 @@ export const consentAddress = async (settings: GoogleSettings, wish: Wish): Prom
   return (await newClient(settings)).generateAuthUrl(asked)
 }
 
-/** Requires a verified email address, because documents are shared with it. */
+/** Documents are shared with the address, so it must be verified. */
 const personSchema = z.object({
   sub: z.string(),
   email: z.string(),
@@ -93,7 +92,7 @@ const personSchema = z.object({
   nonce: z.string(),
 })
 
-/** Exchanges the code for a consent. Throws if Google rejects the code or the nonce differs. */
+/** Exchanges the code for a consent. Throws if Google rejects it or the nonce differs. */
 export const takeConsent = async (
   settings: GoogleSettings,
   code: string,
@@ -113,7 +112,7 @@ export const takeConsent = async (
   }
 }
 
-/** Opens the drive of a refresh token, and the client that makes its calls. */
+/** Opens a drive, and the client that makes its calls. */
 export const openDrive = async (
   settings: GoogleSettings,
   refreshToken: string,
@@ -126,7 +125,7 @@ export const openDrive = async (
 
 const UPLOADS = '/upload/drive/v3/files?uploadType=resumable'
 
-/** Starts a resumable upload; returns its URL, which needs no further authorisation. */
+/** Starts a resumable upload; returns its pre-authorised URL. */
 export const beginUpload = async (
   { googleUrl }: GoogleSettings,
   client: OAuth2Client,

@@ -3,17 +3,16 @@ import mongoose, { Schema } from 'mongoose'
 const text = { type: String }
 const options = (collection: string) => ({ collection, minimize: false, versionKey: false as const })
 
-/** A user's connected Google account. */
 export interface GoogleAccountDoc {
   /** User id of this site. */
   _id: string
-  /** Google user id; several users may share it. */
+  /** Several users may share a Google id. */
   sub: string
-  /** The user's `sessionVersion` when connecting; a new password invalidates the connection. */
+  /** `sessionVersion` when connecting; a new password invalidates it. */
   version: number
-  /** Verified by Google; documents are shared with it. */
+  /** Verified by Google. */
   email: string
-  /** Encrypted; unset once consent was withdrawn. */
+  /** Encrypted; unset when consent is withdrawn. */
   refreshToken?: string
   connected: Date
 }
@@ -26,10 +25,9 @@ export const GoogleAccountModel = mongoose.model<GoogleAccountDoc>(
   ).index({ sub: 1 }),
 )
 
-/** A document created on this site; only these are ever shared by it. */
+/** Created on this site; only these are ever shared by it. */
 export interface GoogleDocumentDoc {
   _id: string
-  /** Creator, and their user name at that time. */
   userId: string
   userName: string
   coauthors: string[]
@@ -50,7 +48,7 @@ export const GoogleDocumentModel = mongoose.model<GoogleDocumentDoc>(
   ),
 )
 
-/** A used OAuth state, stored until it would have expired, to prevent replay. */
+/** A used OAuth state, stored until its expiry to prevent replay. */
 export interface SpentStateDoc {
   _id: string
   spent: Date

@@ -23,20 +23,16 @@ import { exportDocument, shareDocument } from './note-documents.ts'
 import { isConfigured } from './google-client.ts'
 
 const MINUTE = 60
-/** Far above manual use. */
 const A_MINUTE_MAX = 60
-/** A whole school may share one IP address. */
+/** A school may share one IP address. */
 const BACK_A_MINUTE_MAX = 600
 
-/**
- * Allows only page navigations, so that images and frames can't trigger these routes. Sec-Fetch-Dest is sent by
- * browsers only.
- */
+/** Page navigations only, not images and frames. Only browsers send the header. */
 const visited = (req: Request) => {
   if (!['document', undefined].includes(req.get('Sec-Fetch-Dest'))) throw new AppError('notFound')
 }
 
-/** Public routes: starting sign-in, and the callback for sign-in and connecting (contract/api.md 22). */
+/** Public routes: sign-in, and Google's callback (contract/api.md 22). */
 export const googleVisitorRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const back = createRateLimit(BACK_A_MINUTE_MAX, MINUTE)
@@ -54,7 +50,6 @@ export const googleVisitorRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** Throws 'forbidden' if `userName` is not the caller. */
 const asOneself = ({ user, body }: Pick<Request, 'user'> & { body: { userName: string } }) => {
   if (userNameKey(body.userName) !== userNameKey(user.userName)) throw new AppError('forbidden')
 }
@@ -83,7 +78,6 @@ export const googleOAuthRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** Throws 'google.off' if the integration is not configured. */
 const onlyConfigured =
   ({ env }: Pick<AppContext, 'env'>): RequestHandler =>
   (_req, _res, next) => {
@@ -91,7 +85,6 @@ const onlyConfigured =
     next()
   }
 
-/** Throws 'google.tooMany' above the rate limit. */
 const limitedByHand = (): RequestHandler => {
   const asked = createRateLimit(A_MINUTE_MAX, MINUTE)
   return async (req, _res, next) => {
@@ -117,7 +110,7 @@ export const googleFileRoutes = (ctx: AppContext): Router => {
     asOneself(req)
     res.json({ data: await importDocument(ctx, req.user, req.body.docId) })
   })
-  // `userName` is the document's creator here; all readers of the note may call it (contract/api.md 22).
+  // `userName` is the document's creator; all readers of the note may call this (contract/api.md 22).
   router.post('/export', takes(googleExportCallSchema), async (req, res) => {
     res.json({ data: await exportDocument(ctx, req.user, req.body) })
   })

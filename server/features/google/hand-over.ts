@@ -16,12 +16,11 @@ import { beginUpload } from './google-client.ts'
 type FileTools = Tools & Pick<AppContext, 'files'>
 
 const FOLDER = /^\/(?:attachments|uploads)(?=\/)/
-/** Uploads run in the background. */
+/** Runs in the background. */
 const UPLOAD_MS = 30 * 60_000
-/** Limits the bandwidth used. */
+/** Limits bandwidth. */
 const AT_ONCE = 2
 
-/** The readable video at a URL of this site; throws if it is something else. */
 const videoAt = async (
   { env }: FileTools,
   user: SessionUser,
@@ -52,8 +51,8 @@ const send = async ({ files }: FileTools, { _id, size }: ClaimedFile, address: s
 }
 
 /**
- * Returns a function that copies videos to Google Drive (GDOC-20). It resolves once Drive has accepted the upload; the
- * bytes follow in the background. A failed upload loses nothing, since the site keeps the video.
+ * Returns a function that copies a video to Google Drive (GDOC-20). Resolves once Drive accepts the upload; the bytes
+ * follow in the background.
  */
 export const createHandOver = (tools: FileTools) => {
   const sending = createSemaphore(() => Promise.resolve(AT_ONCE))

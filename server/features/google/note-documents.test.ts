@@ -72,7 +72,7 @@ test('a note keeps whose document it has, with whom, and which; it is active at 
   const change = { title: 'Shade', docId: 'drive-file-9', createdBy: ben.user.userName, docShared: [], coauthors: [] }
   expect((await save(ben, note._id, change)).status).toBe(200)
   expect(await read(note._id)).toMatchObject({ title: 'Shade', ...kept })
-  // A document may be added later; another user's document gives no access.
+  // Other users' documents give no access.
   const docId = await newDocument()
   const later = await write(ann, {})
   await save(ann, later._id, { docId })
@@ -138,7 +138,6 @@ test('what the document says comes into the note, cleaned, to be read and found 
   file.content = '<html><body><p onclick="steal()">Refraction<script>steal()</script></p></body></html>'
   const body = { ...call, userName: call.createdBy }
   const said = { title: 'Light and shade', body: '<p>Refraction</p>' }
-  // Readers get the text, but the note is not updated.
   const eve = await join(app, await makeUser(app), cast.community)
   expect((await post('googleFile/export', eve, body)).as(googleExportSchema).data).toEqual(said)
   expect((await read(note._id)).version).toBe(note.version)

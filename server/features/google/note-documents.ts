@@ -18,10 +18,10 @@ interface Named {
   createdBy: string
 }
 
-/** A readable note with its document; throws 'google.noteWithout' if they don't belong together. */
+/** Throws 'google.noteWithout' if note and document don't belong together. */
 const openNote = async (user: SessionUser, { noteId, docId, createdBy }: Named) => {
   const { object: note, member } = await openObject(user, noteId)
-  // Only the server sets `createdBy`, if the note's writer created the document.
+  // Only the server sets `createdBy`.
   const made = note.createdBy !== '' && note.docId === docId ? await documentNamed(docId) : null
   if (!made || userNameKey(note.createdBy) !== userNameKey(createdBy)) throw new AppError('google.noteWithout')
   return { note, member, makerId: made.userId }
@@ -29,7 +29,7 @@ const openNote = async (user: SessionUser, { noteId, docId, createdBy }: Named) 
 
 const documentNamed = (_id: string) => collection(GoogleDocumentModel).findOne({ _id })
 
-/** `withDrive` for other users; they can't reconnect the creator's drive, so the error differs. */
+/** Other users can't reconnect the creator's drive, hence another error. */
 const withDriveOfMaker: typeof withDrive = async (tools, makerId, act) => {
   try {
     return await withDrive(tools, makerId, act)
@@ -38,7 +38,7 @@ const withDriveOfMaker: typeof withDrive = async (tools, makerId, act) => {
   }
 }
 
-/** Gives an author of a note write access to its document (GDOC-11, GDOC-12); returns the author id. */
+/** Gives a note's author write access to its document (GDOC-11, GDOC-12); returns the author id. */
 export const shareDocument = async (
   tools: NoteTools,
   user: SessionUser,
@@ -62,8 +62,8 @@ export const shareDocument = async (
 }
 
 /**
- * Returns title and text of a note's document. If the caller may write the note, also stores them in it, so that they
- * can be read and searched without Google (GDOC-13).
+ * Returns title and text of a note's document; also stores them in the note, if the caller may write it, for reading
+ * and search (GDOC-13).
  */
 export const exportDocument = async (
   tools: NoteTools,

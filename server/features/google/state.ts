@@ -13,7 +13,6 @@ const LASTS_MS = MINUTES * 60_000
 /** Cookie path. */
 const PATH = '/auth/googleOAuth'
 
-/** Purpose of the OAuth flow: sign in, or connect the signed-in user's account. */
 const purposeSchema = z.union([
   z.object({ act: z.literal('signIn'), path: z.string() }),
   z.object({
@@ -39,10 +38,7 @@ const hashOf = (state: string) => createHash('sha256').update(state).digest('bas
 const cookieOf = (state: string) => `google-${hashOf(state).slice(0, 12)}`
 const about = (state: string) => `google state ${state}`
 
-/**
- * Starts an OAuth flow with a random state. Its data is sealed in an HttpOnly cookie, so the flow can only be finished
- * in the same browser.
- */
+/** Starts an OAuth flow. Its data is sealed in an HttpOnly cookie, so only the same browser can finish it. */
 export const beginWay = (seal: Seal, req: Request, res: Response, purpose: Purpose): WayBack & { state: string } => {
   const state = random()
   const way = { purpose, nonce: random(), verifier: random(), expires: Date.now() + LASTS_MS }
@@ -56,10 +52,7 @@ export const beginWay = (seal: Seal, req: Request, res: Response, purpose: Purpo
   return { ...way, state }
 }
 
-/**
- * Finishes an OAuth flow, once. Throws 'google.stateUnknown' if it was started in another browser, was finished already
- * or is older than ten minutes.
- */
+/** Finishes an OAuth flow. Throws 'google.stateUnknown' for another browser, a second time, or after ten minutes. */
 export const endWay = async (seal: Seal, req: Request, res: Response): Promise<WayBack> => {
   const { state } = req.query
   const way = typeof state === 'string' ? begunHere(seal, req.headers.cookie, state) : undefined

@@ -5,8 +5,8 @@ import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import { authorsAmong } from '../contributions/authors-among.ts'
 
 /**
- * Returns the requested group members, unique. Members gain read access, so an invalid list is refused
- * ('group.members') rather than corrected; current members may stay even if they left the community.
+ * Returns the requested members. Throws 'group.members' for unknown ones, because members gain read access; current
+ * members may stay after leaving the community.
  */
 export const membersAsked = async (
   communityId: string,
@@ -18,7 +18,7 @@ export const membersAsked = async (
   return members
 }
 
-/** Validates title and members of a group, and updates members in the group's objects. */
+/** Validates a group and updates its members in its objects. */
 export const groupHooks: ObjectHooks = {
   change: async (set, { found: { communityId, members = [] }, sent }) => {
     const title = sent.title === undefined ? undefined : toOneLine(sent.title).trim()

@@ -28,7 +28,7 @@ export const groupsOf = async (user: SessionUser, communityId: string): Promise<
     .map((group) => present(member, group))
 }
 
-/** Creates a group, with the caller as its author. Throws if a member is not an author of the community. */
+/** Creates a group by the caller. Throws if a member is not an author of the community. */
 export const createGroup = async (
   { events }: Pick<AppContext, 'events'>,
   user: SessionUser,

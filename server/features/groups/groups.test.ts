@@ -121,7 +121,6 @@ describe('a group', () => {
     const saved = (await setMembers(ann, group, members)).as(groupSchema)
     expect(saved.members).toEqual([cara.author._id, gone.author._id, ben.author._id])
     expect((await setMembers(ann, group, [])).as(groupSchema).members).toEqual([])
-    // Notes have no members.
     expect((await save(ann, note._id, { members: others })).body).not.toHaveProperty('members')
   })
 
@@ -177,11 +176,10 @@ describe('a group', () => {
     for (const who of [ann, ben, cara, manager])
       expect((await groupsOf(who)).map(({ _id }) => _id)).not.toContain(group._id)
 
-    // A deleted group can't be set any more.
     expect(await privateNote(cara, group)).toMatchObject({ group: null, _groupMembers: [] })
     const saved = await save(ann, open._id, { group: group._id, title: 'Still all of us' })
     expect(saved.as(objectSchema)).toMatchObject({ group: null, _groupMembers: [], title: 'Still all of us' })
-    // An unchanged group stays with its members' access until another group or none is set.
+    // Unchanged groups stay, with their members' access.
     const echoed = (await save(ben, note._id, { ...note, title: 'ours still' })).as(objectSchema)
     expect(echoed).toMatchObject({ title: 'ours still', group: group._id, _groupMembers: [ben.author._id] })
     const other = await makeGroup(ann, [cara])
@@ -211,7 +209,6 @@ describe('a change of a group’s members', () => {
     expect(await linkTo(cara, note)).toEqual({ ...link, _to: { ...link._to, _groupMembers } })
     const records = await app.request('GET', `/api/records/object/${note._id}`, { token: ann.token })
     expect(records.as(z.array(recordSchema)).map(({ type }) => type)).toEqual(['created'])
-    // A concurrent edit of the note succeeds.
     const saved = await save(ann, note._id, { title: 'on' }, { 'If-Match': '"1"' })
     expect(saved.as(objectSchema)).toMatchObject({ version: 2, _groupMembers })
     expect((await linkTo(cara, note))?._to).toMatchObject({ title: 'on', _groupMembers })

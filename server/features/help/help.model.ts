@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** Stored feedback (contract/model.md 15); anonymous feedback contains nothing about its sender, nor does its id. */
+/** Stored feedback (contract/model.md 15); neither data nor id may identify anonymous senders. */
 export interface HelpRequestDoc {
   _id: string
   /** `First Last <mail>`, or `Anonymous`. */

@@ -17,15 +17,15 @@ const REMEMBERED = 20_000
 
 export interface HelpDesk {
   /**
-   * Mails feedback if mail is configured, then stores it; returns its id. A repeated `key` returns the first result
-   * without another mail. Throws 'help.failed' if the mail server refuses it, and 'help.tooMany' above 20 per hour.
+   * Mails feedback if mail is configured, stores it and returns its id. A repeated `key` returns the first result.
+   * Throws 'help.failed' if mailing fails, 'help.tooMany' above 20 per hour.
    */
   take(user: SessionUser, request: HelpRequest, key: string | undefined): Promise<string>
 }
 
 type Sender = Pick<HelpRequestDoc, 'email'> & Pick<Letter, 'replyTo'>
 
-/** Sender from session and account; for anonymous feedback, the account is not read. */
+/** Anonymous senders are not looked up. */
 const senderFor = async (user: SessionUser, { email }: HelpRequest): Promise<Sender> => {
   if (email === ANONYMOUS) return { email: ANONYMOUS }
   const account = await findAccount(user._id)
@@ -39,15 +39,11 @@ const senderFor = async (user: SessionUser, { email }: HelpRequest): Promise<Sen
 
 const findRequest = (_id: string) => collection(HelpRequestModel).findOne({ _id })
 
-/**
- * Creates the help desk. Senders are remembered in memory only, for an hour, so that stored data can't identify
- * anonymous ones.
- */
+/** Creates the help desk. Senders are kept in memory only, so that stored data can't identify anonymous ones. */
 export const createHelpDesk = ({ env, log, mail }: Pick<AppContext, 'env' | 'log' | 'mail'>): HelpDesk => {
   const sent = createRateLimit(AN_HOUR_MAX, HOUR)
   const idOf = new LRUCache<string, Promise<string>>({ max: REMEMBERED, ttl: HOUR * 1000 })
 
-  /** Mails the feedback; returns its id. */
   const mailOut = async ({ email, replyTo }: Sender, { subject, content }: HelpRequest): Promise<string> => {
     if (!mail || env.helpTo === undefined) return newId()
     try {
@@ -66,7 +62,6 @@ export const createHelpDesk = ({ env, log, mail }: Pick<AppContext, 'env' | 'log
     const id = sent.consume(user._id, 'help.tooMany').then(() => mailOut(sender, request))
     if (key !== undefined) {
       idOf.set(key, id)
-      // After a failure the same key may be used again.
       id.catch(() => idOf.delete(key))
     }
     return id

@@ -36,7 +36,6 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-/** Another server on the same store, with its log in `lines` and another mail server or none. */
 const doorWith = async (smtpUrl: string | undefined): Promise<Door> => {
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const mail = createMail({ smtpUrl, mailFrom: MAIL.MAIL_FROM })
@@ -116,7 +115,7 @@ test('anonymous feedback names nobody: neither the row nor the letter nor the lo
   for (const said of [JSON.stringify(rows), letter?.raw, lines.join()])
     for (const trace of [ann.user._id, ann.user.userName, 'Quetzalcoatl', 'Lee', ann.user.email, '127.0.0.1'])
       expect(said).not.toContain(trace)
-  // An id derived from the sender's could be recomputed.
+  // An id derived from the sender could be recomputed.
   await send(ann, { email: ANONYMOUS }, { door: await doorWith(undefined), key: 'one' })
   expect(new Set((await stored()).map(({ _id }) => _id)).size).toBe(2)
 })

@@ -14,10 +14,10 @@ type Data = ObjectDoc['data']
 
 const checked = (data: Data = {}): Data & IterationData => ({ ...data, ...parse(iterationDataSchema, data) })
 
-/** Dates of an iteration; undefined if they are invalid. */
+/** Undefined if invalid. */
 const spanOf = ({ data }: ObjectDoc): IterationData | undefined => z.safeParse(iterationDataSchema, data).data
 
-/** Active iterations of a community. Locks the community, so that concurrent changes are serialised. */
+/** Locks the community, to serialise changes. */
 const iterationsOf = async (session: ClientSession, communityId: string) => {
   const { rootContextId } = await findCommunity(communityId)
   await takeTurn(session, { _id: rootContextId ?? communityId })
@@ -28,10 +28,7 @@ const iterationsOf = async (session: ClientSession, communityId: string) => {
   })
 }
 
-/**
- * Data of an iteration with `end` and `order` in the sequence; throws 'iteration.sameStart' if another has the same
- * start.
- */
+/** Throws 'iteration.sameStart' if another iteration has the same start. */
 const amongOthers = async ({ writes }: Creating, communityId: string, data: Data, id?: string): Promise<Data> => {
   const own = checked(data)
   const others = (await iterationsOf(writes.session, communityId)).filter(({ iteration }) => iteration._id !== id)
@@ -41,7 +38,7 @@ const amongOthers = async ({ writes }: Creating, communityId: string, data: Data
   return { ...own, start, end, order }
 }
 
-/** Recomputes and saves all iterations and their links after one was added, changed or `removed`. */
+/** Updates all iterations and their links after a change. */
 const writeSequence = async ({ writes, member }: Creating, communityId: string, removed?: IterationData) => {
   const { session } = writes
   const spans = await iterationsOf(session, communityId)
@@ -57,7 +54,7 @@ const writeSequence = async ({ writes, member }: Creating, communityId: string, 
   if (context) await linkIterations(writes, member, context, written)
 }
 
-/** Object hooks that keep a community's iterations in one sequence: a new one ends its predecessor (STRK-11). */
+/** Object hooks that keep iterations in sequence: a new one ends its predecessor (STRK-11). */
 export const iterationHooks: ObjectHooks = {
   create: (fields) => ({ ...fields, data: checked(fields.data) }),
   beforeCreate: async (fields, creating) =>

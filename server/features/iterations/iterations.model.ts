@@ -1,7 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
 import type { StartDate } from '../../../shared/domain/iterations.ts'
 
-/** A stored start date. Its id is the community's, so there is one per community. */
+/** One per community, with its id. */
 export type StartDateDoc = Omit<StartDate, 'created' | 'modified'> & { created: Date; modified: Date }
 
 const text = { type: String, required: true }

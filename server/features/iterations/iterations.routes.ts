@@ -3,7 +3,7 @@ import { newStartDateSchema } from '../../../shared/domain/iterations.ts'
 import { idParam, takes } from '../../platform/http.ts'
 import { saveStartDate, startDateOf } from './iterations.service.ts'
 
-/** `/api/iterations`: start date of tracking in a community (contract/api.md 19). */
+/** `/api/iterations`: start date of tracking (contract/api.md 19). */
 export const iterationRoutes = (): Router => {
   const router = Router()
 

@@ -12,14 +12,14 @@ const toStartDate = ({ created, modified, ...rest }: StartDateDoc): StartDate =>
   modified: modified.toISOString(),
 })
 
-/** Returns the start date of tracking, or null if it was never saved. */
+/** Returns the start date of tracking, or null. */
 export const startDateOf = async (user: SessionUser, communityId: string): Promise<StartDate | null> => {
   await memberOf(user, communityId)
   const found = await collection(StartDateModel).findOne({ _id: communityId })
   return found && toStartDate(found)
 }
 
-/** Saves the start date of tracking, for managers; returns it and whether it is the first. */
+/** Saves the start date, for managers; returns it and whether it is the first. */
 export const saveStartDate = async (
   user: SessionUser,
   { communityId, type, startDate }: NewStartDate,
@@ -35,6 +35,6 @@ export const saveStartDate = async (
   return { saved: toStartDate(value), first: lastErrorObject?.updatedExisting !== true }
 }
 
-/** Deletes the start date of a community; returns the number deleted. */
+/** Deletes a community's start date; returns the number deleted. */
 export const removeStartDatesOf = (communityId: string, max: number): Promise<number> =>
   removeSome(StartDateModel, { _id: communityId }, max)

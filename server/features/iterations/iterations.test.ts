@@ -129,7 +129,6 @@ describe('iterations', () => {
     app.request('PUT', `/api/objects/${cast.community._id}/${_id}`, { token: who.token, body })
   const read = async ({ _id }: Contribution) =>
     (await app.request('GET', `/api/objects/${_id}`, { token: cast.callers.writer.token })).as(objectSchema)
-  /** Link summaries as a writer sees them. */
   const links = async () => {
     const path = `/api/links/from/${cast.community.rootContextId}`
     const answer = await app.request('GET', path, { token: cast.callers.writer.token })
@@ -174,7 +173,6 @@ describe('iterations', () => {
     expect((await read(one)).data.end).toBe('2026-09-15')
     expect((await read(two)).data).toMatchObject({ order: 3, end: null })
     expect(await spans()).toEqual(['1: 2026-09-01 → 2026-09-15', '2: 2026-09-15 → 2026-10-01', '3: 2026-10-01 → …'])
-    // The change of the previous iteration is recorded too.
     const path = `/api/records/object/${one._id}`
     const records = (await app.request('GET', path, { token: cast.callers.writer.token })).as(z.array(recordSchema))
     expect(records.map(({ type }) => type)).toEqual(['created', 'modified', 'modified'])
@@ -199,7 +197,7 @@ describe('iterations', () => {
     const [one, two, three] = [await made('2026-09-01'), await made('2026-10-01'), await made('2026-11-01')]
     await change(manager, two, { data: { start: '2026-10-15' } })
     expect((await read(one)).data.end).toBe('2026-10-15')
-    // Old programs send `end` themselves, with all other data unchanged.
+    // Old programs send `end` themselves.
     const echo = await read(one)
     expect((await change(manager, one, { ...echo, data: { ...echo.data, end: '2026-12-24' } })).status).toBe(200)
     expect((await read(one)).data.end).toBe('2026-10-15')
@@ -213,11 +211,10 @@ describe('iterations', () => {
 
   test('are refused to everybody who is not a manager, and nothing changes [STRK-08]', async () => {
     const { writer, outsider, manager } = cast.callers
-    // Refused even for the first iteration, which changes no other.
     for (const who of [writer, outsider]) expect((await create(who, { start: '2026-09-01' })).status).toBe(403)
     expect(await spans()).toEqual([])
     const one = await made('2026-09-01', { end: '2026-12-01' })
-    // Being an author of an iteration gives no right to change it.
+    // Authors who are no managers may not change it.
     await change(manager, one, { authors: [manager.author._id, writer.author._id] })
     const before = await read(one)
     for (const who of [writer, outsider]) {

@@ -16,7 +16,7 @@ import {
 } from './key-concepts.service.ts'
 import { groupsOf, wordsOfAuthor } from './student-dictionary.ts'
 
-/** `/api/keyconcept`: key concepts of a community (contract/api.md 15), and authors' notes and words by them. */
+/** `/api/keyconcept`: key concepts (contract/api.md 15), and authors' notes and words. */
 export const keyConceptRoutes = (): Router => {
   const router = Router()
 

@@ -19,7 +19,7 @@ const toCollection = ({ created, modified, ...rest }: KeyConceptCollectionDoc): 
   modified: modified.toISOString(),
 })
 
-/** Returns a community's collections of key concepts, oldest first. */
+/** Returns a community's collections, oldest first. */
 export const collectionsOf = async ({ communityId }: Pick<Member, 'communityId'>): Promise<KeyConceptCollection[]> => {
   const found = await collection(KeyConceptCollectionModel)
     .find({ communityId }, { sort: { created: 1, _id: 1 } })
@@ -27,7 +27,7 @@ export const collectionsOf = async ({ communityId }: Pick<Member, 'communityId'>
   return found.map(toCollection)
 }
 
-/** Returns one collection of a community, or throws 'notFound'. */
+/** Returns a collection, or throws 'notFound'. */
 export const collectionOf = async (
   user: SessionUser,
   communityId: string,
@@ -39,7 +39,7 @@ export const collectionOf = async (
   return toCollection(found)
 }
 
-/** Creates a collection, for managers. Throws 'keyConcepts.tooMany' above 100 per community. */
+/** Creates a collection, for managers. Throws 'keyConcepts.tooMany' above 100. */
 export const makeCollection = async (
   user: SessionUser,
   communityId: string,
@@ -54,7 +54,7 @@ export const makeCollection = async (
   return toCollection(made)
 }
 
-/** Changes name and phrases of a collection, for managers; throws 'notFound'. */
+/** Changes a collection, for managers; throws 'notFound'. */
 export const changeCollection = async (
   user: SessionUser,
   communityId: string,

@@ -94,7 +94,6 @@ test('nobody who is not a manager of the community saves, changes or deletes one
   const nobodys = { keyConceptCollection: { ...fields, _id: '0'.repeat(24) } }
   expect(await statuses(app, cast, 'PUT', pathOf('collections/'), { body: nobodys })).toEqual(refused)
   expect(await statuses(app, cast, 'DELETE', pathOf(`collections/${'0'.repeat(24)}`))).toEqual(refused)
-  // Nor may managers of other communities, using this community's path.
   const { manager } = cast.elsewhere
   const there = (method: string, act: string, body?: object) =>
     app.request(method, pathOf(act, cast.elsewhere), { token: manager.token, ...(body && { body }) })
@@ -174,7 +173,6 @@ test('an author’s words are counted by lemma in the notes that the member may 
   expect(words.flatMap(({ word, common }) => (common ? [word] : []))).toEqual(['it', 'the'])
   const all = await wordsOf(manager, owner.author._id)
   expect([all.notes.length, all.words.find(({ word }) => word === 'leaf')?.count]).toEqual([3, 3])
-  // Stems are not displayed.
   const stemmed = await wordsOf(writer, owner.author._id, 'fr')
   expect(stemmed.words.map(({ word }) => word)).toContain('leaves')
   expect(await wordsOf(owner, manager.author._id)).toEqual({ notes: [], words: [], unread: 0 })

@@ -10,13 +10,13 @@ import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
 import { analyse } from '../text-analysis/text-analysis.service.ts'
 import { withoutStopWords } from '../word-cloud/stop-words.ts'
 
-/** More notes than a student writes in years; further notes are only counted. */
+/** More than a student writes in years; further notes are only counted. */
 const NOTES_MAX = 2_000
 const TEXTS_MAX = 5_000_000
-/** Characters per analysis job, so that other requests are served in between; longer texts get their own job. */
+/** Characters per job, so that other requests are served in between. */
 const AT_ONCE = 60_000
 
-/** One request per user, which limits the texts held in memory. */
+/** Limits the texts in memory. */
 const oneEach = createSemaphore(() => Promise.resolve(1))
 
 interface Note {
@@ -24,10 +24,9 @@ interface Note {
   title: string
   text: string
 }
-/** Notes of one analysis job. */
 type Part = readonly Note[]
 
-/** Readable notes of an author, oldest first; throws 'notFound' if the author is not in the community. */
+/** Throws 'notFound' if the author is not in the community. */
 async function* notesOf(member: Member, authorId: string): AsyncGenerator<Note> {
   const { communityId } = member
   const [author] = await findFields({ _id: authorId, communityId, type: 'Author' }, ['type'])
@@ -38,7 +37,6 @@ async function* notesOf(member: Member, authorId: string): AsyncGenerator<Note> 
     if (canRead(member, note)) yield { _id: note._id, title: note.title, text: note.text4search }
 }
 
-/** An author's first notes in batches, and the number of further ones. */
 const partsOf = async (member: Member, authorId: string): Promise<{ parts: Part[]; unread: number }> => {
   const parts: Note[][] = []
   let [read, unread, left, room] = [0, 0, TEXTS_MAX, 0]
@@ -65,7 +63,6 @@ interface Word {
   notes: number[]
 }
 
-/** Words by lemma, analysed batch by batch. */
 const wordsByLemma = async (
   { userId }: Member,
   parts: readonly Part[],
@@ -87,15 +84,13 @@ const wordsByLemma = async (
   return words
 }
 
-/** Forms by descending count, then alphabetically. */
 const formsOf = ({ forms }: Word): string[] =>
   [...forms].toSorted(([a, some], [b, more]) => more - some || (a < b ? -1 : 1)).map(([form]) => form)
 
-/** Displays the lemma only in English; in other languages it is a stem. */
+/** In other languages the lemma is a stem. */
 const shownWord = (lemma: string, forms: readonly string[], language: AnalysisLanguage) =>
   language === 'en' ? lemma : (forms[0] ?? lemma)
 
-/** Forms without stop words of the language and the community. */
 const tellingForms = async (communityId: string, words: ReadonlyMap<string, Word>): Promise<ReadonlySet<string>> => {
   const counts = new Map([...words.values()].flatMap(({ forms }) => [...forms]))
   const [telling, { stopWords }] = await Promise.all([withoutStopWords(counts), findRootSettings(communityId)])
@@ -122,7 +117,7 @@ const countWords = async (member: Member, authorId: string, language: AnalysisLa
   }
 }
 
-/** Returns an author's readable notes and their words by lemma, most frequent first. */
+/** Returns an author's readable notes and words by lemma, most frequent first. */
 export const wordsOfAuthor = (member: Member, authorId: string, language: AnalysisLanguage): Promise<StudentWords> =>
   oneEach.run(member.userId, () => countWords(member, authorId, language))
 
@@ -142,8 +137,6 @@ const groupNotes = async (
   return groups.map(({ keyConcept, notes }) => ({ keyConcept, notes: notes.toSorted((a, b) => b.score - a.score) }))
 }
 
-/**
- * Returns an author's readable notes grouped by phrases that they contain exactly or approximately (DICT-02, DICT-28).
- */
+/** Returns an author's readable notes by the phrases that they contain, also approximately (DICT-02, DICT-28). */
 export const groupsOf = (member: Member, request: NoteGroupsRequest): Promise<NoteGroups> =>
   oneEach.run(member.userId, () => groupNotes(member, request))

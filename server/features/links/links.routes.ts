@@ -29,7 +29,7 @@ import { removeLink } from '../../graph/links/remove-links.ts'
 import { searchBySupport, bySupportSchema } from './search-by-support.ts'
 import { searchLinks, linkSearchSchema } from './search-links.ts'
 
-/** Old clients omit fields and expect an error without field names. */
+/** Old clients expect this error for missing fields. */
 const whole: RequestHandler = (req, _res, next) => {
   const body: unknown = req.body
   if (!isPlainObject(body) || !asId(body.from) || !asId(body.to) || typeof body.type !== 'string')
@@ -37,7 +37,7 @@ const whole: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Id in the path; '' for invalid ids, such as the `undefined` of old clients. */
+/** '' for invalid ids, e.g. `undefined` of old clients. */
 const named = (req: Request, name: string) => asId(req.params[name]) ?? ''
 
 const ofType =
@@ -85,7 +85,7 @@ export const linkRoutes = (ctx: AppContext): Router => {
 const linkListRoutes = (): Router => {
   const router = Router()
 
-  // Old clients request this and expect an empty list.
+  // Old clients expect an empty list.
   router.get('/', (_req, res) => {
     res.json([])
   })

@@ -55,7 +55,7 @@ describe('a note cannot build on itself', () => {
         const refused = await app.request('POST', path, { token: who.token, body })
         expect([path, refused.status, refused.body]).toMatchObject([path, 422, { errors: { to: { message: 'A contribution cannot build on itself.' } } }]) // prettier-ignore
       }
-    // The id of a retried request is known before the note exists.
+    // A retried request's id is known before the note exists.
     const headers = { 'Idempotency-Key': 'the same note' }
     const body = { type: 'Note', title: 'Round', authors: [ann.author._id] }
     const path = `/api/contributions/${ann.author.communityId}`
@@ -65,7 +65,6 @@ describe('a note cannot build on itself', () => {
     expect((await make(made._id)).status).toBe(422)
     expect((await list(ann, `either/${note._id}`)).map(({ type }) => type)).toEqual(['contains'])
     expect(await list(ann, `either/${made._id}`)).toEqual([])
-    // Two notes may build on each other.
     const other = await makeNote(app, ann)
     for (const both of [
       { from: note._id, to: other._id },
@@ -108,7 +107,7 @@ describe('making a link', () => {
     const support = await contribute(ann, { type: 'Support', permission: 'protected', title: 'My theory' })
     const supports = { body: { from: support._id, to: note._id, type: 'supports' } }
     expect(await statuses(app, cast, 'POST', '/api/links', supports)).toEqual(forAuthors(201))
-    // Supports may be linked to own notes, regardless of the support's author.
+    // Own notes may be linked to others' supports.
     const own = await makeNote(app, ben)
     expect((await post(ben, { from: support._id, to: own._id, type: 'supports' })).status).toBe(201)
     expect((await post(ben, { from: own._id, to: note._id, type: 'references', data: { text: 'x' } })).status).toBe(201)
@@ -305,7 +304,7 @@ describe('changing a link', () => {
     expect((await put(ben, link._id, { fixed: true, draggable: false })).status).toBe(200)
     expect((await put(ben, link._id, { locked: true })).status).toBe(403)
     expect((await put(ann, link._id, { locked: true })).status).toBe(200)
-    // Locked items can't be moved, even by their authors; unchanged data is accepted.
+    // Not even by their authors; unchanged data is accepted.
     expect((await put(ben, link._id, { x: 5 })).status).toBe(403)
     expect((await put(ben, link._id, { fixed: false })).status).toBe(403)
     expect((await put(ben, link._id, { locked: false })).status).toBe(403)
@@ -314,7 +313,6 @@ describe('changing a link', () => {
       x: 5,
       locked: false,
     })
-    // Nor can these states be set when placing an item.
     const slipped = await place(ben, await makeNote(app, ann), { x: 200, y: 0, locked: true, fixed: true }, board)
     expect(slipped.data).toEqual({ x: 200, y: 0 })
   })
@@ -331,7 +329,6 @@ describe('removing a link', () => {
     expect(await statuses(app, cast, 'DELETE', fresh)).toEqual(forAuthors(204))
     const gone = await app.request('DELETE', `/api/links/${link!._id}?userAction=true`, { token: ann.token })
     expect(gone.status).toBe(404)
-    // The three refused items are still there.
     expect((await list(ann, `to/${note._id}`)).length).toBe(3)
   })
 

@@ -19,7 +19,7 @@ const makeView = async () => {
   return (await site.here.request('POST', path, { token: ann.token, body })).as(objectSchema)
 }
 
-/** Calls that place a note on a view without a position. */
+/** Calls without a position. */
 const WAYS: Record<string, (door: Door, viewId: string, to: string) => ReturnType<Door['request']>> = {
   'a link, as old clients make it': (door, from, to) =>
     door.request('POST', '/api/links', { token: ann.token, body: { from, to, type: 'contains' } }),
@@ -32,7 +32,6 @@ const WAYS: Record<string, (door: Door, viewId: string, to: string) => ReturnTyp
     }),
 }
 
-/** Adds five notes concurrently through both processes. */
 const addFive = async (ways: readonly (typeof WAYS)[string][]) => {
   const view = await makeView()
   const notes = await Promise.all([1, 2, 3, 4, 5].map(() => makeNote(site.here, ann)))

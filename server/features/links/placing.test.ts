@@ -80,7 +80,6 @@ describe('features.preventOverlap', () => {
 const boardOf = async (view: Contribution) =>
   (await app.request('GET', `/api/views/${view._id}/board`, { token: ann.token })).as(boardSchema)
 
-/** Pairs of overlapping items on a view, by their actual sizes. */
 const overlapsOn = async (view: Contribution) => {
   const links = (await app.request('GET', `/api/links/from/${view._id}`, { token: ann.token })).as(z.array(linkSchema))
   const rects = links.map(({ to, data, _to }) => ({ to, x: data.x ?? 0, y: data.y ?? 0, ...itemRoom({ data, _to }) }))
@@ -99,7 +98,6 @@ test('a build-on lies over nothing: neither over cards nor over notes, pictures 
     app.request('POST', '/api/links', { token: ann.token, body: { from: view._id, to, type: 'contains', data } })
   await place(parent._id, { x: 0, y: 0 })
   await place((await makeNote(app, ann))._id, { x: 40, y: 200, width: 300, height: 200, showInPlace: true })
-  // Each at the next build-on's position.
   const inPlace = { x: 60, width: 500, height: 300, showInPlace: true }
   await place((await makeAttachment(app, ann)).attachment._id, { ...inPlace, y: 450 })
   const body = { type: 'Drawing', title: 'Drawing', status: 'active', authors: [ann.author._id] }
@@ -169,7 +167,6 @@ describe('sideToSideNotePosition', () => {
     const dataOf = ({ _id }: Contribution) => items.find(({ to }) => to === _id)
     const [first, second] = [dataOf(note), dataOf(next)]
     if (!first || !second) throw new Error('They stand nowhere.')
-    // Below the lowest sibling.
     expect(second.data).toEqual({ x: first.data.x, y: (first.data.y ?? 0) + itemRoom(first).height + 10 })
     return first.data
   }

@@ -34,7 +34,6 @@ const { create, read, save } = objectCalls(
 )
 const DATA = { idea: 'leaves fall', reason: 'why do they?', color: 'yellow' }
 
-/** Marks a passage as clients do: the idea, and its link with the same data. */
 const mark = async (
   who: Joined,
   note: Contribution,

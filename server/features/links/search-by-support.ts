@@ -20,7 +20,7 @@ export const bySupportSchema = z.object({
 })
 const SUPPORTED_PAGE = 100
 
-/** Ids of views that contain each note; limited to `views` unless empty. */
+/** View ids by note; all views if `views` is empty. */
 const viewsHolding = async (member: Member, views: readonly string[], notes?: readonly string[]) => {
   const filter = {
     type: 'contains',
@@ -34,8 +34,8 @@ const viewsHolding = async (member: Member, views: readonly string[], notes?: re
 }
 
 /**
- * Returns notes that use one of the supports and are on one of the views (any if empty): their `supports` links, newest
- * first, with the ids or number of those views (contract/api.md 10.6). `total` counts notes on all pages.
+ * Returns `supports` links of notes that use one of the supports on one of the views (all if empty), newest first, with
+ * the views' ids or number (contract/api.md 10.6). `total` counts all pages.
  */
 export const searchBySupport = async (
   user: SessionUser,

@@ -52,8 +52,8 @@ const projectionOf = (sent: unknown): Record<string, 1> | undefined => {
 export const linkSearchSchema = z.extend(queryBodySchema, { projection: z.optional(z.unknown()) })
 
 /**
- * Returns the readable links that match a free-form query, oldest first; with a projection only its fields and `_id`
- * (contract/api.md 10.5).
+ * Returns readable links that match a free-form query, oldest first; `projection` limits the fields (contract/api.md
+ * 10.5).
  */
 export const searchLinks = async (
   user: SessionUser,

@@ -13,7 +13,7 @@ const guarded = (_id: string) => ({
   _groupMembers: [],
 })
 
-/** Eight notes of three sentences for each topic, with ids such as `en leaves 0`. */
+/** Eight notes of three sentences per topic; ids like `en leaves 0`. */
 const notes = LANGUAGES.flatMap((language) =>
   (PLANTED[language] ?? []).flatMap((sentences, topic) =>
     sentences.map((_, at) => ({

@@ -4,7 +4,7 @@ export type Compared = Guarded & { terms: ReadonlyMap<string, number> }
 
 export interface Neighbour {
   _id: string
-  /** Cosine similarity of the tf–idf vectors, 0 to 1. */
+  /** Cosine similarity, 0 to 1. */
   score: number
 }
 
@@ -13,27 +13,26 @@ interface Slot {
   terms: ReadonlyMap<string, number>
 }
 
-/** Heaviest terms used to find candidates; further ones hardly change the order. */
+/** Further terms hardly change the order. */
 const ASKED_TERMS = 40
-/** In communities with at least `COMMON_FROM` notes, terms in more than this share of notes are ignored. */
+/** More frequent terms are ignored, if there are at least `COMMON_FROM` notes. */
 const COMMON = 0.25
 const COMMON_FROM = 40
-/** Candidates whose similarity is computed. */
 const COMPARED = 60
-/** In the demo school, two thirds of the neighbours below this score were unrelated. */
+/** Two thirds of the neighbours below were unrelated in the demo school. */
 const SCORE_MIN = 0.1
 
 const frequency = (count: number) => 1 + Math.log(count)
 
 /**
- * Term index of a community's notes. Term frequencies count only notes open to all members, and candidates are limited
- * to the reader's, so that private notes of others change neither results nor scores (NEAR-04).
+ * Term index of a community's notes. Term weights depend on open notes only, and candidates are limited to readable
+ * ones, so private notes affect neither results nor scores (NEAR-04).
  */
 export class NearIndex {
   readonly #slots: (Slot | undefined)[] = []
   readonly #places = new Map<string, number>()
   readonly #postings = new Map<string, number[]>()
-  /** Number of open notes that contain a term. */
+  /** Number of open notes with a term. */
   readonly #rarity = new Map<string, number>()
   #open = 0
 
@@ -71,7 +70,7 @@ export class NearIndex {
     this.#count(slot.guarded, slot.terms, -1)
   }
 
-  /** Returns up to `max` nearest notes that pass, by descending score, then by id. */
+  /** Returns up to `max` nearest notes that pass, by score, then id. */
   near(asked: ReadonlyMap<string, number>, passes: (note: Guarded) => boolean, max: number): Neighbour[] {
     const weights = [...asked]
       .map(([term, count]) => [term, frequency(count) * this.#idf(term)] as const)
@@ -90,7 +89,7 @@ export class NearIndex {
       .slice(0, max)
   }
 
-  /** Notes with the highest estimated scores, by shared heavy terms and length. */
+  /** By shared heavy terms and length. */
   #candidates(weights: readonly (readonly [string, number])[], passes: (note: Guarded) => boolean): Slot[] {
     const sums = new Map<number, number>()
     for (const [term, weight] of weights) {

@@ -7,7 +7,7 @@ import { memberOf } from '../../graph/membership/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { keepNear, nearNote, sameThought } from './near.ts'
 
-/** Related-note routes of `/api/contributions` (docs/decisions/0029-what-is-near.md). */
+/** Related notes (docs/decisions/0029-what-is-near.md). */
 export const nearRoutes = ({ events }: AppContext): Router => {
   const router = Router()
   const nearOf = keepNear(events)

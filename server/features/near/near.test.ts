@@ -49,7 +49,6 @@ test('at most five readable contributions are told with a score from 0 to 1, bes
   expect(scores.every((score) => score > 0 && score <= 1)).toBe(true)
   expect(before.map(({ _id }) => _id)).not.toContain(first._id)
   expect(before[0]).toMatchObject({ type: 'Note', title: expect.any(String), authors: [owner.author._id] })
-  // Saves are visible to the next request.
   const nearest = before[0]?._id ?? ''
   await save(owner, cast, nearest, { title: 'Bridges', data: { body: `<p>${textOf(bridges, 5)}</p>` } })
   expect((await near(writer, first._id)).map(({ _id }) => _id)).not.toContain(nearest)
@@ -59,7 +58,6 @@ test('at most five readable contributions are told with a score from 0 to 1, bes
   const after = await near(writer, first._id)
   expect(after.map(({ _id }) => _id)).not.toContain(copy._id)
   expect(await near(manager, first._id)).toEqual(after)
-  // Nor are unsaved notes found.
   await write(owner, textOf(leaves, 0), { status: 'unsaved' })
   expect(await near(owner, first._id)).toEqual(after)
   await app.stop()
@@ -90,7 +88,6 @@ test('what is private to others changes neither answer, order nor scores [NEAR-0
   expect((await near(owner, first, of))[0]).toMatchObject({ _id: hidden._id, score: 1 })
   expect((await near(manager, first, of)).map(({ _id }) => _id)).toContain(hidden._id)
   expect((await app.request('GET', path(hidden._id, of), { token: writer.token })).status).toBe(403)
-  // Once open to all, it counts for all.
   await save(owner, of, hidden._id, { permission: 'protected' })
   expect((await near(writer, first, of))[0]?._id).toBe(hidden._id)
 })
@@ -110,7 +107,7 @@ test('a text that is being written is answered with a readable note that says th
   expect(await told({ text: textOf(bridges, 2) }, owner)).toBe(null)
   for (const text of ['', 'Leaves are green', '\u0000 \u200b 7 7 7', 'leaf '.repeat(4000)])
     expect(await told({ text })).toBe(null)
-  // Extreme sizes: ten thousand different words and a megabyte in one note, and the longest query.
+  // Extreme sizes.
   const words = Array.from({ length: 10_000 }, (_, at) => at.toString(36))
   const long = await write(owner, `${words.join(' ')} ${'x'.repeat(1_000_000)}`)
   expect(await near(writer, long._id, of)).toEqual([])

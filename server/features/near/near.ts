@@ -8,12 +8,12 @@ import { chunksOf } from '../../store/chunks.ts'
 import { NearIndex, type Neighbour } from './near-index.ts'
 import { termsOf } from './note-terms.ts'
 
-/** Notes cached for all communities together, a few kilobytes each. */
+/** Cached in total, a few kilobytes each. */
 const KEPT_MAX = 50_000
 
 const FIELDS = ['type', 'permission', 'authors', '_groupMembers', 'text4search'] as const
 
-/** Adds the active notes of a community, or those of `ids`, to an index; returns their ids. */
+/** Adds notes to the index; returns their ids. */
 const fill = async (index: NearIndex, communityId: string, ids?: readonly string[]): Promise<Set<string>> => {
   const wanted = { communityId, type: 'Note', status: 'active' } as const
   const parts = ids ? chunksOf(ids).map((some) => ({ ...wanted, _id: { $in: some } })) : [wanted]
@@ -62,7 +62,7 @@ const withTitles = async (neighbours: readonly Neighbour[]): Promise<NearNote[]>
   })
 }
 
-/** Returns up to five readable notes nearest to a contribution (NEAR-01). */
+/** Returns up to five readable notes nearest to another (NEAR-01). */
 export const nearNote = async (nearOf: NearOf, member: Member, id: string): Promise<NearNote[]> => {
   const index = await nearOf(member.communityId)
   const terms = index.get(id)
@@ -71,7 +71,7 @@ export const nearNote = async (nearOf: NearOf, member: Member, id: string): Prom
   return await withTitles(index.near(terms, passes, NEAR_MAX))
 }
 
-/** Returns a readable note that is very similar to a text being written, or null (NEAR-02). */
+/** Returns a readable note very similar to a draft, or null (NEAR-02). */
 export const sameThought = async (
   nearOf: NearOf,
   member: Member,

@@ -1,17 +1,14 @@
 import { isPair, piecesOf } from '../../../shared/text/words.ts'
 import { withoutStopWords } from '../word-cloud/stop-words.ts'
 
-/** Characters of a text that are compared. */
+/** Characters compared. */
 const TEXT_MAX = 20_000
-/**
- * Length of word prefixes, a stemmer for all interface languages: “rising” and “rises” match, “lehti” and “lehdet”
- * don't.
- */
+/** Prefix length as stemmer for all languages: “rising” and “rises” match, “lehti” and “lehdet” don't. */
 const STEM = 5
 /** Most frequent terms kept per text. */
 const TERMS_MAX = 250
 
-/** Occurrences of each word; for scripts without spaces, of each pair of characters. */
+/** In scripts without spaces, counts pairs of characters. */
 const countPieces = (text: string): Map<string, number> => {
   const counts = new Map<string, number>()
   const pieces = piecesOf(text.slice(0, TEXT_MAX))
@@ -23,10 +20,7 @@ const countPieces = (text: string): Map<string, number> => {
   return counts
 }
 
-/**
- * Returns a text's terms with counts: word prefixes without stop words, independent of the language. Deterministic
- * order.
- */
+/** Returns term counts of a text: word prefixes without stop words, in deterministic order. */
 export const termsOf = async (text: string): Promise<Map<string, number>> => {
   const terms = new Map<string, number>()
   for (const [word, count] of await withoutStopWords(countPieces(text))) {

@@ -44,7 +44,7 @@ const toFeedback = ({
   feedback: feedback ?? NO_FEEDBACK,
 })
 
-/** Saves the feedback on a note that a member received, or their opinion of it; only its author may change it. */
+/** Saves feedback on a note, or the reader's opinion of it; only its author may change it. */
 export const keepFeedback = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -72,10 +72,7 @@ export const keepFeedback = async (
   return toFeedback(kept)
 }
 
-/**
- * Returns a community's feedback for its managers, oldest first; without an id, that of all communities the user
- * manages.
- */
+/** Returns feedback for managers, oldest first, of one or all communities that they manage. */
 export const feedbacksOf = async (user: SessionUser, communityId?: string): Promise<NoteFeedback[]> => {
   const managed = communityId
     ? [communityId]

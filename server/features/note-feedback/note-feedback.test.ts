@@ -52,7 +52,6 @@ test('feedback is stored as a contribution of its asker’s, who may say how acc
   const again = await create(owner, { _id: one._id, title: 'Leaves', feedback: { ...FEEDBACK, accuracy: '80' } })
   expect(again.as(answerSchema)).toMatchObject({ _id: one._id, feedback: { accuracy: '80', predicted: 'L-EE' } })
   expect((await create(writer, { _id: one._id, feedback: FEEDBACK })).status).toBe(403)
-  // Without a community id, the note's community applies.
   const note = await makeNote(app, owner, { title: 'N' })
   expect((await create(owner, { feedback: { ...FEEDBACK, noteID: note._id } })).as(answerSchema).communityId).toBe(cast.community._id) // prettier-ignore
   const read = (who: Person) => app.request('GET', `/api/objects/${one._id}`, { token: who.token })

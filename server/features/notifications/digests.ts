@@ -14,12 +14,12 @@ import { letterOf, type EventDeps } from './words.ts'
 
 type Tools = Pick<AppContext, 'env' | 'events' | 'log' | 'mail'>
 
-/** Consecutive failures before giving up until the next round. */
+/** Consecutive failures before stopping until the next round. */
 const FAILURES_MAX = 3
 
 const wishOf = (from: string, to: string) => `${from} ${to}`
 
-/** Drops queued notifications whose receiver has left, unsubscribed or lost read permission. */
+/** Drops entries whose receiver has left, unsubscribed or lost read permission. */
 const stillNews = async (taken: readonly NotificationDoc[]): Promise<EventDeps[]> => {
   const ids = taken.flatMap(({ to, data }) => [to, data.author, data.contribution, data.contextId])
   const found = await inChunks([...new Set(ids)], (some) => findObjects({ _id: { $in: some } }))
@@ -35,21 +35,21 @@ const stillNews = async (taken: readonly NotificationDoc[]): Promise<EventDeps[]
     const community = await lookUpCommunity(contribution.communityId)
     if (!member || !community || !(await mayHear(member, { contribution, view }))) continue
     const author = objects.get(data.author)
-    // Receivers may share an address; each contribution is listed once.
+    // Receivers may share an address.
     told.set(wishOf(view._id, contribution._id), { author, contribution, view, communityTitle: community.title })
   }
   return [...told.values()]
 }
 
-/** The receiver's address must not have changed, since an old address may belong to another person. */
+/** An old address may belong to another person. */
 const isThere = ({ type, status, email: address }: ObjectDoc, email: string) =>
   type === 'Author' && status === 'active' && address === email
 
-/** Sends the queued notifications of an address as one mail; returns whether a mail was sent. */
+/** Returns whether a mail was sent. */
 const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => {
   const taken = await take(email)
   const told = await stillNews(taken)
-  // Marked as done before sending: after a crash a mail may be lost, but is never sent twice.
+  // Marked as done first: a crash may lose a mail, but never sends it twice.
   if (!(await settle(taken)) || !mail || told.length === 0) return false
   try {
     await mail.send({ to: email, ...letterOf(told, env.siteUrl) })
@@ -60,7 +60,7 @@ const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => 
   return true
 }
 
-/** Sends the queue, one mail for each address, and deletes entries older than a day; returns the number of mails. */
+/** One mail per address; returns the number of mails. */
 const sendWaiting = async (tools: Tools, signal: AbortSignal | undefined): Promise<number> => {
   await forgetOld()
   if (!tools.mail) return 0
@@ -71,7 +71,7 @@ const sendWaiting = async (tools: Tools, signal: AbortSignal | undefined): Promi
       if (await sendTo(tools, email)) sent += 1
       failures = 0
     } catch (error) {
-      // Invalid addresses don't count, so that they delay no other mail.
+      // Invalid addresses must not delay other mails.
       if (!(error instanceof MailFailure && error.ofAddress)) failures += 1
       tools.log.warn({ err: error }, 'a digest could not be mailed; it is tried again')
     }
@@ -79,7 +79,7 @@ const sendWaiting = async (tools: Tools, signal: AbortSignal | undefined): Promi
   return sent
 }
 
-/** Sends queued notifications and catch-up mails; returns the number of mails. */
+/** Sends notification and catch-up mails; returns their number. */
 export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<number> =>
   (await sendWaiting(tools, signal)) + (await sendCatchUps(tools, signal))
 

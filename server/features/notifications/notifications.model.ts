@@ -1,19 +1,17 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** A notification of one author by one channel (contract/model.md 14). Kept for a day to prevent duplicates. */
+/** A notification by mail or push (contract/model.md 14); kept for a day to prevent duplicates. */
 export interface NotificationDoc {
   _id: string
   communityId: string
   channel: 'mail' | 'push'
-  /** Author id of the receiver. */
   to: string
   /** Empty for pushed messages. */
   email: string
   time: Date
-  /** Author, contribution and view ids. */
   data: { author: string; contribution: string; contextId: string }
   done: boolean
-  /** Id of the run that has claimed it, and alone may finish and send it; empty if unclaimed. */
+  /** Run that has claimed it, and alone may finish it; '' if unclaimed. */
   holder: string
 }
 

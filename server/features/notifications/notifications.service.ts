@@ -11,21 +11,19 @@ import { enqueue, type News } from './queue.ts'
 import { messageOf } from './words.ts'
 
 const MINUTE = 60
-/** Far above manual use. */
 const A_MINUTE_MAX = 60
 
 type Tools = Pick<AppContext, 'events' | 'log' | 'mail' | 'push'>
 
-/** Notifies the followers of views. */
 export interface Notifier {
   /**
-   * Queues mails and sends push messages in the background. Ids in `news` that the caller may not notify about are
-   * ignored. Throws 'notification.tooMany' above 60 per minute.
+   * Queues mails and sends push messages in the background; ignores ids that the caller may not notify about. Throws
+   * 'notification.tooMany' above 60 per minute.
    */
   notify(user: SessionUser, communityId: string, news: Notify): Promise<void>
 }
 
-/** Notifications for a receiver; none if their channel is unavailable. */
+/** None if the channel is unavailable. */
 const newsFor = (
   { contribution, view }: Contributed,
   by: Member,
@@ -40,7 +38,7 @@ const newsFor = (
   return [{ communityId: view.communityId, channel, to: author._id, email, data }]
 }
 
-/** Creates the notifier; mail and push are used if configured. */
+/** Creates the notifier, with the configured channels. */
 export const createNotifier = (tools: Tools): Notifier => {
   const { log, push } = tools
   const told = createRateLimit(A_MINUTE_MAX, MINUTE)

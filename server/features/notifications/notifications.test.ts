@@ -33,7 +33,6 @@ afterAll(async () => {
   await mailServer.stop()
 })
 beforeEach(async () => {
-  // A new view for each test, without push subscriptions.
   viewId = (await make(ann, { type: 'View', title: 'Weather', permission: 'public' }))._id
   await Promise.all([ann, ben].map((who) => takesAll(who, { subscriptions: [] })))
   mailServer.behave('takes')
@@ -135,7 +134,6 @@ describe('telling of a contribution', () => {
     expect(new Set(told)).toEqual(new Set([ben.author._id, manager.author._id]))
     expect(browsers).toHaveLength(3)
 
-    // Only members who may read a private note are notified.
     const secret = await noted(ann, { permission: 'private' })
     await notify(ann, secret)
     const ofSecret = (await kept()).filter(({ data }) => data.contribution === secret._id)
@@ -268,7 +266,6 @@ describe('a pushed message', () => {
       await takesPushes(ben, name)
     }
     await takesPushes(ben, 'good')
-    // Invalid keys don't affect other subscriptions.
     const odd = { endpoint: `${pushService.origin}/odd`, keys: { p256dh: 'key', auth: 'secret' } }
     await takesAll(ben, odd)
     await follow(ben, 'pushNotifies')

@@ -66,7 +66,6 @@ test('nobody else sees it, makes it, changes it or hears of it, managers and adm
     return answers.filter(({ text }) => ids.some((id) => text.includes(id)) || /otifies/.test(text)).length
   }
   expect([await lists(manager), await lists(admin)]).toEqual([0, 0])
-  // The owner sees them in all link lists, but in no history.
   expect(await lists(ann)).toBe(6)
   for (const who of [ben, manager, admin])
     for (const id of ids)
@@ -91,7 +90,6 @@ test('only who has set it hears of it', async () => {
   const { _id: noteId, title } = await makeNote(app, ann, { viewId, title: 'the last' })
   const own = (await set(ann, 'pushNotifies', { receiveNotification: false })).as(linkSchema)
   await app.request('DELETE', `/api/links/${own._id}`, { token: ann.token })
-  // Saving a view publishes its links, except these.
   await app.request('PUT', `/api/objects/${viewId}`, { token: manager.token, body: { title: 'Weather' } })
   await app.request('PUT', `/api/objects/${noteId}`, { token: ann.token, body: { title: 'the very last' } })
   for (const ear of ears) await ear.until('link:save', ({ _to }) => _to.title === 'the very last')

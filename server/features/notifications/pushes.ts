@@ -3,13 +3,10 @@ import { PushFailure, type Push } from '../../platform/push.ts'
 import { forgetSubscription, subscriptionsOf } from '../authors/subscriptions.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
-/** Concurrent push requests; each needs some CPU for encryption. */
+/** Concurrent pushes; each takes some CPU. */
 const AT_ONCE = 20
 
-/**
- * Pushes a message to all browsers of the authors. Expired subscriptions are removed; other failures are logged in one
- * line.
- */
+/** Pushes a message to the authors' browsers, and removes expired subscriptions. Logs other failures once. */
 export const pushToAll = async (
   { events, log }: Pick<AppContext, 'events' | 'log'>,
   push: Push,

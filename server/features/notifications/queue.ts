@@ -6,11 +6,11 @@ import { NotificationModel, type NotificationDoc } from './notifications.model.t
 
 export type News = Pick<NotificationDoc, 'communityId' | 'channel' | 'to' | 'email' | 'data'>
 
-/** Unsent entries expire after this time; sent ones prevent duplicates until then. */
+/** Expiry of unsent entries; sent ones prevent duplicates until then. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 const NOBODYS = { holder: '' }
 
-/** Deterministic id, so that concurrent requests can't create duplicates. */
+/** Deterministic, to prevent duplicates. */
 const idOf = ({ channel, to, data: { contribution, contextId } }: News) =>
   createHash('sha256').update([channel, to, contribution, contextId].join(' ')).digest('hex').slice(0, 24)
 
@@ -34,7 +34,7 @@ export const addressesWaiting = async (): Promise<string[]> => {
   return [...new Set(found.map(({ email }) => email))]
 }
 
-/** Claims the queue of an address, also from a run that has not finished it. */
+/** Claims an address's queue, also from a run that has not finished it. */
 export const take = async (email: string): Promise<NotificationDoc[]> => {
   const holder = newId()
   await collection(NotificationModel).updateMany({ done: false, email }, { $set: { holder } })
@@ -49,7 +49,7 @@ const setAll = async (taken: readonly NotificationDoc[], set: Partial<Notificati
   return matchedCount
 }
 
-/** Marks claimed entries as done. Returns false if another run has claimed some, which then sends them all. */
+/** Marks claimed entries as done. Returns false if another run has claimed some, which then sends all. */
 export const settle = async (taken: readonly NotificationDoc[]): Promise<boolean> => {
   const isMine = (await setAll(taken, { done: true })) === taken.length
   if (!isMine) await putBack(taken)
@@ -65,6 +65,6 @@ export const forgetOld = async (): Promise<void> => {
   await collection(NotificationModel).deleteMany({ time: { $lt: new Date(Date.now() - KEPT_MS) } })
 }
 
-/** Deletes up to `max` notifications of a community; returns the number. */
+/** Deletes up to `max` of a community's notifications; returns the number. */
 export const removeNotificationsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(NotificationModel, { communityId }, max)

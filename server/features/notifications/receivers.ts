@@ -11,14 +11,13 @@ export interface Contributed {
   view: ObjectDoc
 }
 
-/** A receiver and their channel. */
 export interface Receiver extends Pick<NotificationLink, 'type'> {
   author: ObjectDoc
 }
 
 const NO_CONTRIBUTIONS: readonly string[] = ['Author', 'Context', 'Group', 'NoteFeedback']
 
-/** Returns true for active contributions in an active view of the same community. */
+/** Returns whether an active contribution is in an active view of its community. */
 export const isNews = ({ contribution, view }: Contributed): boolean =>
   contribution.status === 'active' &&
   !NO_CONTRIBUTIONS.includes(contribution.type) &&
@@ -26,14 +25,11 @@ export const isNews = ({ contribution, view }: Contributed): boolean =>
   view.status === 'active' &&
   view.communityId === contribution.communityId
 
-/** Returns whether the member may read the contribution and the view. */
+/** Returns whether the member may read both. */
 export const mayHear = async (member: Member, { contribution, view }: Contributed): Promise<boolean> =>
   (await readableIds(member, [contribution, view])).size === 2
 
-/**
- * Returns the contribution and view; undefined if the member may not write the contribution, may not read both, or
- * `isNews` is false.
- */
+/** Returns both objects; undefined if the member may not read both and write the contribution, or if not `isNews`. */
 export const contributedBy = async (
   member: Member,
   contributionId: string,
@@ -51,7 +47,7 @@ export const contributedBy = async (
 export const findAuthors = (ids: readonly string[]): Promise<ObjectDoc[]> =>
   inChunks([...new Set(ids)], (some) => findObjects({ _id: { $in: some }, type: 'Author', status: 'active' }))
 
-/** Returns the view's subscribers who may read the contribution, without its authors and the caller. */
+/** Returns the view's subscribers who may read the contribution, except its authors and the caller. */
 export const receiversOf = async (contributed: Contributed, by: Member): Promise<Receiver[]> => {
   const links = await notificationLinksFrom([contributed.view._id])
   const authors = new Map((await findAuthors(links.map(({ to }) => to))).map((author) => [author._id, author]))

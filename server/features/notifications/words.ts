@@ -4,7 +4,6 @@ import { briefly, nameInLetters } from '../../platform/letter-text.ts'
 
 const LISTED_MAX = 100
 
-/** Data for the text of a notification. */
 export interface EventDeps {
   author: ObjectDoc | undefined
   contribution: ObjectDoc
@@ -32,7 +31,7 @@ const entry = (told: EventDeps, siteUrl: string | undefined) => {
 
 const placeOf = ({ communityTitle, view }: EventDeps) => `${briefly(communityTitle)} › ${briefly(view.title)}`
 
-/** Returns one mail for several contributions, grouped by view; with links if `siteUrl` is known. */
+/** Returns one mail for contributions by view; with links if `siteUrl` is known. */
 export const letterOf = (all: readonly EventDeps[], siteUrl: string | undefined): { subject: string; text: string } => {
   const listed = all.slice(0, LISTED_MAX)
   const places = [...new Set(listed.map(placeOf))]

@@ -18,11 +18,10 @@ interface Asked {
   discourse: Discourse
   notes: Written[]
   timeZone: string
-  /** Members of the requested group. */
   people: ReadonlySet<string> | undefined
 }
 
-/** Throws 'notFound' if it is no group of the community, 'forbidden' if it is unreadable. */
+/** Throws 'notFound' or 'forbidden'. */
 const membersOf = async (member: Member, group: string): Promise<ReadonlySet<string>> => {
   const { communityId } = member
   const [found] = await findObjects({ _id: group, communityId, type: 'Group', status: 'active' })
@@ -50,10 +49,7 @@ const ask = async (
   return { discourse, notes, timeZone, people }
 }
 
-/**
- * Returns the figures of the first three questions; withheld from writers if they would reveal one other person
- * (QUES-08, ANLY-03).
- */
+/** Returns the first three questions' figures; withheld from writers if about one other person (QUES-08, ANLY-03). */
 export const answerQuestions = async (
   discourseOf: DiscourseOf,
   member: Member,
@@ -64,10 +60,7 @@ export const answerQuestions = async (
   return { figures: questionFigures(discourse, notes, { weekOf: weekIn(timeZone), people }), withheld: false }
 }
 
-/**
- * Returns the ideas of the member's own notes; those of another author only for managers, else throws 'forbidden'
- * (QUES-06).
- */
+/** Returns the ideas of an author's notes; throws 'forbidden' for other authors, except for managers (QUES-06). */
 export const ideasOf = async (
   discourseOf: DiscourseOf,
   member: Member,
@@ -82,7 +75,7 @@ export const ideasOf = async (
   )
 }
 
-/** Returns people and notes that need a teacher's attention, for managers (QUES-07). */
+/** Returns people and notes that need attention, for managers (QUES-07). */
 export const attentionTo = async (
   discourseOf: DiscourseOf,
   member: Member,

@@ -53,7 +53,7 @@ const seed = async () => {
   const snow = await note(ben, 'Snow', { buildson: rain._id })
   const hail = await note(ann, 'Hail', { buildson: snow._id })
   const ice = await note(ben, 'Ice', { buildson: rain._id })
-  // Build-ons are placed beside it automatically, so Rain is added to the second view alone.
+  // Build-ons are placed automatically.
   await call(ann, 'POST', '/api/links', { from: light._id, to: rain._id, type: 'contains', data: { x: 1, y: 1 } })
   const fog = await note(cem, 'Fog')
   const secret = await note(ann, 'Secret', { buildson: fog._id, permission: 'private' })
@@ -95,7 +95,7 @@ const seed = async () => {
 const at = (query: Record<string, string> = {}) =>
   `/api/questions/${seeded.community._id}?${new URLSearchParams(query).toString()}`
 
-/** Figures with one row: numbers by name, and the titles behind them. */
+/** Single-row figures: numbers by name, and the titles behind them. */
 const answers = async (who: Joined, query: Record<string, string> = {}) => {
   const { figures, withheld } = (await call(who, 'GET', at(query))).as(questionsSchema)
   const rowsOf = (key: string) => figures.find((figure) => figure.key === key)?.rows ?? []
@@ -118,8 +118,8 @@ const pair = (...people: readonly Joined[]) => people.map(({ author }) => author
 test('the first question: of 6 notes 3 are read and 2 built on by somebody else, and one pair built on each other, as worked out by hand; behind each stand exactly these [QUES-02, QUES-03]', async () => {
   const { ann, ben } = seeded
   const { numbers, behind, people } = await answers(ben)
-  // Read: Rain by Ben and Cem, Snow by Ann, Ice by the teacher; Ann's own reading of Rain doesn't count. Built on:
-  // Rain by Snow and Ice, Snow by Hail; Fog by Secret, which Ben may not read.
+  // Read: Rain by Ben and Cem, Snow by Ann, Ice by the teacher, without own reads. Built on: Rain by Snow and Ice,
+  // Snow by Hail; Fog only by the unreadable Secret.
   expect(numbers('collaborate')).toEqual({ notes: 6, read: 3, builtOn: 2, pairs: 1 })
   expect(behind('collaborate')).toEqual({
     notes: ['Fog', 'Hail', 'Ice', 'Rain', 'Snow', 'Sum'],
@@ -134,7 +134,7 @@ test('the first question: of 6 notes 3 are read and 2 built on by somebody else,
 
 test('the second question: a rise-above with its two notes, two notes with references, one with a citation, one on several views, as worked out by hand [QUES-02, QUES-04]', async () => {
   const { numbers, behind, rows } = await answers(seeded.ben)
-  // Only Rain is on two views: the rise-above's view, which contains Snow, doesn't count.
+  // The rise-above's view doesn't count.
   expect(numbers('together')).toEqual({ riseAboves: 1, within: 2, references: 2, citations: 1, severalViews: 1 })
   expect(behind('together')).toEqual({
     riseAboves: ['Sum'],
@@ -173,7 +173,7 @@ test('views, days and a group narrow what is counted; filters that mean nothing 
   expect(await numbersFor({ views: welcome, from: '2000-01-01', to: '2001-01-01' })).toEqual({ notes: 0, read: 0, builtOn: 0, pairs: 0 }) // prettier-ignore
   const body = { type: 'Group', title: 'Red', members: [ben.author._id, cem.author._id] }
   const group = (await call(ben, 'POST', `/api/groups/${community._id}`, body)).as(groupSchema)
-  // Notes of Ben and Cem: Snow, Ice, Fog and Sum; without mutual build-ons.
+  // Snow, Ice, Fog and Sum; without mutual build-ons.
   const { numbers } = await answers(ann, { group: group._id })
   expect(numbers('collaborate')).toEqual({ notes: 4, read: 2, builtOn: 2, pairs: 0 })
   const refused = async (query: Record<string, string>) => (await app.request('GET', at(query), { token: ann.token })).status // prettier-ignore
@@ -237,7 +237,6 @@ test('a writer gets no figures of one other person alone, and nobody a ranking: 
   const body = { type: 'Group', title: 'Cem alone', members: [cem.author._id] }
   const group = (await call(ben, 'POST', `/api/groups/${community._id}`, body)).as(groupSchema)
   expect((await answers(ben, { group: group._id })).withheld).toBe(true)
-  // Writers never receive other people's reads.
   const { text } = await call(ben, 'GET', at())
   expect([...text.matchAll(/"people":(\[.*?\]\])/g)].map(([, people]) => people)).toEqual([
     JSON.stringify([pair(ann, ben)]),
@@ -296,14 +295,14 @@ test('a manager sees who has written nothing, who has never been built on, notes
   await mark(rain._id)
   await mark(fog._id)
   const [silent, unanswered] = [[1, dan.author._id], [0]]
-  // The teacher may read Secret, so Fog has a build-on.
+  // The teacher may read Secret.
   const unread = [4, 'Fog', 'Hail', 'Secret', 'Sum']
   expect(await attention()).toEqual({ silent, unanswered, unread, quiet: [0] })
   const ofRain = [...titles].flatMap(([id, title]) => (['Rain', 'Snow', 'Hail', 'Ice'].includes(title) ? [id] : []))
   const writtenAgo = async (days: number) => {
     const created = new Date(Date.now() - days * 24 * 60 * 60_000)
     await collection(ObjectModel).updateMany({ _id: { $in: ofRain } }, { $set: { created } })
-    // Direct changes in the store are read with the next saved change.
+    // Direct changes in the store are read with the next save.
     for (const id of ofRain) await call(manager, 'PUT', `/api/objects/${id}`, { title: titles.get(id) })
   }
   await writtenAgo(6.9)

@@ -3,7 +3,7 @@ import { newRatingSchema, ratingsQuerySchema } from '../../../shared/domain/rati
 import { idParam, parse, takes } from '../../platform/http.ts'
 import { rate, ratingsOf } from './ratings.service.ts'
 
-/** `/api/ratings`: members' ratings of supports in notes (contract/api.md 17). */
+/** `/api/ratings`: ratings of supports (contract/api.md 17). */
 export const ratingRoutes = (): Router => {
   const router = Router()
 

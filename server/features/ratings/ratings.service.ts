@@ -16,14 +16,12 @@ const toRating = ({ created, modified, ...rating }: RatingDoc): Rating => ({
   modified: modified.toISOString(),
 })
 
-/** Link and caller; throws 'notFound' unless it is a `supports` link. */
 const openSupport = async (user: SessionUser, linkId: string) => {
   const { link, member } = await openLink(user, linkId)
   if (link.type !== 'supports') throw new AppError('notFound')
   return { link, member }
 }
 
-/** Ids of those authors who have the role. */
 const authorsWithRole = async (ids: readonly string[], role: Role): Promise<Set<string>> => {
   const authors = await inChunks(ids, (some) => findObjects({ _id: { $in: some }, type: 'Author', role }))
   return new Set(authors.map(({ _id }) => _id))
@@ -47,13 +45,13 @@ export const ratingsOf = async (
   return ratings.filter(({ authorId }) => asked.has(authorId)).map(toRating)
 }
 
-/** Deterministic id, so that concurrent requests can't create two ratings. */
+/** Deterministic, to prevent duplicates. */
 const ratingId = (authorId: string, linkId: string) =>
   createHash('sha256').update(`rating ${authorId} ${linkId}`).digest('hex').slice(0, 24)
 
 /**
- * Saves a member's rating of a support, replacing their earlier one; returns it and whether it is the first. Throws
- * 'rating.notOneself' for another author's name and 'rating.ownWork' for the member's own note.
+ * Saves a rating, replacing the member's earlier one; returns it and whether it is the first. Throws
+ * 'rating.notOneself' for other authors and 'rating.ownWork' for own notes.
  */
 export const rate = async (
   user: SessionUser,

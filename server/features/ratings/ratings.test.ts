@@ -93,7 +93,6 @@ test('members rate for themselves, and nobody else rates [CALL-107]', async () =
   expect(before).toHaveLength(2)
   expect((await rate(outsider)).status).toBe(403)
   expect((await app.request('POST', '/api/ratings', { body: bodyOf(writer) })).status).toBe(401)
-  // Even admins can't rate for others.
   expect((await app.request('POST', '/api/ratings', { token: admin.token, body: bodyOf(writer) })).status).toBe(403)
   expect(await stored()).toEqual(before)
 })

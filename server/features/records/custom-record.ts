@@ -8,7 +8,7 @@ import { openObject } from '../contributions/contributions.service.ts'
 import { writeRecord } from '../../graph/records/records.log.ts'
 import { toRecord } from './records.service.ts'
 
-/** Writes a record requested by a client, by the member and now. Types of the server's own records are refused. */
+/** Writes a record requested by a client; throws for types of the server's own records. */
 export const writeCustomRecord = async (
   user: SessionUser,
   communityId: string,

@@ -14,19 +14,18 @@ import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../../graph/objects/forbidden.t
 import { commentsFor, findObjects } from '../../graph/objects/objects.service.ts'
 import { HistoricalModel, type HistoricalDoc } from '../../graph/records/records.model.ts'
 
-// Snapshots contain an object or link as stored.
 const asObject = ({ data }: HistoricalDoc) => data as unknown as Guarded
 const asLink = ({ data }: HistoricalDoc) => data as unknown as FullLink
 
 const ENDS = ['from', 'to'] as const
 
-/** Returns whether a snapshot was readable when it was taken, regardless of the object's current permission. */
+/** Returns whether a snapshot was readable when it was taken. */
 export const mayReadSnapshot = (member: Member, snapshot: HistoricalDoc) =>
   snapshot.type === 'Object'
     ? canRead(member, asObject(snapshot))
     : ENDS.every((end) => canRead(member, endOf(asLink(snapshot), end)))
 
-/** Snapshot of an object that was private when taken (contract/api.md 0.4). */
+/** For objects that were private (contract/api.md 0.4). */
 const maskedObject = ({ _id, communityId, type, status, permission }: HistoricalDoc['data']) => ({
   _id,
   communityId,
@@ -40,7 +39,7 @@ const maskedObject = ({ _id, communityId, type, status, permission }: Historical
   text4search: '',
 })
 
-/** A link keeps its ends and its position on a view, which the time machine of old clients needs. */
+/** Ends and position stay, for old clients' time machine. */
 const maskedLink = (member: Member, link: FullLink) => {
   const summary = (end: 'from' | 'to') => {
     const open = canRead(member, endOf(link, end))
@@ -49,7 +48,7 @@ const maskedLink = (member: Member, link: FullLink) => {
   return { ...link, data: link.type === 'contains' ? link.data : {}, _from: summary('from'), _to: summary('to') }
 }
 
-/** Returns a snapshot for a member: masked if it was unreadable, and without fields for managers (row LEAK-01). */
+/** Returns a snapshot as visible to a member (row LEAK-01). */
 export const presentSnapshot = (member: Member, snapshot: HistoricalDoc): HistoricalDoc => {
   const { type, data } = snapshot
   if (mayReadSnapshot(member, snapshot)) {
@@ -59,7 +58,7 @@ export const presentSnapshot = (member: Member, snapshot: HistoricalDoc): Histor
   return { ...snapshot, data: type === 'Link' ? maskedLink(member, asLink(snapshot)) : maskedObject(data) }
 }
 
-/** Returns a snapshot, for members who may read its object now (both ends for links). */
+/** Returns a snapshot if its object is readable now (for links, both ends). */
 export const readHistorical = async (user: SessionUser, id: string): Promise<HistoricalDoc> => {
   const snapshot = await collection(HistoricalModel).findOne({ _id: id })
   if (!snapshot) throw new AppError('notFound')

@@ -7,7 +7,7 @@ import { makeGroup } from '../../testing/objects.ts'
 let app: TestApp
 let community: Awaited<ReturnType<typeof twoMembers>>['community']
 let manager: Joined
-/** Ann writes private notes; Ben is in their group; Cai is another writer. */
+/** Ann writes; Ben is in her group; Cai is not. */
 let ann: Joined
 let ben: Joined
 let cai: Joined
@@ -31,7 +31,6 @@ const call = async (method: string, who: Joined, path: string, body?: unknown) =
 }
 const ALL = { query: { pagesize: 100_000 } }
 
-/** A reader's lists and figures of records and snapshots; readers do nothing in between. */
 const listsOf = async (who: Joined, ids: readonly string[]) => {
   const c = community._id
   const asked = [
@@ -71,9 +70,7 @@ const listsOf = async (who: Joined, ids: readonly string[]) => {
   return answers
 }
 
-/**
- * A private note with a file, annotation, essence and links in both directions; saved, read and removed from its view.
- */
+/** A private note with a file, annotation, essence and links; saved, read and removed from its view. */
 const plant = async (fields: object): Promise<string[]> => {
   const c = community._id
   const make = async (type: string, more: object = {}) =>
@@ -104,7 +101,6 @@ test('activity, records and historical objects tell nothing of unreadable object
   const planted = [...(await plant({})), ...(await plant({ group, _groupMembers: [ann.author._id, ben.author._id] }))]
   expect(await listsOf(cai, planted)).toEqual(before)
   const [activity, , records] = before
-  // Nor their own read of an object that was open then.
   const closing = await makeNote(app, ann, { title: 'Closing' })
   await call('POST', cai, `records/read/${community._id}/${closing._id}`)
   expect((await listsOf(cai, [closing._id]))[0]?.text).toContain(closing._id)

@@ -7,11 +7,11 @@ import { touchReadLink } from '../../graph/links/read-links.ts'
 import { writeRecord } from '../../graph/records/records.log.ts'
 import type { Writes } from '../../graph/writes.ts'
 
-/** Returns the wire shape of a read link, whose summaries are not stored. */
+/** Returns a read link's wire shape; its summaries are not stored. */
 export const joined = (link: LinkDoc, author: ObjectDoc, to: FullLink['_to']): Link =>
   toLink({ ...link, _from: summaryOf(author), _to: to })
 
-/** Records a read of an active object; others are ignored. */
+/** Records a read; ignored unless the object is active. */
 export const writeReadMark = async (writes: Writes, author: ObjectDoc, object: ObjectDoc): Promise<void> => {
   if (object.status !== 'active') return
   const { _id: to, communityId } = object
@@ -20,7 +20,7 @@ export const writeReadMark = async (writes: Writes, author: ObjectDoc, object: O
   if (link) writes.announce('object.read', () => ({ link: joined(link, author, summaryOf(object)) }))
 }
 
-/** Marks a note as read by its writer, if the save requests it. */
+/** Marks a saved note as read by its writer, if requested. */
 export const readMarkHooks: ObjectHooks = {
   afterSave: async (object, { writes, member, sent }) => {
     if (sent.markRead !== true || member.authorId === null) return

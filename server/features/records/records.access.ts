@@ -15,8 +15,8 @@ const snapshotsOfLinksTo = async (ids: readonly string[]): Promise<string[]> => 
 }
 
 /**
- * Returns a filter for the records that a member may see: of readable objects (both ends for links), and their own
- * without a target. Others reveal nothing (LEAK-03).
+ * Returns a filter for visible records: of readable objects (for links, both ends), and own ones without a target
+ * (LEAK-03).
  */
 export const visibleTo = async (member: Member): Promise<Filter<RecordDoc>> => {
   const { communityId, authorId } = member

@@ -14,14 +14,14 @@ import { readHistorical, searchHistorical } from './historical.ts'
 import { markRead, myReadStatus, myReadStatusOnView, readRecord, recordsOf } from './records.service.ts'
 import { ownRecords, searchRecords } from './search-records.ts'
 
-/** Error in the form that old clients expect. */
+/** As old clients expect. */
 const named: RequestHandler = (req, _res, next) => {
   const body: unknown = req.body
   if (!isPlainObject(body) || typeof body.type !== 'string' || body.type === '') throw new AppError('record.incomplete')
   next()
 }
 
-/** `/api/records`. The object's own community applies; the one in the path is ignored. */
+/** `/api/records`; the community in the path is ignored. */
 export const recordRoutes = (ctx: AppContext): Router => {
   const router = Router()
 

@@ -23,7 +23,7 @@ const authorOf = async ({ authorId }: Member): Promise<ObjectDoc> => {
   return author
 }
 
-/** Records that the member has read an active object; others are ignored. */
+/** Records a read by the member; ignored unless the object is active. */
 export const markRead = async (
   { events }: Pick<AppContext, 'events'>,
   user: SessionUser,
@@ -34,7 +34,7 @@ export const markRead = async (
   await withWrites(events, (writes) => writeReadMark(writes, author, object))
 }
 
-/** Returns the member's own read link to an object, or null. */
+/** Returns the member's read link to an object, or null. */
 export const myReadStatus = async (user: SessionUser, id: string): Promise<Link | null> => {
   const { object, member } = await openObject(user, id)
   const author = await authorOf(member)
@@ -42,7 +42,7 @@ export const myReadStatus = async (user: SessionUser, id: string): Promise<Link 
   return link && joined(link, author, summaryOf(object))
 }
 
-/** Returns the member's own read links to readable items of a view. */
+/** Returns the member's read links to readable items of a view. */
 export const myReadStatusOnView = async (user: SessionUser, viewId: string): Promise<Link[]> => {
   const { member } = await openObject(user, viewId)
   const author = await authorOf(member)
@@ -71,7 +71,7 @@ export const recordsOf = async (user: SessionUser, id: string): Promise<ActRecor
   return records.map(toRecord)
 }
 
-/** Returns a record with its snapshot, or null instead of an unreadable snapshot. */
+/** Returns a record with its snapshot, null if unreadable. */
 export const readRecord = async (
   user: SessionUser,
   id: string,

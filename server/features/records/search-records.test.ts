@@ -134,7 +134,6 @@ describe('a client’s own records', () => {
     expect(record.timestamp > view.created).toBe(true)
     expect(await search(ben, { 'data.clicks': 3, _id: record._id })).toEqual([record])
     expect((await search(manager, { type: 'custom_record' })).length).toBe(5)
-    // Records without a target are visible to their author only.
     expect(await search(ann, { _id: record._id })).toEqual([])
   })
 
@@ -207,7 +206,6 @@ describe('historical objects', () => {
     const ids = records.map(({ historicalObjectId }) => historicalObjectId)
     const found = (await post(ben, path, { query: { _id: { $in: ids }, pagesize: 100_000 } })).as(snapshotsSchema)
     expect(new Set(found.map(({ _id }) => _id))).toEqual(new Set(ids))
-    // Objects that were private stay masked.
     expect(JSON.stringify(found)).not.toContain('secret')
     const then = found.filter(({ dataId, data }) => dataId === note._id || data.to === note._id)
     expect(then.map(({ data }) => data)).toMatchObject([

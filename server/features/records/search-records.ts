@@ -25,8 +25,8 @@ export const RECORD_FIELDS: Searchable = {
 }
 
 /**
- * Returns the visible records that match a free-form query, oldest first. Records without an author (of the site or of
- * admins who have not joined) are left out, because old clients look up every author.
+ * Returns visible records that match a free-form query, oldest first. Old clients look up every author, so records
+ * without one are left out.
  */
 export const searchRecords = async (
   user: SessionUser,
@@ -41,7 +41,7 @@ export const searchRecords = async (
   )
 }
 
-/** Returns the reader's own records in a community; none for admins who have not joined. */
+/** Returns the reader's own records; none for non-members. */
 export const ownRecords = async (user: SessionUser, communityId: string): Promise<FoundList> => {
   const { authorId } = await memberOf(user, communityId)
   return await searchRecords(user, communityId, { query: { authorId } })

@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Bodies in a note's history, oldest first. */
 const historyOf = async (noteId: string) => {
   const { token } = ann
   const records = (await app.request('GET', `/api/records/object/${noteId}`, { token })).as(z.array(recordSchema))
@@ -31,7 +30,7 @@ const historyOf = async (noteId: string) => {
 }
 
 test('two writers, one of them in two tabs, save in any order: none is overwritten unseen, and the history holds every version', async () => {
-  // Each step rereads the note, or saves with the version last seen.
+  // Rereads the note, or saves with the version last seen.
   const acts = fc.array(fc.record({ hand: fc.nat(2), looks: fc.boolean() }), { minLength: 4, maxLength: 14 })
   await fc.assert(
     fc.asyncProperty(acts, async (turns) => {

@@ -18,7 +18,6 @@ beforeAll(async () => {
   cast = await makeCast(app)
 })
 afterAll(() => app.stop())
-/** A new community with the same members for each test. */
 beforeEach(async () => {
   cast = await anotherCommunity(app, cast)
   ;({ manager } = cast.callers)
@@ -58,7 +57,7 @@ test('citations are on only while embedded scaffolds are, and go off with them [
   expect([await enabled(), (await stored()).citationScaffolds]).toMatchObject([false, { enabled: false }])
   await save({ embeddedScaffold: true })
   expect(await enabled()).toBe(false)
-  // Old clients send all settings with one switch changed.
+  // Old clients send all settings.
   await save(ON)
   const { data } = (await call(manager, 'GET', `/api/objects/${contextId}`)).as(objectSchema)
   await save({ ...data, embeddedScaffold: false })

@@ -17,7 +17,6 @@ beforeAll(async () => {
   cast = await makeCast(app)
 })
 afterAll(() => app.stop())
-/** A new community with the same members for each test. */
 beforeEach(async () => {
   cast = await anotherCommunity(app, cast)
   ;({ manager } = cast.callers)
@@ -76,7 +75,7 @@ test('the repository says of each scaffold what is in it, what it is paired with
       uses: [],
     },
   ])
-  // Links of a scaffold as read by other programs: its supports, and its pair by link type.
+  // As read by other programs.
   const inDebate = (await call(cast.callers.writer, 'GET', `/api/links/from/${debate._id}`)).as(z.array(linkSchema))
   expect(inDebate.map(({ _id, type, to, _to }) => [type, _to.title, _id, to])).toEqual([
     ['contains', 'I doubt', first._id, first.to],
@@ -180,7 +179,7 @@ test('an unused scaffold is deleted; one that is used is not, whoever uses it an
     const refused = await remove(id)
     expect([refused.status, refused.body]).toEqual([409, { message: 'You cannot delete a scaffold which is used' }])
   }
-  // Old clients send an outdated list back.
+  // Old clients send an outdated list.
   expect((await call(manager, 'PUT', home(), { scaffolds: [] })).status).toBe(200)
   expect(await titles()).toEqual(['Theory Building', 'Debate'])
   expect((await remove(spare._id)).status).toBe(404)

@@ -61,7 +61,7 @@ const toScaffold = (
   }
 }
 
-/** Returns a community's readable scaffolds, in its order; see shared/domain/scaffolds.ts. */
+/** Returns readable scaffolds in the community's order; see shared/domain/scaffolds.ts. */
 export const repositoryOf = async (user: SessionUser, communityId: string): Promise<Scaffold[]> => {
   const member = await memberOf(user, communityId)
   const { scaffolds } = await findCommunity(communityId)
@@ -74,7 +74,7 @@ export const repositoryOf = async (user: SessionUser, communityId: string): Prom
   return listed.map((scaffold) => toScaffold(scaffold, [linksFrom(scaffold._id), linksTo(scaffold._id)], readable))
 }
 
-/** Creates a scaffold at the end of the repository, for managers. Idempotent for the same `_id`. */
+/** Adds a new scaffold at the end, for managers. Idempotent for the same `_id`. */
 export const addScaffold = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -96,7 +96,7 @@ export const addScaffold = async (
   return toContribution(await idempotent(_id, findObject, make), manager)
 }
 
-/** Reorders the repository, for managers. Scaffolds that are not named come last; unknown ids are ignored. */
+/** Reorders the repository, for managers: unnamed scaffolds come last, unknown ids are ignored. */
 export const orderScaffolds = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -114,8 +114,8 @@ export const orderScaffolds = async (
 }
 
 /**
- * Removes a scaffold from the repository, for managers; notes keep its supports. Throws 'scaffold.used' while a member
- * uses it, and an error if it is not in the repository.
+ * Removes a scaffold from the repository, for managers; notes keep its supports. Throws 'scaffold.used', or if it is
+ * not in the repository.
  */
 export const removeScaffold = async (
   { events }: EventDeps,

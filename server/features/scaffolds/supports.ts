@@ -17,7 +17,6 @@ import { insertObject } from '../../graph/objects/objects.service.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** A scaffold that the caller may write; throws otherwise. */
 const openScaffold = async (user: SessionUser, id: string) => {
   const { object, member } = await openObject(user, id)
   if (object.type !== 'Scaffold') throw new AppError('notFound')
@@ -27,8 +26,8 @@ const openScaffold = async (user: SessionUser, id: string) => {
 }
 
 /**
- * Creates a support at the end of a scaffold, with the scaffold's permission; returns its link. Idempotent for the same
- * `_id` of the link.
+ * Adds a support to a scaffold, with the scaffold's permission; returns its link. Idempotent for the same `_id` of the
+ * link.
  */
 export const addSupport = async (
   { events }: EventDeps,
@@ -52,7 +51,7 @@ export const addSupport = async (
   return toLink(await idempotent(_id, findLink, make))
 }
 
-/** Reorders the supports of a scaffold, given by their links; others come last. */
+/** Reorders a scaffold's supports by their links; others come last. */
 export const orderSupports = async (
   { events }: EventDeps,
   user: SessionUser,

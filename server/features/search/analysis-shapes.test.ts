@@ -7,8 +7,6 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 
-// Shapes of the answers that analysis programs read.
-
 let app: TestApp
 let community: string
 let ann: Joined

@@ -4,16 +4,16 @@ import { turn } from '../../in-turns.ts'
 import { findTextParts } from '../../graph/objects/object-terms.ts'
 import { scoresOf, tellingOf, type Counted } from './bm25.ts'
 
-/** The newest results that are ranked by score; older ones follow, newest first. */
+/** The newest results are ranked; older ones follow, newest first. */
 const SCORED_MAX = 100
-/** Characters of a text that are scored. */
+/** Characters scored. */
 const LOOKED_AT_MAX = 5_000
-/** Limit of document counts: a word in this many contributions gets the lowest weight. */
+/** Words in this many contributions get the lowest weight. */
 export const COMMON_FROM = 1_000
-/** Searches for more phrases than this weigh all phrases the same. */
+/** Above, all phrases weigh the same. */
 const WEIGHED_MAX = 8
 
-/** Weights of the phrases (IDF). All are 1 for a single phrase or where counting is not possible. */
+/** IDF weights; all 1 for a single phrase or without `countOf`. */
 const tellingOfEach = async (phrases: readonly Phrase[], countOf: CountOf | undefined): Promise<number[]> => {
   if (!countOf || phrases.length < 2 || phrases.length > WEIGHED_MAX) return phrases.map(() => 1)
   const counts = await Promise.all(phrases.map(countOf))
@@ -23,12 +23,12 @@ const tellingOfEach = async (phrases: readonly Phrase[], countOf: CountOf | unde
 const hasOtherAccents = (matches: readonly { times: number; withAccents: boolean }[]) =>
   matches.some(({ times }) => times > 0) && !matches.some(({ withAccents }) => withAccents)
 
-/** Counts the readable contributions that contain a phrase, up to `COMMON_FROM`. */
+/** Counts readable matches, up to `COMMON_FROM`. */
 type CountOf = (phrase: Phrase) => Promise<number>
 
 /**
- * Ranks search results, given as readable ids, newest first. Results with the typed accents come before those with
- * other accents (FOLD-01), then by BM25 score. Scores depend only on contributions that the member may read.
+ * Returns readable ids in rank order: typed accents first (FOLD-01), then by BM25 score, then newest. Scores depend
+ * only on contributions that the member may read.
  */
 export const bestFirst = async (
   newest: readonly string[],
@@ -39,7 +39,7 @@ export const bestFirst = async (
   if (phrases.length === 0 || scored.length < 2) return [...newest]
   const [telling, parts] = await Promise.all([tellingOfEach(phrases, countOf), findTextParts(scored)])
   const counted: Counted[] = []
-  /** Number of phrases that match an object with other accents only, by object id. */
+  /** Number of phrases matched only with other accents. */
   const otherAccents = new Map<string, number>()
   for (const id of scored) {
     await turn()
@@ -54,7 +54,7 @@ export const bestFirst = async (
     otherAccents.set(id, matches.filter(hasOtherAccents).length)
   }
   const scores = new Map(scoresOf(counted, telling).map((score, i) => [scored[i], score]))
-  // The sort is stable: equal scores stay newest first.
+  // The sort is stable: newest first.
   const best = scored.toSorted(
     (a, b) => (otherAccents.get(a) ?? 0) - (otherAccents.get(b) ?? 0) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0),
   )

@@ -1,4 +1,4 @@
-/** Occurrences of each search phrase in the parts of a text, and the text's length in words. */
+/** Occurrences of each phrase in a text, and its length in words. */
 export interface Counted {
   title: readonly number[]
   keywords: readonly number[]
@@ -6,18 +6,18 @@ export interface Counted {
   length: number
 }
 
-/** Weights of an occurrence; in the body it is 1. */
+/** In the body, an occurrence weighs 1. */
 const TITLE = 4
 const KEYWORDS = 2
 
-/** The usual BM25 parameters: saturation of term frequency and length normalisation. */
+/** Usual BM25 parameters. */
 const K1 = 1.2
 const B = 0.75
 
-/** Returns the inverse document frequency of a phrase found in `among` of `all` texts. */
+/** Returns the IDF of a phrase in `among` of `all` texts. */
 export const tellingOf = (among: number, all: number): number => Math.log(1 + (all - among + 0.5) / (among + 0.5))
 
-/** Returns the BM25F score of each text; `telling` are the weights of the phrases. */
+/** Returns the BM25F score of each text; `telling` are phrase weights. */
 export const scoresOf = (texts: readonly Counted[], telling: readonly number[]): number[] => {
   const average = texts.reduce((sum, { length }) => sum + length, 0) / texts.length || 1
   return texts.map(({ title, keywords, body, length }) => {

@@ -7,7 +7,7 @@ const READ = ['type', 'permission', 'authors', '_groupMembers', 'title', 'data']
 
 const notesOf = ({ communityId }: Member) => ({ communityId, type: 'Note', status: 'active' }) as const
 
-/** Streams the readable notes one at a time, since all bodies together may not fit in memory. */
+/** One at a time, since all bodies may not fit in memory. */
 async function* noteTexts(member: Member): AsyncGenerator<string> {
   for await (const note of fieldsOfEach(notesOf(member), READ)) {
     const { _id, title, authors, data } = note
@@ -15,7 +15,7 @@ async function* noteTexts(member: Member): AsyncGenerator<string> {
   }
 }
 
-/** Members of a community and their notes as JSON, for member tables (contract/api.md 7). */
+/** Returns members and notes as JSON (contract/api.md 7). */
 export const studentNotes = async (member: Member): Promise<JsonPieces> => {
   const authors = await authorsOfCommunity(member.communityId)
   const presented = authors.map(({ _id, communityId, firstName, lastName, lang, role, status, type, userId }) => {
@@ -28,7 +28,7 @@ export const studentNotes = async (member: Member): Promise<JsonPieces> => {
   }
 }
 
-/** Titles of a community's notes; `data` contains only translated titles (`{lang}_title`). */
+/** Returns titles of readable notes; `data` has translated titles only (`{lang}_title`). */
 export const noteTitles = async (member: Member) => {
   const titles = []
   for await (const note of fieldsOfEach(notesOf(member), READ)) {

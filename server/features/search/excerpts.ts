@@ -5,10 +5,9 @@ import { turn } from '../../in-turns.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { textsOf } from '../../graph/objects/object-terms.ts'
 
-/** Excerpts consider only this many phrases. */
 const PHRASES_MAX = 10
 
-/** Returns passages of the objects' bodies that contain the words, by object id. */
+/** Returns passages that contain the words, by object id. */
 export const excerptsOf = async (
   ids: readonly string[],
   words: string | readonly string[],

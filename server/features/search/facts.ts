@@ -19,7 +19,6 @@ const linksAt = (end: 'from' | 'to', ids: readonly string[], types: readonly Lin
       .toArray(),
   )
 
-/** `read` links to the objects, without summaries. */
 const readsOf = (ids: readonly string[]) =>
   inChunks(ids, (some) =>
     collection(LinkModel)
@@ -51,7 +50,7 @@ const grouped = <T>(all: readonly T[], keyOf: (one: T) => string | undefined) =>
 
 const isActive = (status: string) => status === 'active'
 
-/** Facts of the contributions that the member may read. The number of database queries does not grow with `ids`. */
+/** Returns facts of the readable contributions, with a constant number of queries. */
 export const factsOf = async (member: Member, ids: readonly string[]): Promise<SearchFacts[]> => {
   const { open } = await sortedOut(member, ids)
   const [away, here, reads, edits, objects] = await Promise.all([

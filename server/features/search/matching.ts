@@ -16,7 +16,6 @@ import { ObjectModel, type ObjectDoc, type StoredObject } from '../../graph/obje
 import { bestFirst, COMMON_FROM } from './best-first.ts'
 import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
 
-/** A query, the object types it is limited to and the part of the text to search. */
 export interface Asked {
   query: SearchQuery
   types: readonly string[]
@@ -25,13 +24,13 @@ export interface Asked {
 
 type Condition = Filter<StoredObject>
 
-/** Fields needed to check read permission and to sort by age. */
+/** For read permission and sorting by age. */
 const HEAD = ['type', 'created', 'permission', 'authors', '_groupMembers'] as const
 
-/** Only the longest clues are sent to the database; more hardly narrow the result. */
+/** Only the longest clues are used; more hardly narrow the result. */
 const CLUES_MAX = 20
 
-/** Words consist of letters and digits, so no regex escaping is needed. */
+/** Words need no regex escaping. */
 const clueCondition = (clue: Clue): Condition => ({
   terms: 'word' in clue ? clue.word : { $regex: `^${clue.beginning}` },
 })
@@ -44,7 +43,7 @@ const clueConditions = (clues: readonly Clue[]): Condition[] =>
 
 const hasOneSpelling = ({ spellings }: Phrase) => spellings.length === 1
 
-/** Necessary conditions for an object to contain the phrases. */
+/** Necessary, not sufficient. */
 const phraseConditions = (phrases: readonly Phrase[]): Condition[] => {
   const inOneWay = phrases.filter(hasOneSpelling).flatMap(({ spellings }) => spellings.flatMap(({ clues }) => clues))
   const inTwoWays = phrases.filter((phrase) => !hasOneSpelling(phrase)).slice(0, CLUES_MAX)
@@ -68,7 +67,7 @@ const within = async ({ communityId }: Member, { from, to }: SearchQuery): Promi
 const isPrivate = ({ privateMode }: SearchQuery) =>
   privateMode !== undefined && privateMode !== false && privateMode !== 'false'
 
-/** True if the query can find other members' contributions by permission, i.e. is not limited to own ones or to ids. */
+/** False if limited to own contributions or to ids. */
 const goesByPermission = (query: SearchQuery) => !isPrivate(query) && !query.ids
 
 const OPEN: Condition = { permission: { $in: ['public', 'protected'] } }
@@ -91,11 +90,9 @@ const readableOf = async (member: Member, type: string, ids: readonly string[]):
   return [...(await readableIds(member, found))]
 }
 
-/** Ids of items on the readable views of a query. */
 const onViews = async (member: Member, viewIds: readonly string[]) =>
   targetsOf(await readableOf(member, 'View', viewIds))
 
-/** Ids of notes that use a support with one of these titles. */
 const usingSupports = async (member: Member, titles: readonly string[]) => {
   const { communityId } = member
   const supports = await findFields({ communityId, type: 'Support' }, [...HEAD, 'title'])
@@ -107,7 +104,7 @@ const usingSupports = async (member: Member, titles: readonly string[]) => {
   )
 }
 
-/** Intersection of the ids, views and supports that a query names; undefined if it names none. */
+/** Undefined if the query names no ids, views or supports. */
 const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery): Promise<string[] | undefined> => {
   const sets = [
     ids && new Set(ids),
@@ -118,7 +115,7 @@ const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery):
   return first && [...first].filter((id) => others.every((set) => set.has(id)))
 }
 
-/** Ids whose text contains every phrase. The term index finds candidates, but does not store word order. */
+/** Checks the order of words, which the term index does not store. */
 const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
   const cluesSuffice =
     place === 'text' &&
@@ -137,11 +134,10 @@ const withPhrases = async (ids: readonly string[], place: Place, phrases: readon
 
 type Aged = Pick<ObjectDoc, '_id' | 'created'>
 
-/** Matches of types that are open to all members; reads only the creation date because there may be thousands. */
+/** For types open to all members. Reads only dates, because there may be thousands. */
 const findOpen = async (filter: Condition, types: readonly string[]): Promise<Aged[]> =>
   types.length === 0 ? [] : await findFields({ ...filter, type: { $in: [...types] } }, ['created'])
 
-/** Matches that the member may read, by author or by the object they are attached to. */
 const findReadable = async (member: Member, filter: Condition, types: readonly string[]): Promise<Aged[]> => {
   if (types.length === 0) return []
   const found = await findFields({ ...filter, type: { $in: [...types] } }, HEAD)
@@ -149,7 +145,7 @@ const findReadable = async (member: Member, filter: Condition, types: readonly s
   return found.filter(({ _id }) => readable.has(_id))
 }
 
-/** Counter of readable matches for ranking; undefined for searches limited to own contributions or ids. */
+/** Undefined for searches by ids or of own contributions. */
 const counterOf = (member: Member, query: SearchQuery, open: readonly string[]) =>
   goesByPermission(query)
     ? async (phrase: Phrase) => {
@@ -158,10 +154,10 @@ const counterOf = (member: Member, query: SearchQuery, open: readonly string[]) 
       }
     : undefined
 
-/** Maximum number of ids passed to the database if the words match fewer candidates. */
+/** Maximum ids passed to the database if words match fewer candidates. */
 const FEW = 200
 
-/** Ids of all readable matches of a query, oldest first unless the query has a sort order. */
+/** Returns readable matches, oldest first unless the query has a sort order. */
 export const matchingIds = async (member: Member, { query, types, place }: Asked): Promise<string[]> => {
   const phrases = phrasesOf(query.words ?? [])
   const filter = await conditionsOf(member, query, phrases)
@@ -193,7 +189,7 @@ export const matchingIds = async (member: Member, { query, types, place }: Asked
   return query.sort === 'newest' ? newest : await bestFirst(newest, phrases, counterOf(member, query, open))
 }
 
-/** Splits ids of active contributions of the community by whether the member may read them; other ids are dropped. */
+/** Splits ids of the community's active contributions by read permission. */
 export const sortedOut = async (
   member: Member,
   ids: readonly string[],

@@ -15,7 +15,7 @@ import { factsOf } from './facts.ts'
 import { studentActs } from './student-acts.ts'
 import { countContributions, searchContributions } from './search.service.ts'
 
-/** Parses a search request; refuses it (400) with the name of an unknown or invalid field. */
+/** Throws 400 with the name of an unknown or invalid field. */
 const parseSearch = <T extends z.core.$ZodType>(schema: T, body: unknown): z.output<T> => {
   const result = z.safeParse(schema, body ?? {})
   if (result.success) return result.data

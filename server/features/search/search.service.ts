@@ -19,10 +19,10 @@ import { textsInOrder, wholeTexts } from '../../graph/objects/whole-texts.ts'
 import { excerptsOf } from './excerpts.ts'
 import { matchingIds, sortedOut, type Asked } from './matching.ts'
 
-/** Types with text by members; scaffolds, colours and feedback are left out. */
+/** Types with members' texts. */
 const WRITTEN = ['Note', 'View', 'Drawing', 'Attachment', 'Annotation', 'Video', 'Essence', 'promisingIdeaobj']
 
-/** Object types of each search type and the part of the text searched (contract/api.md 7). */
+/** Object types and searched part of the text (contract/api.md 7). */
 const SEARCHES: Record<SearchType, { types: readonly string[]; place: Place; words?: false }> = {
   everything: { types: WRITTEN, place: 'text' },
   main_search: { types: ['Note', 'View'], place: 'text' },
@@ -39,7 +39,7 @@ const placeOf = ({ searchMode }: SearchQuery, place: Place = 'text'): Place =>
 const ofType = (types: readonly string[], { type, withoutViews }: SearchQuery) =>
   types.filter((one) => (type === undefined || one === type) && !(withoutViews && one === 'View'))
 
-/** A result. Unreadable rows occur only in look-ups by id. */
+/** Unreadable rows occur only in look-ups by id. */
 interface Row {
   _id: string
   readable: boolean
@@ -47,7 +47,7 @@ interface Row {
 
 const asRows = (ids: readonly string[], readable: boolean): Row[] => ids.map((_id) => ({ _id, readable }))
 
-/** Result rows, oldest first; look-ups by id include unreadable rows. */
+/** Oldest first; look-ups by id include unreadable rows. */
 const findRows = async (member: Member, asked: Asked): Promise<Row[]> => {
   const { ids, rangeOfID } = asked.query
   const listed = rangeOfID ?? ids
@@ -61,7 +61,7 @@ const findRows = async (member: Member, asked: Asked): Promise<Row[]> => {
   return [...asRows(matching, true), ...asRows(closed, false)]
 }
 
-/** Placeholder for an unreadable object that was requested by id (contract/api.md 0.4). */
+/** Unreadable object, requested by id (contract/api.md 0.4). */
 const forbidden = (_id: string, communityId: string) => {
   const masks = { title: FORBIDDEN_TITLE, data: { body: FORBIDDEN_BODY } }
   const object = newObject({ _id, communityId, type: 'Note', status: 'active', permission: 'private', ...masks })
@@ -71,7 +71,7 @@ const forbidden = (_id: string, communityId: string) => {
 const picked = (row: Record<string, unknown>, columns: readonly SearchColumn[]) =>
   Object.fromEntries(['_id', ...columns].map((column) => [column, row[column]]))
 
-/** Start and end of the requested page. A `rangeOfID` is already a page, even if the client sends a page number. */
+/** A `rangeOfID` is already a page, even if clients send a page number. */
 const pageOf = ({ pagesize, page, rangeOfID }: SearchQuery): { start: number; end: number } => {
   if (rangeOfID) return { start: 0, end: Infinity }
   const size = pagesize === undefined ? PAGE_SIZE : Math.min(countOf(pagesize) ?? PAGE_SIZE_MAX, PAGE_SIZE_MAX)
@@ -79,13 +79,12 @@ const pageOf = ({ pagesize, page, rangeOfID }: SearchQuery): { start: number; en
   return { start, end: start + size }
 }
 
-/** Returns a getter for the placeholder text of unreadable rows; undefined for readable ones. */
+/** Placeholder texts of unreadable rows. */
 const insteadOf = (rows: readonly Row[], text: (id: string) => string) => {
   const closed = new Set(rows.flatMap(({ _id, readable }) => (readable ? [] : [_id])))
   return (id: string) => (closed.has(id) ? text(id) : undefined)
 }
 
-/** The rows of a page with the given columns. */
 const columnTexts = (
   { communityId }: Member,
   rows: readonly Row[],
@@ -106,7 +105,6 @@ const columnTexts = (
   )
 }
 
-/** The rows of a page with all fields. */
 const rowTexts = (member: Member, rows: readonly Row[]): AsyncIterable<string> =>
   wholeTexts(
     rows.map(({ _id }) => _id),
@@ -114,9 +112,7 @@ const rowTexts = (member: Member, rows: readonly Row[]): AsyncIterable<string> =
     insteadOf(rows, (id) => JSON.stringify(forbidden(id, member.communityId))),
   )
 
-/**
- * One page of matching contributions as JSON, whole or reduced to `columns`. Search types mean the same as in counts.
- */
+/** Returns a page of matches as JSON, whole or reduced to `columns`. */
 export const searchContributions = async (
   member: Member,
   query: SearchQuery,
@@ -146,13 +142,13 @@ const askedBy = (query: SearchQuery, searchType: SearchType): Asked => {
   }
 }
 
-/** Ids and number of all readable matches, in search order. */
+/** Returns ids and number of readable matches, in search order. */
 export const countContributions = async (
   member: Member,
   query: SearchQuery,
   searchType?: SearchType,
 ): Promise<SearchCount> => {
-  // Without a search type: notes and views, or the type of the query.
+  // Without a search type: notes and views, or the query's type.
   const asked =
     searchType === undefined && query.type !== undefined
       ? askedByType(query, CONTRIBUTION_TYPES)
@@ -162,9 +158,7 @@ export const countContributions = async (
   return { filteredObjectIDs, count: filteredObjectIDs.length }
 }
 
-/**
- * Ids of all matching notes that the member may read, including private ones (ANLY-01), in pages of `query.pagesize`.
- */
+/** Yields ids of readable matching notes, including private ones (ANLY-01), in pages of `query.pagesize`. */
 export async function* notePagesOf(member: Member, query: SearchQuery): AsyncGenerator<string[]> {
   const { end: size } = pageOf({ pagesize: query.pagesize })
   const ids = await matchingIds(member, askedByType({ ...query, withPrivate: true }, ['Note']))

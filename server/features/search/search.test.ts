@@ -15,7 +15,6 @@ let ann: Joined
 let ben: Joined
 let manager: Joined
 let base: string
-/** Contributions by title. */
 const made = new Map<string, string>()
 const { create, save } = objectCalls(
   () => app,
@@ -40,7 +39,6 @@ const link = async (who: Joined, from: string, to: string, type: string) => {
 const post = (who: Person, path: string, body: unknown) => app.request('POST', path, { token: who.token, body })
 
 const rowSchema = z.looseObject({ _id: z.string(), title: z.string() })
-/** Titles found, in order. */
 const find = async (who: Person, query: Record<string, unknown>) => {
   const answer = await post(who, `${base}/search`, { query })
   expect([answer.status, answer.text.slice(0, answer.status === 200 ? 0 : 500)]).toEqual([200, ''])
@@ -339,7 +337,6 @@ describe('the search of our own page', () => {
     expect(await count(ben, { words: ['light'] }, 'everything')).toEqual(everything)
     expect(await searched({ type: 'everything' }, ['light'])).toEqual(everything)
     expect(await searched({ type: 'notes' }, ['light'])).toEqual(['Leaves', 'Light'])
-    // Supports are excluded, although old clients receive them.
     expect(await count(ben, { words: ['theory'] }, 'everything')).toEqual([])
     for (const junk of [undefined, 'notes', { type: 'strange' }, 5])
       expect(await searched(junk, ['theory'])).toContain('My theory')
@@ -429,7 +426,6 @@ describe('strange requests', () => {
       { words: null, ids: null, from: '', to: null, viewIds: null },
     ] // prettier-ignore
     for (const query of answered) await find(ben, query)
-    // Objects of other communities are never found.
     const { ann: stranger, community } = cast.elsewhere
     const foreign = await makeNote(app, stranger, { title: 'light', viewId: community.views[0]! })
     for (const query of [{ viewIds: community.views }, { authors: [stranger.author._id] }, { ids: [foreign._id] }])

@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const path = () => `/api/contributions/${cast.community._id}/studentActs`
-/** Each member's activities, as note titles. */
 const actsFor = async (who: Joined, titles: ReadonlyMap<string, string>) => {
   const { notes, ...acts } = (await app.request('GET', path(), { token: who.token })).as(studentActsSchema)
   const titleAt = (place: number) => titles.get(notes[place] ?? '') ?? ''

@@ -32,14 +32,13 @@ const editsIn = (communityId: string) =>
     ),
   )
 
-/** Projection with the fields that the read rules need, without texts. */
+/** Fields for the read rules. */
 const ENDS = Object.fromEntries(
   ['_from', '_to'].flatMap((end) =>
     ['type', 'status', 'permission', 'authors', '_groupMembers'].map((field) => [`${end}.${field}`, 1]),
   ),
 )
 
-/** Readable build-ons and annotations with the authors of both ends. */
 const madeIn = async (member: Member, type: 'buildson' | 'annotates') => {
   const filter = { communityId: member.communityId, type } as const
   const links = await readAll(
@@ -48,13 +47,13 @@ const madeIn = async (member: Member, type: 'buildson' | 'annotates') => {
   return (await readableLinks(member, links)).filter(({ _from }) => _from.status === 'active')
 }
 
-/** Quoted passages by annotation id. */
+/** Quotes by annotation id. */
 const quotesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
   const found = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, ['data']))
   return new Map(found.map(({ _id, data }) => [_id, typeof data.quote === 'string' ? data.quote : '']))
 }
 
-/** Activities of the members on the notes that the member may read, each once. */
+/** Returns members' activities on readable notes, each once. */
 export const studentActs = async (member: Member): Promise<StudentActs> => {
   const { communityId } = member
   const [notes, reads, edits, buildsOn, annotates] = await Promise.all([

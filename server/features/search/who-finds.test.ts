@@ -8,7 +8,7 @@ import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import type { Joined, Person } from '../../testing/makers.ts'
 import { makeGroup, objectCalls } from '../../testing/objects.ts'
 
-// Searches by every role, over every permission with and without groups, must find what `canRead` allows.
+// Searches must find what `canRead` allows, for all roles and permissions.
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -16,7 +16,6 @@ let ann: Joined
 let ben: Joined
 let view: Contribution
 const made = new Map<string, Contribution>()
-/** Parent object of each annotation. */
 const parents = new Map<string, string>()
 const { create } = objectCalls(
   () => app,
@@ -58,7 +57,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** All searchers with the member data that the rules use. */
 const searchers = (): [string, Person, Member][] => {
   const { _id: communityId } = cast.community
   const member = ({ user, author }: Joined): Member => {

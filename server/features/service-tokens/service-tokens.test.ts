@@ -85,7 +85,6 @@ test('the service reads as its member may read as a writer, nothing private of o
 
 test('of every route it is answered by those that read its community, and by none in another [ESSN-09]', async () => {
   const { callers, elsewhere } = cast
-  // Routes that need no session.
   const open = async (method: string, path: string, body: unknown) =>
     (await app.request(method, path, { body })).status < 400
   const answered = async (token: string) => {
@@ -123,7 +122,6 @@ test('of every route it is answered by those that read its community, and by non
     'POST /api/links/:communityId/studentProfile',
     'POST /api/records/search/:communityId',
   ])
-  // The user is a member of another community, where the token is not valid.
   const { token } = await signIn(app, elsewhere.manager.user.userName, elsewhere.manager.password)
   const body = { data: { plugins: { itm: true }, settings: { itmServer: MAPPER } } }
   await app.request('PUT', `/api/objects/${elsewhere.community.rootContextId}`, { token, body })

@@ -3,33 +3,32 @@ import { EXACT_SCORE, type AnalysisLanguage } from '../../../shared/domain/text-
 import { type Piece, piecesOf } from '../../../shared/text/words.ts'
 import { type Lemmatizer, lemmatizerOf } from './lemmas.ts'
 
-/** Characters of a text that are searched. */
+/** Characters searched. */
 const TEXT_MAX = 100_000
-/** Score of a phrase found in other word forms. */
+/** Score for other word forms. */
 const OTHER_FORMS = 0.9
-/** In shorter phrases, a different letter makes another word rather than a typo: light, night. */
+/** In shorter phrases, another letter makes another word: light, night. */
 const SPELT_MIN = 6
 /** Longer phrases are matched by word forms only. */
 const SPELT_WORDS_MAX = 6
-/** Lower similarities are not computed. */
 const SIMILAR_MIN = 0.5
-/** Limit of compared characters per text, about 10 ms for the longest texts. */
+/** Characters compared per text, about 10 ms. */
 const COMPARED_MAX = 3_000_000
 
-/** Joins words with spaces at both ends, so that phrases match at word boundaries. */
+/** Surrounded by spaces, to match at word boundaries. */
 const lined = (words: readonly string[]) => ` ${words.join(' ')} `
 
-/** Joins pieces as written: without spaces inside unspaced scripts. */
+/** As written: no spaces in unspaced scripts. */
 const written = (pieces: readonly Piece[]) =>
   pieces.map(({ text, unspaced, joined }, at) => (at === 0 || (unspaced && joined) ? text : ` ${text}`)).join('')
 
 const lemmasIn = (pieces: readonly Piece[], lemmaOf: Lemmatizer) =>
   pieces.map(({ text, unspaced }) => (unspaced ? text : lemmaOf(text)))
 
-/** Index keys by first and last letter; a typo in one leaves the other (FUZZ-01). */
+/** A typo in the first or last letter leaves the other key (FUZZ-01). */
 const endsOf = (sequence: string) => [`${sequence.charAt(0)}…`, `…${sequence.slice(-1)}`]
 
-/** All sequences of `length` pieces, indexed by `endsOf`. */
+/** All sequences of `length` pieces by `endsOf`. */
 const sequencesOf = (pieces: readonly Piece[], length: number): Map<string, Set<string>> => {
   const byEnd = new Map<string, Set<string>>()
   for (let at = 0; at + length <= pieces.length; at += 1) {
@@ -39,7 +38,6 @@ const sequencesOf = (pieces: readonly Piece[], length: number): Map<string, Set<
   return byEnd
 }
 
-/** Indexes a text for the search. */
 const readText = (text: string, lemmaOf: Lemmatizer) => {
   const pieces = piecesOf(text.slice(0, TEXT_MAX))
   const sequences = new Map<number, Map<string, Set<string>>>()
@@ -52,7 +50,7 @@ const readText = (text: string, lemmaOf: Lemmatizer) => {
   return {
     words: lined(pieces.map(({ text }) => text)),
     lemmas: lined(lemmasIn(pieces, lemmaOf)),
-    /** Highest similarity (1 − distance / length) of a sequence with the same first or last letter. */
+    /** Highest 1 − distance / length among sequences with the same first or last letter. */
     similarity: (phrase: string, length: number): number => {
       let best = 0
       for (const near of [length, length - 1, length + 1])
@@ -68,7 +66,7 @@ const readText = (text: string, lemmaOf: Lemmatizer) => {
   }
 }
 
-/** Rounds down: 0.799 is below 0.8, and 0.999 is not exact. */
+/** Rounds down: 0.799 stays below 0.8, 0.999 below 1. */
 const cut = (score: number) => Math.floor(score * 100) / 100
 
 const scoreIn = (text: ReturnType<typeof readText>, phrase: string, lemmaOf: Lemmatizer): number => {
@@ -82,8 +80,8 @@ const scoreIn = (text: ReturnType<typeof readText>, phrase: string, lemmaOf: Lem
 }
 
 /**
- * Returns a score from 0 to 1 for each phrase: 1 if its words occur in sequence, ignoring case; at least 0.9 if they
- * occur in other forms; otherwise the similarity of the most similar words with the same first or last letter.
+ * Returns a score from 0 to 1 per phrase: 1 for its words in sequence, ignoring case; at least 0.9 for other forms;
+ * otherwise the similarity of words with the same first or last letter.
  */
 export const fuzzyScores = async (
   text: string,

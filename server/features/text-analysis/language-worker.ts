@@ -1,16 +1,15 @@
-// Worker thread, because loading dictionaries takes half a second and analyses use much CPU.
+// Worker thread: dictionaries take half a second to load, analyses much CPU.
 import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
 import { fuzzyScores } from './fuzzy.ts'
 import { lemmasOf, lemmasOfTokens } from './lemmas.ts'
 import { countForms, type FormCount } from './word-forms.ts'
 
-/** Functions of the worker and their parameters. */
 export interface LanguageActs {
   lemmas: (given: { sentence: string }) => Promise<string[]>
   lemmasOfTokens: (given: { tokens: readonly string[] }) => Promise<string[]>
   /** For each text. */
   forms: (given: { texts: readonly string[] }) => Promise<FormCount[][]>
-  /** Scores of the phrases, for each text. */
+  /** Of the phrases, for each text. */
   scores: (given: { texts: readonly string[]; phrases: readonly string[] }) => Promise<number[][]>
 }
 export type LanguageAct = keyof LanguageActs

@@ -5,7 +5,7 @@ import { tokensOf } from './tokens.ts'
 /** Returns the lemma of a folded word. */
 export type Lemmatizer = (word: string) => string
 
-/** Words that WordNet's rules reduce to a wrong lemma. */
+/** Exceptions to WordNet's rules. */
 const ENGLISH: ReadonlyMap<string, string> = new Map(
   Object.entries({
     does: 'do',
@@ -23,12 +23,12 @@ const english = async (): Promise<Lemmatizer> => {
   const { default: wordNet } = await import('wink-lemmatizer')
   return (word) => {
     const bare = word.replace(/'s$/, '')
-    // Also reduces plurals of verb forms: buildings, building, build.
+    // Includes plurals of verb forms: buildings, building, build.
     return ENGLISH.get(bare) ?? wordNet.adjective(wordNet.verb(wordNet.noun(bare)))
   }
 }
 
-/** Longer words are left unchanged, because stemming time grows faster than their length. */
+/** Stemming time grows faster than length. */
 const STEMMED_MAX = 60
 
 const stems = async (algorithm: Algorithm): Promise<Lemmatizer> => {
@@ -37,7 +37,7 @@ const stems = async (algorithm: Algorithm): Promise<Lemmatizer> => {
   return (word) => (word.length > STEMMED_MAX ? word : stemmer.stem(word))
 }
 
-/** Chinese has no inflection, and the Japanese segmenter already splits off endings. */
+/** Chinese has no inflection; the Japanese segmenter splits off endings. */
 const asTheyAre = (): Promise<Lemmatizer> => Promise.resolve((word) => word)
 
 const LEMMATIZERS: Readonly<Record<AnalysisLanguage, () => Promise<Lemmatizer>>> = {
@@ -51,7 +51,7 @@ const LEMMATIZERS: Readonly<Record<AnalysisLanguage, () => Promise<Lemmatizer>>>
   ja: asTheyAre,
 }
 
-/** Lemmas cached per language; stemming a word takes about 0.1 ms. */
+/** Stemming a word takes about 0.1 ms. */
 const REMEMBERED_MAX = 50_000
 
 const remembering = (lemmaOf: Lemmatizer): Lemmatizer => {
@@ -68,20 +68,20 @@ const remembering = (lemmaOf: Lemmatizer): Lemmatizer => {
 
 const loaded = new Map<AnalysisLanguage, Promise<Lemmatizer>>()
 
-/** Returns the lemmatizer of a language; dictionaries are loaded on first use. */
+/** Returns a language's lemmatizer, loaded on first use. */
 export const lemmatizerOf = async (language: AnalysisLanguage): Promise<Lemmatizer> => {
   const known = loaded.get(language) ?? LEMMATIZERS[language]().then(remembering)
   loaded.set(language, known)
   return await known
 }
 
-/** Returns the lemmas of a sentence's words, in order. */
+/** Returns the lemmas of a sentence, in order. */
 export const lemmasOf = async (sentence: string, language: AnalysisLanguage): Promise<string[]> => {
   const lemmaOf = await lemmatizerOf(language)
   return tokensOf(sentence, language).map(lemmaOf)
 }
 
-/** Returns one lemma per token, in order; tokens of several words stay together, tokens without words are unchanged. */
+/** Returns one lemma per token; tokens of several words stay together. */
 export const lemmasOfTokens = async (tokens: readonly string[], language: AnalysisLanguage): Promise<string[]> => {
   const lemmaOf = await lemmatizerOf(language)
   return tokens.map((token) => {

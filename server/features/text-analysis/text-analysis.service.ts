@@ -13,10 +13,10 @@ import { workerFile } from '../../platform/worker-file.ts'
 import type { LanguageAct, LanguageActs, LanguageTask } from './language-worker.ts'
 
 const pool = createPool<LanguageTask, unknown>(1, workerFile(import.meta.url, 'language-worker'))
-/** One task per user, so that heavy use doesn't delay others. */
+/** Prevents heavy users from delaying others. */
 const oneEach = createSemaphore(() => Promise.resolve(1))
 
-/** Runs a task of the language worker for a user, one at a time. */
+/** Runs a worker task, one at a time per user. */
 export const analyse = async <A extends LanguageAct>(
   userId: string,
   act: A,
@@ -27,15 +27,15 @@ export const analyse = async <A extends LanguageAct>(
   return answer as Awaited<ReturnType<LanguageActs[A]>>
 }
 
-/** Returns the lemmas of a sentence's words, in order. */
+/** Returns the lemmas of a sentence, in order. */
 export const lemmatize = (user: SessionUser, { sentence, language }: LemmatizeRequest): Promise<string[]> =>
   analyse(user._id, 'lemmas', language, { sentence })
 
-/** Returns one lemma for each token, in order. */
+/** Returns one lemma per token. */
 export const lemmatizeTokens = (user: SessionUser, { tokens, language }: LemmatizeTokensRequest): Promise<string[]> =>
   analyse(user._id, 'lemmasOfTokens', language, { tokens })
 
-/** Returns the score of each phrase in a note's body, in order. */
+/** Returns each phrase's score in a note's body. */
 export const searchFuzzily = async (
   user: SessionUser,
   { noteBody, keyConcepts, language }: FuzzySearchRequest,

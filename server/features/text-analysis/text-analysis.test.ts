@@ -74,7 +74,7 @@ test('a phrase scores 1 where it stands as it is, 0.8 or more where it nearly do
   expect(await scoresOf(note, exact)).toEqual([1, 1, 1, 1])
   const near = ['rise above', 'child', 'leaf', 'knowledge buildings', 'knowlege building', 'fotosyntesis']
   for (const score of await scoresOf(note, near)) expect([score >= 0.8, score < 1]).toEqual([true, true])
-  // No match: short words that differ in a letter, other first letters, separated words.
+  // Short words with another letter, other first letters, separated words.
   const far = ['light', 'nigh', 'ray', 'gravity', 'knowledge about', 'b', '', '…']
   for (const score of await scoresOf(note, far)) expect(score).toBeLessThan(0.8)
   expect(await scoresOf('<p>植物の光合作用。</p>', ['光合作用', '光合 作用', '作用光合'], 'ja')).toEqual([1, 1, 0])
@@ -120,7 +120,7 @@ test('what is too long or has another form is refused by the field, and the larg
     const answer = await post(act, body)
     expect([act, field, answer.status, answer.body]).toMatchObject([act, field, 422, { errors: { [field]: {} } }])
   }
-  // Worst case: same first letter everywhere, and similar lengths.
+  // Worst case: same first letter, similar lengths.
   const many = Array.from({ length: 15_000 }, (_, at) => `a${at.toString(36).padStart(6, 'b')}`).join(' ')
   const phrases = Array.from({ length: 500 }, (_, at) => `a${at.toString(36).padStart(6, 'c')} acccc abbbb`)
   expect(await scoresOf(many, phrases, 'fi')).toHaveLength(500)

@@ -1,14 +1,14 @@
 import { foldText } from '../../../shared/text/fold.ts'
 import { UNSPACED } from '../../../shared/text/words.ts'
 
-/** Letters and digits; in English also apostrophes inside words. */
+/** In English also apostrophes inside words. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
 const ENGLISH_RUN = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu
-/** Splits a run into unspaced and other scripts. */
+/** Splits by script. */
 const PIECE = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
-/** Segments looked up at once, in characters: lookup time is quadratic. */
+/** In characters; segmentation takes quadratic time. */
 const LOOKED_UP = /[^]{1,500}/gu
 
 const segmenters = {
@@ -16,7 +16,6 @@ const segmenters = {
   zh: new Intl.Segmenter('zh', { granularity: 'word' }),
 }
 
-/** Words of a text in an unspaced script, by dictionary. */
 const wordsInUnspaced = (part: string) => {
   const segmenter = HAS_KANA.test(part) ? segmenters.ja : segmenters.zh
   return (part.match(LOOKED_UP) ?? []).flatMap((some) =>
@@ -24,7 +23,7 @@ const wordsInUnspaced = (part: string) => {
   )
 }
 
-/** Returns the words of a text in order, folded as in search, without punctuation. */
+/** Returns a text's words in order, folded as in search. */
 export const tokensOf = (text: string, language: string): string[] => {
   const isEnglish = language === 'en'
   const folded = foldText(isEnglish ? text.replaceAll('’', "'") : text)

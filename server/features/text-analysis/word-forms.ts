@@ -2,7 +2,7 @@ import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
 import { lemmatizerOf } from './lemmas.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Characters of a text that are counted. */
+/** Characters counted. */
 const TEXT_MAX = 50_000
 
 export interface FormCount {
@@ -11,7 +11,7 @@ export interface FormCount {
   count: number
 }
 
-/** Counts the word forms of a plain text, with their lemmas. */
+/** Counts a text's word forms, with lemmas. */
 export const countForms = async (text: string, language: AnalysisLanguage): Promise<FormCount[]> => {
   const lemmaOf = await lemmatizerOf(language)
   const counts = new Map<string, number>()

@@ -2,17 +2,16 @@ import * as z from 'zod/mini'
 import type { TranslationLanguage } from '../../../shared/domain/translation.ts'
 import { readLimited } from '../../platform/read-limited.ts'
 
-/** A LibreTranslate server and its API key. */
 export interface TranslationService {
   url: string
   key: string | undefined
 }
 
-/** Long, because models without a GPU are slow. */
+/** Models without a GPU are slow. */
 const LIMIT_MS = 60_000
 const ANSWER_MAX = 256 * 1024
 
-/** LibreTranslate's codes; `zt` is Traditional Chinese. */
+/** `zt` is Traditional Chinese. */
 const CODES: Record<TranslationLanguage, string> = {
   English: 'en',
   Chinese: 'zh',
@@ -25,10 +24,7 @@ const CODES: Record<TranslationLanguage, string> = {
 }
 const answerSchema = z.object({ translatedText: z.string() })
 
-/**
- * Translates a text. Throws if the service is unreachable, slower than `limitMs` or answers otherwise. Errors contain
- * neither key nor text.
- */
+/** Translates a text. Throws if the service fails or exceeds `limitMs`; errors contain neither key nor text. */
 export const libreTranslate = async (
   { url, key }: TranslationService,
   text: string,

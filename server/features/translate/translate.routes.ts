@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { parse } from '../../platform/http.ts'
 import { createTranslator } from './translate.service.ts'
 
-/** `/api/translate`: translates a part of a text (contract/api.md 25). */
+/** `/api/translate` (contract/api.md 25). */
 export const translateRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const translator = createTranslator(ctx)

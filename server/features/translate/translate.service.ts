@@ -5,20 +5,17 @@ import type { SessionUser } from '../../platform/session.ts'
 import { libreTranslate } from './libre-translate.ts'
 
 const MINUTE = 60
-/** More parts than long notes have. Translations may cost money. */
+/** More parts than long notes have. */
 const A_MINUTE_MAX = 120
 
 const FAILED: Translated = { responseDesc: 'Failed translation' }
 
 export interface Translator {
-  /**
-   * Returns the translated text with its surrounding whitespace, or a failure, also if no service is configured.
-   * Service errors are logged. Throws 'translate.tooMany' above 120 per minute.
-   */
+  /** Returns the translation or a failure, also without a service. Throws 'translate.tooMany' above 120 per minute. */
   translate(user: SessionUser, request: TranslateRequest): Promise<Translated>
 }
 
-/** Creates the translation client, with a rate limit per user. */
+/** Creates the translator, rate-limited per user. */
 export const createTranslator = ({ env, log }: Pick<AppContext, 'env' | 'log'>): Translator => {
   const { translateUrl: url, translateKey: key } = env
   const asked = createRateLimit(A_MINUTE_MAX, MINUTE)
@@ -31,7 +28,7 @@ export const createTranslator = ({ env, log }: Pick<AppContext, 'env' | 'log'>):
       await asked.consume(user._id, 'translate.tooMany')
       try {
         const translated = await libreTranslate({ url, key }, words, language)
-        // Keeps surrounding whitespace, which services trim.
+        // Services trim whitespace.
         return { responseDesc: 'Success', text: text.replace(words, () => translated.trim()) }
       } catch (error) {
         log.warn({ err: error }, 'the translation service could not be asked')

@@ -35,7 +35,6 @@ const pathOf = (text: string, language = 'English') =>
 const ask = (text: string, language?: string, { token } = somebody, door: Door = app) =>
   door.request('GET', pathOf(text, language), { token })
 
-/** Another server on the same store, with its log in `lines` and other settings. */
 const withDoor = (settings: Partial<TestApp['ctx']['env']>, use: (door: Door) => Promise<void>) =>
   throughAnotherDoor(app, settings, use, createLog('trace', { write: (line) => void lines.push(line) }))
 

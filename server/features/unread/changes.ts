@@ -2,12 +2,12 @@ import { READ_TYPES } from '../../../shared/rules/unread.ts'
 import type { Link } from '../../../shared/domain/links.ts'
 import type { Events } from '../../events.ts'
 
-/** Types that affect unread numbers: contributions and views. */
+/** Contributions and views. */
 export const COUNTED_TYPES: readonly string[] = [...READ_TYPES, 'View']
 
 /**
- * Calls `listener` for changes that affect many members' unread numbers: of a contribution or view (its id), or of a
- * contribution's placement (the contribution's id). Returns an unsubscribe function.
+ * Calls `listener` with the id of a contribution or view if a change affects many members' unread numbers. Returns an
+ * unsubscribe function.
  */
 export const onCountedChange = (
   events: Events,

@@ -4,15 +4,15 @@ import type { UnreadNumbers } from '../../../shared/domain/unread.ts'
 import { inTurns } from '../../in-turns.ts'
 import type { Counted } from './counted.ts'
 
-/** Ids that a member has read, and the times until which places are marked as read, by place id. */
+/** Read ids, and mark times by place id. */
 export interface Seen {
   reads: ReadonlySet<string>
   marks: ReadonlyMap<string, string>
 }
 
 /**
- * Counts a member's unread contributions. A view counts each of its contributions once. The community counts each once,
- * unless it is marked as read on all of its views. Unreadable views are ignored.
+ * Counts a member's unread contributions, per view and once in the community, unless marked as read on all readable
+ * views.
  */
 export const countUnread = async (
   member: Member,

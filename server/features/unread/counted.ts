@@ -7,7 +7,7 @@ import { findFields } from '../../graph/objects/find-fields.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { COUNTED_TYPES, onCountedChange } from './changes.ts'
 
-/** Data for counting, shared by all members: active contributions and views of a community, and their placement. */
+/** Active contributions and views, and their placement; shared by all members. */
 export interface Counted {
   contributions: Map<string, Readable>
   views: Map<string, Guarded>
@@ -35,10 +35,10 @@ const read = async (communityId: string, ids?: readonly string[]): Promise<Count
   return counted
 }
 
-/** Contributions cached for all communities together, about a kilobyte each. */
+/** Contributions cached in total, about a kilobyte each. */
 const KEPT_MAX = 50_000
 
-/** Returns a getter for a community's data, cached in memory and updated from events. */
+/** Returns a getter for a community's data, cached and updated from events. */
 export const keepCounted = (events: Events): ((communityId: string) => Promise<Counted>) => {
   const kept = keepByCommunity<Counted, string>({
     read,

@@ -12,7 +12,6 @@ import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
 
 const SEEDS = 100
 const ACTS = 4
-/** Random histories per community. */
 const IN_ONE_COMMUNITY = 20
 
 let app: TestApp
@@ -28,14 +27,13 @@ interface Thing {
   _id: string
   by: Joined
 }
-/** State of a community as used by the random actions. */
 interface Scene {
   communityId: string
   people: readonly Joined[]
   views: Thing[]
   notes: Thing[]
   group: Thing
-  /** Until when each place is marked as read, by author and place; taken from the answers. */
+  /** According to the answers, by author and place. */
   marks: Map<string, string | null>
 }
 
@@ -54,7 +52,7 @@ const makeScene = async (): Promise<Scene> => {
 
 const keyOf = ({ author }: Joined, placeId: string) => `${author._id} ${placeId}`
 
-/** Performs one random action; forbidden ones are refused and change nothing. */
+/** Forbidden actions are refused and change nothing. */
 const act = async (random: Random, { communityId, people, views, notes, group, marks }: Scene) => {
   const who = random.pick(people)
   const save = (thing: Thing, body: object) => ask(thing.by, 'PUT', `/api/objects/${communityId}/${thing._id}`, body)
@@ -116,7 +114,7 @@ const stateSchema = z.object({
 })
 type State = z.infer<typeof stateSchema>
 
-/** State according to the records: last snapshot of each object and link, and reads. */
+/** Last snapshots and reads according to the records. */
 const recorded = async (communityId: string) => {
   const records = await collection(RecordModel).find({ communityId }).toArray()
   const snapshots = new Map((await collection(HistoricalModel).find({ communityId }).toArray()).map((one) => [one._id, one])) // prettier-ignore
@@ -136,7 +134,7 @@ const recorded = async (communityId: string) => {
 
 type Recorded = Awaited<ReturnType<typeof recorded>>
 
-/** Expected numbers of a member, computed from the records by the rule of NEWS-02. */
+/** Expected numbers by NEWS-02, computed from the records. */
 const expected = ({ communityId, marks, people }: Scene, { states, reads }: Recorded, who: Joined) => {
   const me = who.author._id
   const membersOf = (group: State['group']) => states.find(({ _id }) => _id === group)?.members ?? []
@@ -175,7 +173,7 @@ test('over 100 random histories the numbers are those that the records tell [NEW
     if (seed % IN_ONE_COMMUNITY === 0) scene = await makeScene()
     const random = new Random(seed)
     for (let step = 0; step < ACTS; step += 1) await act(random, scene)
-    // With several writers, less is cached.
+    // Several writers cache less.
     setSoleWriter(seed % 5 !== 0)
     const told = await recorded(scene.communityId)
     for (const who of scene.people) {

@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** Time until which a member has marked a place (a view or the community) as read. */
+/** Time until which a view or community is marked as read. */
 export interface MarkDoc {
   _id: string
   communityId: string

@@ -9,16 +9,13 @@ import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { MarkModel, type MarkDoc } from './marks.model.ts'
 
-/** Deterministic id, so that concurrent requests can't create two marks. */
+/** Deterministic, to prevent duplicates. */
 const markId = (authorId: string, placeId: string) =>
   createHash('sha256').update(`mark ${authorId} ${placeId}`).digest('hex').slice(0, 24)
 
 const timeOf = (mark: MarkDoc | null) => mark?.until?.toISOString()
 
-/**
- * Marks a place (a view or the community) as read until a time, for the member only. Creates neither records nor read
- * links. Throws 'member.missing' for non-members.
- */
+/** Marks a place (view or community) as read until a time, without records and read links. Throws 'member.missing'. */
 export const setMark = async (
   { events }: Pick<AppContext, 'events'>,
   { authorId, communityId }: Member,
@@ -38,7 +35,7 @@ export const setMark = async (
   return { until: until?.toISOString() ?? null, before: timeOf(before) ?? null }
 }
 
-/** Returns mark times of some authors by place id. All authors must belong to one user: then no two share a place. */
+/** Returns one user's mark times by place id, given all their authors. */
 export const marksOf = async (authorIds: readonly string[]): Promise<Map<string, string>> => {
   const marks = await collection(MarkModel)
     .find({ authorId: { $in: [...authorIds] } })
@@ -46,7 +43,7 @@ export const marksOf = async (authorIds: readonly string[]): Promise<Map<string,
   return new Map(marks.flatMap(({ placeId, until }) => (until ? [[placeId, until.toISOString()] as const] : [])))
 }
 
-/** Returns the time until which the member has marked a view or its community as read. */
+/** Returns the later mark time of a view and its community. */
 export const markOnView = async ({ authorId, communityId }: Member, viewId: string): Promise<string | undefined> => {
   if (authorId === null) return undefined
   const ids = [viewId, communityId].map((placeId) => markId(authorId, placeId))

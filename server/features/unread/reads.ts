@@ -3,18 +3,18 @@ import type { Events } from '../../events.ts'
 import { idsRead } from '../../graph/links/read-links.ts'
 import { isSoleWriter } from '../../store/sole-writer.ts'
 
-/** Read ids cached for all members together, about 100 bytes each. */
+/** Cached in total, about 100 bytes each. */
 const KEPT_MAX = 300_000
 
 /**
- * Returns a getter for the ids that an author has read. Cached and updated from events if this process is the only
- * writer; reads are never removed.
+ * Returns a getter for an author's read ids. Cached and updated from events if this process is the only writer; reads
+ * are never removed.
  */
 export const keepReads = (events: Events): ((authorId: string) => Promise<ReadonlySet<string>>) => {
   const kept = new LRUCache<string, Set<string>>({
     maxSize: KEPT_MAX,
     sizeCalculation: ({ size }) => size + 1,
-    // A value that changes while being fetched is returned, but not cached.
+    // Returns, but doesn't cache, values that change while being fetched.
     ignoreFetchAbort: true,
     fetchMethod: idsRead,
   })

@@ -6,7 +6,7 @@ import { keepCounted } from './counted.ts'
 import { keepReads } from './reads.ts'
 import { markCommunity, markView, unreadEverywhere, unreadIn } from './unread.service.ts'
 
-/** `/api/unread`: unread numbers and “Mark all read” (docs/decisions/0020-what-is-unread.md). */
+/** `/api/unread` (docs/decisions/0020-what-is-unread.md). */
 export const unreadRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const sources = { countedOf: keepCounted(ctx.events), readsOf: keepReads(ctx.events) }

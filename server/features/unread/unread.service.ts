@@ -10,13 +10,12 @@ import { countUnread } from './count.ts'
 import type { Counted } from './counted.ts'
 import { marksOf, setMark } from './marks.ts'
 
-/** Cached sources of the numbers (counted.ts, reads.ts). */
 export interface Sources {
   countedOf: (communityId: string) => Promise<Counted>
   readsOf: (authorId: string) => Promise<ReadonlySet<string>>
 }
 
-/** Returns a member's unread numbers in a community and its views. Throws 'member.missing' for non-members. */
+/** Returns a member's unread numbers in a community and its views. Throws 'member.missing'. */
 export const unreadIn = async (
   { countedOf, readsOf }: Sources,
   user: SessionUser,
@@ -29,12 +28,12 @@ export const unreadIn = async (
   return await countUnread(member, counted, { reads, marks })
 }
 
-/** Returns the unread number of each community that the user can enter, in the user's order. */
+/** Returns the unread number of each of the user's communities, in their order. */
 export const unreadEverywhere = async ({ countedOf, readsOf }: Sources, user: SessionUser): Promise<UnreadTotal[]> => {
   const authors = (await registrationsOf(user)).filter(({ _community }) => !_community.archived)
   const marks = await marksOf(authors.map(({ _id }) => _id))
   const totals: UnreadTotal[] = []
-  // Sequential, because a large community is a heavy query.
+  // Sequential, because each is a heavy query.
   for (const { _id: authorId, communityId, role } of authors) {
     const member: Member = { userId: user._id, communityId, authorId, role, admin: user.role === 'admin' }
     const [counted, reads] = await Promise.all([countedOf(communityId), readsOf(authorId)])
@@ -47,14 +46,14 @@ export const unreadEverywhere = async ({ countedOf, readsOf }: Sources, user: Se
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Marks a view as read, or restores an earlier mark; throws as `setMark` does. */
+/** Marks a view as read, or restores an earlier mark; throws like `setMark`. */
 export const markView = async (deps: EventDeps, user: SessionUser, viewId: string, mark: NewMark): Promise<Mark> => {
   const { object, member } = await openObject(user, viewId)
   if (object.type !== 'View') throw new AppError('notFound')
   return await setMark(deps, member, viewId, mark)
 }
 
-/** Marks a whole community as read, like `markView`. */
+/** Marks a community as read, like `markView`. */
 export const markCommunity = async (
   deps: EventDeps,
   user: SessionUser,

@@ -65,7 +65,6 @@ test('a member has not read what others have contributed, until they open it; ea
   expect(await numbersOf(ben)).toEqual({ unread: 1, views: {} })
   await read(ben, loose)
   expect(await numbersOf(ben)).toEqual({ unread: 0, views: {} })
-  // Later changes don't make it unread again.
   await ask(ann, 'PUT', `/api/objects/${communityId}/${note._id}`, { title: 'Changed' })
   expect(await numbersOf(ben)).toEqual({ unread: 0, views: {} })
 })
@@ -113,7 +112,7 @@ test('“Mark all read” empties a view for one member, counts as no reading, a
   expect([(await boardOf(ben)).markedAt, (await boardOf(ben)).reads]).toEqual([marked.until, {}])
   expect((await boardOf(manager)).markedAt).toBeUndefined()
 
-  // Started earlier, but contributed after the mark, so it is new.
+  // Contributed after the mark.
   await ask(ann, 'PUT', `/api/objects/${communityId}/${begun._id}`, { status: 'active' })
   expect(await numbersOf(ben)).toEqual({ unread: 1, views: { [viewId]: 1 } })
   const again = await mark(ben, `views/${viewId}`)
@@ -153,7 +152,7 @@ test('what somebody may not read is not counted, and a view that is closed to th
   await place(ann, own, note)
   await save(own, { permission: 'private' })
   expect(await numbersOf(ben)).toEqual({ unread: 1, views: { [viewId]: 1 } })
-  // Ben can't mark an unreadable view; marking the other view is enough.
+  // The mark of the readable view is enough.
   expect((await ask(ben, 'PUT', `/api/unread/views/${own}/mark`, {})).status).toBe(403)
   await mark(ben, `views/${viewId}`)
   expect(await numbersOf(ben)).toEqual({ unread: 0, views: {} })
@@ -193,7 +192,6 @@ test('pages hear of what others do, of what one has read and marked oneself, and
   const both = [{ communityId }]
   forget()
 
-  // One message for each change.
   const note = await makeNote(app, ann, { permission: 'private' })
   await eventually(() => expect(heard('unread:update')).toEqual([both, both]))
   forget()
@@ -210,7 +208,7 @@ test('pages hear of what others do, of what one has read and marked oneself, and
   await eventually(() => expect(heard('unread:update')).toEqual([both, both]))
   forget()
 
-  // Changes within 500 ms are batched; the timer is held back until all six are saved.
+  // Batched for 500 ms; the timer is held back until all six are saved.
   const gathered: (() => void)[] = []
   const real = setTimeout
   const timer = vi.spyOn(globalThis, 'setTimeout')

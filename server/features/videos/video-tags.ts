@@ -6,18 +6,18 @@ import { AppError } from '../../platform/errors.ts'
 import type { ObjectHooks, Saving } from '../../graph/objects/object-types.ts'
 import { findObject, type NewObjectFields, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 
-/** Returns `data` with these tags, sorted by time; throws 'video.tooMany'. */
+/** Returns `data` with tags sorted by time; throws 'video.tooMany'. */
 export const withTags = (data: ObjectDoc['data'], tags: readonly VideoTag[]) => {
   if (tags.length > VIDEO_COMMENTS_MAX) throw new AppError('video.tooMany')
   return { ...data, tags: videoTagsIn(tags) }
 }
 
-/** Returns true if the member may change and remove the comment: its author and managers may. */
+/** Returns true for the comment's author and managers. */
 export const isTheirs = (member: Member, { authorId }: VideoTag) => canManage(member) || authorId === member.authorId
 
 /**
- * Merges tags sent by an old client: new ones get the sender as author; of others, only the sender's own are changed or
- * removed. If new ones are sent, missing tags are kept, because the client may not have known them.
+ * Merges tags of an old client: new ones get the sender as author, only own ones are changed or removed. With new ones,
+ * none is removed, since the client may be outdated.
  */
 const mergedTags = (member: Member, known: readonly VideoTag[], sent: readonly VideoTag[]): VideoTag[] => {
   const knownIds = new Set(known.map(({ id }) => id))
@@ -32,7 +32,7 @@ const mergedTags = (member: Member, known: readonly VideoTag[], sent: readonly V
   return [...kept, ...added]
 }
 
-/** Adds the current tags to a change of a video, because tag changes don't increase the version. */
+/** Tag changes don't increase the version, so the saved object may have outdated tags. */
 const withTagsNow = async (
   set: Partial<ObjectDoc>,
   { writes, member, found, sent }: Saving,
@@ -47,14 +47,13 @@ const withTagsNow = async (
 
 const withoutTags = ({ tags: _tags, ...data }: ObjectDoc['data']): ObjectDoc['data'] => data
 
-/** Sets the creator as author of all tags of a new object. */
 const withOwnTags = (fields: NewObjectFields, authorId: string): NewObjectFields => {
   if (fields.data?.tags === undefined) return fields
   const tags = videoTagsIn(fields.data.tags).map((tag) => ({ ...tag, authorId }))
   return { ...fields, data: withTags(fields.data, tags) }
 }
 
-/** Object hooks that protect the authorship of video comments; for all types, because the next file may be a video. */
+/** Object hooks that protect the authorship of video comments; for all types, since the next file may be a video. */
 export const videoTagHooks: ObjectHooks = {
   create: (fields, _clean, authorId) => withOwnTags(fields, authorId),
   beforeSave: withTagsNow,

@@ -9,7 +9,6 @@ import { isTheirs, withTags } from './video-tags.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Caller and author id for a readable video. */
 const openVideo = async (user: SessionUser, id: string) => {
   const { object, member } = await openObject(user, id)
   if (member.authorId === null) throw new AppError('member.missing')
@@ -17,7 +16,7 @@ const openVideo = async (user: SessionUser, id: string) => {
   return { member, authorId: member.authorId }
 }
 
-/** Adds a comment at a time of a readable video. Idempotent for the same `id`. */
+/** Adds a comment to a readable video. Idempotent for the same `id`. */
 export const addTag = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -34,7 +33,7 @@ export const addTag = async (
   return tagsOf(marked).find((one) => one.id === id) ?? tag
 }
 
-/** Removes a comment; for its author and managers. */
+/** Removes a comment, for its author and managers. */
 export const removeTag = async (
   { events }: EventDeps,
   user: SessionUser,

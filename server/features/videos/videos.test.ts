@@ -58,7 +58,7 @@ test('whoever may read a video comments at its times; the comments stand there i
   expect((heard.data.tags as VideoTag[]).map(({ time }) => time)).toEqual([0, 3, 12.5])
   const now = await videoOf(ann, video)
   expect(now.data.tags).toEqual(heard.data.tags)
-  // Comments are reactions: version and modification time don't change.
+  // Comments don't change version and modification time.
   expect([now.version, now.modified]).toEqual([version, modified])
   bens.socket.close()
 })
@@ -73,7 +73,6 @@ test('comments of many at the same time are all kept, and a repeated one is made
   const again = await say(people[5 % 3] ?? ann, video, 5, 'No. 5', 'key 5')
   expect(again.body).toEqual(answers[5]?.body)
   expect(await heardOf(ann, video)).toEqual(Array.from({ length: 12 }, (_, at) => [at, `No. ${at}`]))
-  // Concurrent changes of the video lose no comments.
   await Promise.all([
     save(ann, video._id, { title: 'Plants', data: { about: 'roots' } }),
     say(ben, video, 20, 'Meanwhile'),
@@ -134,7 +133,7 @@ test('old clients save all tags that they know: nobody’s words are lost or cha
   const saved = (await put(ann, [own])).as(objectSchema)
   expect([saved.data.tags, saved.version]).toEqual([[own], version])
   await say(ben, video, 2, 'Ben’s')
-  // An outdated client adds a comment in Ben's name, then changes and removes others' comments.
+  // An outdated client adds a comment in Ben's name and changes others'.
   const second = { id: 7, authorId: ben.author._id, time: 4, comment: 'Second' }
   await put(ann, [own, second, { id: 'junk' }, null])
   expect(await heardOf(ben, video)).toEqual([
@@ -156,7 +155,6 @@ test('old clients save all tags that they know: nobody’s words are lost or cha
   expect((await heardOf(ben, video)).length).toBe(2)
   await put(manager, [])
   expect(await heardOf(ben, video)).toEqual([])
-  // Members without write access comment through the tags route only.
   expect((await put(ben, [own])).status).toBe(403)
   const copied = (await create(ben, { type: 'Video', data: { tags: [own] } })).as(objectSchema)
   expect(tagsOf(copied)).toEqual([{ ...own, authorId: ben.author._id }])

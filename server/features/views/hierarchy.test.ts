@@ -51,11 +51,11 @@ test('the hierarchy follows the child links between views, as members may read t
   await place(b, c)
   await place(a, await makeNote(app, ann))
   expect(await tree()).toBe('Welcome A(B(C))')
-  // The shape that old clients receive.
+  // As old clients receive it.
   expect((await call(ben, 'GET', `/api/links/from/${a._id}/child`)).body).toMatchObject([
     { id: b._id, title: 'B', child: 1 },
   ])
-  // Views may contain each other in a cycle; the tree lists each view once.
+  // Cycles are allowed; each view is listed once.
   await place(c, a)
   expect(await tree()).toBe('Welcome B(C(A))')
 
@@ -110,7 +110,6 @@ test('managers and a view’s authors take it out of the list; it is gone from l
   const listed = (await call(ben, 'GET', here('/views'))).as(z.array(objectSchema))
   expect(listed.map(({ title }) => title)).toEqual(['Welcome', 'Inner'])
   expect(await tree()).toBe('Welcome Inner')
-  // The deleted view stays reachable by id.
   expect((await call(ben, 'GET', `/api/views/${view._id}/board`)).status).toBe(200)
   expect((await call(ann, 'DELETE', here(`/views/${inner._id}`))).status).toBe(204)
   expect((await call(manager, 'DELETE', here(`/views/${UNKNOWN}`))).status).toBe(404)

@@ -5,7 +5,7 @@ import { memberOf } from '../../graph/membership/authors.service.ts'
 import { registeredViews } from '../../graph/communities/communities.service.ts'
 import { viewsWithin } from '../../graph/links/link-targets.ts'
 
-/** Readable views of the community and their nesting; see shared/rules/hierarchy.ts. */
+/** Returns readable views and their nesting; see shared/rules/hierarchy.ts. */
 export const hierarchyOf = async (user: SessionUser, communityId: string): Promise<Hierarchy> => {
   const member = await memberOf(user, communityId)
   const views = (await registeredViews(communityId)).filter((view) => canRead(member, view))

@@ -5,8 +5,8 @@ interface Timed {
 }
 
 /**
- * Sorts activities by time, with each link's creation first and its deletion last: server clocks may run backwards, but
- * a deleted link is never restored. Activities of a link with wrong times swap places and times.
+ * Sorts by time, but each link's creation first and deletion last, since server clocks may run backwards. Activities of
+ * such links swap positions and times.
  */
 export const inOrder = <T extends Timed>(acts: readonly T[]): T[] => {
   const ordered = [...acts]

@@ -1,4 +1,4 @@
-/** Assigns list indexes to values in order of first use. */
+/** Returns list indexes of values, in order of first use. */
 export const indexOf = <T>() => {
   const places = new Map<T, number>()
   return {

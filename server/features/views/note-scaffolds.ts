@@ -5,7 +5,7 @@ import { placementsOn, readableItems } from '../../graph/links/board-links.ts'
 import { firstSupports, scaffoldsOfSupports } from '../../graph/links/scaffold-links.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 
-/** Scaffold of each note's first support on a view, limited to notes and scaffolds that the member may read. */
+/** Returns the scaffold of each readable note's first support. */
 export const noteScaffoldsOn = async (user: SessionUser, viewId: string): Promise<NoteScaffolds> => {
   const [{ object: view, member }, placements] = await Promise.all([openObject(user, viewId), placementsOn(viewId)])
   if (view.type !== 'View') throw new AppError('notFound')

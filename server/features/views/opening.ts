@@ -9,8 +9,8 @@ import { openObject } from '../contributions/contributions.service.ts'
 import { groupsOf } from '../groups/groups.service.ts'
 
 /**
- * Data of the page around a view. Throws 'notFound' for objects of other types and 'community.rootContext' if the
- * community has no root context.
+ * Returns the data of the page around a view. Throws 'notFound' for other objects, and 'community.rootContext' if there
+ * is none.
  */
 export const openingOf = async (user: SessionUser, viewId: string): Promise<Opening> => {
   const { object: view, member } = await openObject(user, viewId)

@@ -13,9 +13,8 @@ import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.
 import { type Writes, withWrites } from '../../graph/writes.ts'
 
 /**
- * Moves a view in the hierarchy, for managers: removes it from view `from` and places it on view `to`; null is the top
- * level. Throws 'view.belowItself' if `to` is the view itself or below it, and 'view.movedElsewhere' if it is no longer
- * in `from`.
+ * Moves a view from `from` to `to` (null: top level), for managers. Throws 'view.belowItself' for a cycle, and
+ * 'view.movedElsewhere' if it is not in `from`.
  */
 export const moveView = async (
   { events }: Pick<AppContext, 'events'>,
@@ -33,7 +32,7 @@ export const moveView = async (
 const move = async (writes: Writes, member: Member, view: ObjectDoc, { from, to }: ViewMove): Promise<void> => {
   const { session } = writes
   const { communityId, authorId } = member
-  // Locks the views: otherwise two concurrent moves could create a cycle.
+  // Locks the views: concurrent moves could create a cycle.
   const { views } = await loadToMoveViews(session, communityId)
   if (![view._id, from, to].every((id) => id === null || views.includes(id))) throw new AppError('notFound')
   const links = await viewsWithin(views, session)

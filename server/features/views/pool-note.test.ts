@@ -27,7 +27,6 @@ const create = async (who: Joined, body: object) =>
 const linksFrom = async (who: Joined, id: string) =>
   (await call(who, 'GET', `/api/links/from/${id}`)).as(z.array(linkSchema))
 
-/** Creates a note by Ann and marks a passage as promising. */
 const mark = async (text: string, permission: Permission = 'protected') => {
   const note = await makeNote(app, ann, { body: `<p>${text}, and so on.</p>`, permission })
   const data = { idea: text, reason: 'why?', color: 'green' }

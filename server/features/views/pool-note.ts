@@ -21,14 +21,14 @@ import { findMade, openWritable } from './view-items.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** A quoted passage; `mark` is the id of its element in the note's text. */
+/** `mark` is the id of its element in the note's text. */
 interface Quoted {
   mark: string
   noteId: string
   text: string
 }
 
-/** Returns the quoted passages in the order of `ideas`. Throws if an idea is unknown, deleted or not readable. */
+/** Throws if an idea is unknown, deleted or not readable. */
 const findQuoted = async (member: Member, ideas: readonly string[]): Promise<Quoted[]> => {
   const links = (await linksOfIdeas(ideas)).filter(({ communityId }) => communityId === member.communityId)
   const readable = await readableLinks(member, links)
@@ -45,8 +45,8 @@ const bodyOf = (quoted: readonly Quoted[]) =>
   quoted.map(({ mark }) => `<p><span class="${NON_EDITABLE} ${REFERENCE}" id="${mark}"></span></p>`).join('\n')
 
 /**
- * Creates a note on a view that quotes promising ideas: its text references the note of each idea and its data lists
- * the ideas (contract/model.md 10.3). Idempotent for the same `_id`.
+ * Creates a note on a view that quotes promising ideas, with references to their notes (contract/model.md 10.3).
+ * Idempotent for the same `_id`.
  */
 export const poolNote = async (
   { events }: EventDeps,

@@ -9,10 +9,7 @@ import { findObject, findObjects, type ObjectDoc } from '../../graph/objects/obj
 import type { Writes } from '../../graph/writes.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
 
-/**
- * Places the items of removed rise-aboves back on the view, if the member may read them and the rise-above is on no
- * other view.
- */
+/** Moves readable items of removed rise-aboves back to the view, unless the rise-above is on another view. */
 export const putBack = async (
   writes: Writes,
   member: Member,
@@ -25,7 +22,7 @@ export const putBack = async (
   const notes = new Map((await findObjects({ _id: { $in: marked.map(({ to }) => to) } }, session)).map((note) => [note._id, note])) // prettier-ignore
   const standing = new Set((await containsLinks({ from: view._id }, session)).map((link) => link.to))
   const room = roomAmong(await placesInTurn(session, view._id))
-  // Several notes may refer to the same rise-above view.
+  // Several notes may refer to one rise-above view.
   const emptied = new Set<string>()
   for (const { to, data } of marked) {
     const note = notes.get(to)

@@ -61,7 +61,6 @@ test('what is selected moves into it, from 10000,10000 on by 50 each, whoever wr
     [notes[1]?._id, { x: 10_050, y: 10_050 }],
   ])
 
-  // When removed, its items return to the view without duplicates.
   const item = (await itemsOf(view)).find(({ to }) => to === note._id)
   await call(ann, 'POST', '/api/links', { from: view._id, to: notes[1]?._id, type: 'contains', data: { x: 5, y: 600 } })
   expect((await call(ben, 'DELETE', `/api/views/${view._id}/items`, { ids: [item?._id] })).status).toBe(200)
@@ -136,6 +135,5 @@ test('it is refused without a name, to whoever may not write the view, for forei
   })
   await refused(ben, { title: 'x', items: [item?._id] }, 403, 'item.locked')
   expect((await call(ann, 'GET', `/api/views/${view._id}/board`)).as(boardSchema).items).toHaveLength(1)
-  // Members who may unlock an item may gather it.
   expect((await rise(ann, view, { title: 'x', items: [item?._id] })).status).toBe(201)
 })

@@ -30,9 +30,8 @@ interface Made {
 }
 
 /**
- * Creates a rise-above on a view: a note and the view with the gathered items. `items` of the view move into it
- * regardless of author, except locked ones; `notes` are added to it and also stay in place. Idempotent for the same
- * `_id`.
+ * Creates a rise-above: a note, and a view that `items` move into regardless of author, unless locked; `notes` are
+ * added and also stay in place. Idempotent for the same `_id`.
  */
 export const riseAbove = async (
   { events }: EventDeps,
@@ -67,13 +66,13 @@ export const riseAbove = async (
   return { note: toContribution(note, member), link: toLink(link), removed: removed.map(toLink) }
 }
 
-/** Position of the first moved item, used for the rise-above. */
+/** The rise-above takes the first item's position. */
 const cornerOf = ([first]: readonly FullLink[]): Place => {
   const { x, y } = first?.data ?? {}
   return x === undefined || y === undefined ? {} : { x, y }
 }
 
-/** Creates the note and its view, in the parent view's group if that view is private. */
+/** In the parent view's group, if that view is private. */
 const insertPair = async (
   writes: Writes,
   member: Member,

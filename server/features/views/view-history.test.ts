@@ -36,7 +36,6 @@ const historyOf = async (who: Joined, { _id }: Contribution) =>
 const recordsOf = async (who: Joined, { _id }: Contribution) =>
   (await call(who, 'POST', `records/search/${who.author.communityId}`, { query: { targetId: _id, type: 'modified', historicalVariableName: 'contains' } })).as(z.array(recordSchema)) // prettier-ignore
 
-/** Activities in a readable form. */
 const toldBy = ({ frames, summaries, items, authors }: ViewHistory) =>
   frames.map(([, operation, by, item, summary, at]) => [OPERATIONS[operation], by === null ? null : authors[by]?._id, items[item]?.[1] ?? null, summary === null ? null : summaries[summary]?.title, at]) // prettier-ignore
 

@@ -24,14 +24,14 @@ import { openObject } from '../contributions/contributions.service.ts'
 import { inOrder } from './history-order.ts'
 import { indexOf } from './index-of.ts'
 
-/** A long history takes about a second to read, so concurrent reads are limited. */
+/** A long history takes about a second to read. */
 const READ_AT_ONCE = 2
 const reading = createSemaphore(() => Promise.resolve(READ_AT_ONCE))
 
 type Line = Pick<RecordDoc, 'timestamp' | 'authorId' | 'historicalObjectId' | 'historicalOperationType'>
 type Kept = Pick<HistoricalDoc, '_id' | 'dataId'> & { data: { to?: string; data?: Place; _to?: SummaryDoc } }
 
-/** Records of items added to, changed on and removed from a view, oldest first (contract/model.md 9). */
+/** Oldest first (contract/model.md 9). */
 const linesOf = (viewId: string): Promise<Line[]> =>
   readAll(
     collection(RecordModel).find<Line>(
@@ -61,7 +61,6 @@ const snapshotsOf = async (lines: readonly Line[]): Promise<Map<string, Kept>> =
 
 const MODIFIED = OPERATIONS.indexOf('modified')
 
-/** An activity on an item, with data from its snapshot. */
 interface PastAct {
   at: number
   by: string | null
@@ -72,7 +71,7 @@ interface PastAct {
   summary: SummaryDoc | undefined
 }
 
-/** Activities that have snapshots, ordered for each link. */
+/** Ordered for each link; without activities whose snapshot is missing. */
 const actsOf = (lines: readonly Line[], snapshots: ReadonlyMap<string, Kept>): PastAct[] =>
   inOrder(
     lines.flatMap(({ timestamp, authorId, historicalObjectId = '', historicalOperationType = 'modified' }) => {
@@ -84,9 +83,7 @@ const actsOf = (lines: readonly Line[], snapshots: ReadonlyMap<string, Kept>): P
     }),
   )
 
-/**
- * Drops the activity that made an unsaved item active (row HIST-06): the activity that placed it shows the final state.
- */
+/** Drops activities that made an unsaved item active (row HIST-06), because its placement shows the final state. */
 const withoutContributing = (acts: readonly PastAct[]): PastAct[] => {
   const latest = new Map<string, PastAct>()
   return acts.filter((act) => {
@@ -100,7 +97,7 @@ const withoutContributing = (acts: readonly PastAct[]): PastAct[] => {
 const NUMBERS = ['x', 'y', 'width', 'height'] as const
 const FLAGS = ['showInPlace', 'fixed', 'locked', 'draggable'] as const
 
-/** Old clients stored further fields and other types. */
+/** Old clients stored further fields. */
 const placeOf = (place: Place, isOpen: boolean): Place => {
   const numbers = NUMBERS.filter((key) => Number.isFinite(place[key])).map((key) => [key, place[key]] as const)
   const flags = FLAGS.filter((key) => isOpen && place[key] === true).map((key) => [key, true] as const)
@@ -124,14 +121,14 @@ const toPast = (summary: SummaryDoc): PastSummary => {
   }
 }
 
-/** Current summaries of objects that were unsaved, and so without a title, when they were placed. */
+/** Unsaved objects had no title when placed. */
 const presentOf = async (acts: readonly PastAct[]): Promise<Map<string, SummaryDoc>> => {
   const begun = acts.filter(({ summary }) => summary?.status !== 'active').map(({ to }) => to)
   const found = await findSummarised([...new Set(begun)])
   return new Map(found.map((object) => [object._id, summaryOf(object)]))
 }
 
-/** Summary of an item to display for an activity; undefined if the reader may not read it, now or at that time. */
+/** Undefined if unreadable, now or at that time. */
 const shownAt = ({ summary, to }: PastAct, member: Member, present: ReadonlyMap<string, SummaryDoc>) => {
   const now = present.get(to)
   const told = summary?.status === 'active' || now?.status !== 'active' ? summary : now
@@ -195,8 +192,8 @@ const read = async (member: Member, viewId: string, begun: Date): Promise<ViewHi
 }
 
 /**
- * Activities on the items of a view in time order, for members who may read the view. Unreadable items have only a
- * position; `missing` counts records whose snapshots were deleted.
+ * Returns activities on a view's items in time order. Unreadable items have only a position; `missing` counts records
+ * without snapshots.
  */
 export const historyOf = async (user: SessionUser, viewId: string): Promise<ViewHistory> => {
   const { object: view, member } = await openObject(user, viewId)

@@ -14,7 +14,7 @@ import { putBack } from './put-back.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Returns a view and the member who may edit it. Throws 'view.notEditable' or 'view.removed'. */
+/** Returns a view and its editor. Throws 'view.notEditable' or 'view.removed'. */
 export const openWritable = async (user: SessionUser, viewId: string): Promise<{ view: ObjectDoc; member: Member }> => {
   const { object: view, member } = await openObject(user, viewId)
   if (view.type !== 'View') throw new AppError('notFound')
@@ -23,10 +23,7 @@ export const openWritable = async (user: SessionUser, viewId: string): Promise<{
   return { view, member }
 }
 
-/**
- * The note and link that an earlier try of the same request created. Throws 'forbidden' if the note is no longer
- * readable.
- */
+/** Returns the note and link of an earlier try. Throws 'forbidden' if no longer readable. */
 export const findMade = async (
   member: Member,
   viewId: string,
@@ -38,7 +35,7 @@ export const findMade = async (
   return note && link ? { note, link } : null
 }
 
-/** Places contributions on a view; `idsFor` returns the link ids of a retried request. */
+/** Places contributions on a view; `idsFor` returns link ids of a retry. */
 export const addItems = async (
   ctx: EventDeps,
   user: SessionUser,
@@ -61,7 +58,7 @@ export const changeItems = async (
   return updateItems(ctx, member, view, items)
 }
 
-/** Removes items from a view; their objects stay, and items of removed rise-aboves return to the view. */
+/** Removes items, but not their objects; items of rise-aboves return to the view. */
 export const removeItems = async (
   ctx: EventDeps,
   user: SessionUser,

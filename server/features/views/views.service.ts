@@ -21,14 +21,14 @@ import {
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
 
-/** Root context of a view's community. Throws 'community.rootContext' if there is none. */
+/** Throws 'community.rootContext' if there is none. */
 const rootOf = async ({ communityId }: ObjectDoc): Promise<ObjectDoc | null> => {
   const { rootContextId } = await findCommunity(communityId)
   if (!rootContextId) throw new AppError('community.rootContext')
   return await findObject(rootContextId)
 }
 
-/** Omits values that are the same for all board items, or empty. */
+/** Omits constant and empty values. */
 const withoutEmpty = ({
   status: _active,
   group,
@@ -41,13 +41,13 @@ const withoutEmpty = ({
   ...(langInNote?.length && { langInNote }),
 })
 
-/** Maximum characters of content shown in place on a view; the longest contents beyond it are shown as cards. */
+/** Maximum characters shown in place; the longest contents become cards. */
 const SHOWN_MAX = 8_000_000
 
 const lengthOfShown = ({ body = '', svg = '', bodies = {} }: Shown) =>
   [body, svg, ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
 
-/** Contents shown in place, by link id. Each content is loaded once, even if it is placed many times. */
+/** By link id; repeated contents are loaded once. */
 const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Promise<Map<string, Shown>> => {
   const inPlace = items.filter(({ data }) => data.showInPlace)
   if (inPlace.length === 0) return new Map()
@@ -71,8 +71,8 @@ const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Pro
 }
 
 /**
- * Board of a view in one answer (contract/README.md 27): readable active items with positions and in-place contents,
- * author names, arrows, and the member's reads, read marks and favourites.
+ * Returns a view's board in one answer (contract/README.md 27): readable items with positions and contents, author
+ * names, arrows, and the member's reads, marks and favourites.
  */
 export const boardOf = async (user: SessionUser, viewId: string): Promise<Board> => {
   const [{ object: view, member }, placements] = await Promise.all([openObject(user, viewId), placementsOn(viewId)])

@@ -1,15 +1,15 @@
 import { foldText } from '../../../shared/text/fold.ts'
 import { UNSPACED } from '../../../shared/text/words.ts'
 
-/** Characters of a note that are counted. */
+/** Characters counted. */
 const NOTE_MAX = 20_000
-/** Cost of dictionary segmentation relative to splitting at spaces. */
+/** Cost relative to splitting at spaces. */
 const DICTIONARY_COST = 15
-/** Characters segmented at once; a word at the boundary may be split. */
+/** A word at the boundary may be split. */
 const LOOKED_UP = 500
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
-/** Splits a run into unspaced and other scripts. */
+/** Splits by script. */
 const PIECE = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
@@ -23,16 +23,15 @@ export interface Effort {
   left: number
 }
 
-/** Returns the effort limit of a request: 3,000 long notes, or about 300,000 Chinese characters. */
+/** Returns the effort for 3,000 long notes, or about 300,000 Chinese characters. */
 export const newEffort = (): Effort => ({ left: 5_000_000 })
 
-/** Words of a text in an unspaced script, by dictionary. */
 const wordsIn = (part: string) => {
   const segmenter = HAS_KANA.test(part) ? segmenters.ja : segmenters.zh
   return Array.from(segmenter.segment(part)).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
 }
 
-/** Counts the words of a text, folded as in search, in steps of a few milliseconds. */
+/** Counts a text's words, folded as in search, in steps of a few milliseconds. */
 export function* countWords(text: string, effort: Effort): Generator<void, Map<string, number>> {
   const counts = new Map<string, number>()
   const count = (word: string) => void counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** Interface languages in `stopwords-iso`; its Chinese is simplified. */
+/** Languages of `stopwords-iso`; its Chinese is simplified. */
 const CODES = ['en', 'es', 'fr', 'zh', 'ja', 'fi', 'pt'] as const
 
 /** The most common ones in traditional characters. */
@@ -10,10 +10,10 @@ const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 const HAS_HAN = /\p{sc=Han}/u
 const HAS_LETTER = /\p{L}/u
 
-/** True for words with letters, except single letters other than Han characters. */
+/** Single letters don't count, except Han characters. */
 const isTelling = (word: string) => HAS_LETTER.test(word) && (Array.from(word).length > 1 || HAS_HAN.test(word))
 
-/** A language's list applies if the text has at least this share of the stop words of the language with the most. */
+/** Minimum share of stop words, relative to the language with the most. */
 const SHARE = 1 / 3
 
 interface List {
@@ -34,10 +34,7 @@ let lists: Promise<List[]> | undefined
 /** Loaded on first use. */
 const stopWordLists = () => (lists ??= load())
 
-/**
- * Removes stop words of the text's languages, which are detected by its words: “sea” is a Spanish stop word, not an
- * English one, and texts with kana are not Chinese.
- */
+/** Removes stop words of the languages detected: “sea” is a Spanish stop word, and texts with kana are not Chinese. */
 export const withoutStopWords = async (counts: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
   const found = [...counts]
   const japanese = found.some(([word]) => HAS_KANA.test(word))

@@ -16,23 +16,22 @@ import { withoutStopWords } from './stop-words.ts'
 
 type Counts = ReadonlyMap<string, number>
 
-/** Words cached for all notes together; a class often opens the same cloud. */
+/** Words cached in total; a class often opens the same cloud. */
 const REMEMBERED = 200_000
 const remembered = new LRUCache<string, Counts>({
   maxSize: REMEMBERED,
   sizeCalculation: (counts) => counts.size + 1,
 })
 
-/** The version changes with the text. */
 const keyOf = ({ _id, version }: { _id: string; version: number }) => `${_id} ${version}`
 
-/** Returns the readable notes of a view in pages. */
+/** Returns a view's readable notes in pages. */
 export const notePages = async (member: Member, viewId: string): Promise<AsyncGenerator<string[]>> => {
   const ids = [...(await targetsOf([viewId], 'contains'))]
   return notePagesOf(member, { ids, pagesize: CLOUD_PAGE_SIZE })
 }
 
-/** Yields the word counts of notes, without stop words; cached by note version. */
+/** Yields word counts without stop words, cached by note version. */
 export async function* wordsOfNotes(ids: readonly string[], effort: Effort): AsyncGenerator<Counts> {
   const notes = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, ['version']))
   const unknown: string[] = []
@@ -50,13 +49,13 @@ export async function* wordsOfNotes(ids: readonly string[], effort: Effort): Asy
     }
 }
 
-/** Most frequent words; equal counts in alphabetical order, for a stable cloud. */
+/** Sorted, so that a cloud is stable. */
 const mostFrequent = (counts: Counts): WordCloud['words'] =>
   Array.from(counts, ([word, count]) => ({ word, count }))
     .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
     .slice(0, CLOUD_WORDS_MAX)
 
-/** Returns the most frequent words of a view's readable notes, without stop words (WCLD-05, WCLD-07). */
+/** Returns the most frequent words of a view's readable notes (WCLD-05, WCLD-07). */
 export const wordsOfView = async (user: SessionUser, viewId: string): Promise<WordCloud> => {
   const { object: view, member } = await openObject(user, viewId)
   if (view.type !== 'View') throw new AppError('notFound')

@@ -84,7 +84,6 @@ test('words that a community leaves out are left out, however they are written, 
   const long = 'x'.repeat(300)
   const stopWords = ['KELVIN', ' prism ', 7, long, ...Array.from({ length: 300 }, (_, at) => `w${at}`)]
   const saved = await call(cast.callers.manager, 'PUT', path, { data: { stopWords } })
-  // Stored as validated: strings, with limited length and number.
   const kept = saved.as(objectSchema).data.stopWords as string[]
   expect([kept.length, kept.slice(0, 3)]).toEqual([200, ['KELVIN', ' prism ', long.slice(0, 200)]])
   const counted = await wordsOf(view)
@@ -124,7 +123,6 @@ test('the notes of a view are read in pages of 1000 and counted whole, by old cl
   expect(pages).toEqual([1000, 501])
   expect(await wordsOf(view)).toEqual({ hydrogen: 1501 })
   expect((await cloudOf(view)).notes).toBe(1501)
-  // Old clients count words themselves.
   const found: string[] = []
   for (const [page, size] of [[1, 1000], [2, 501], [3, 0]] as const) {
     const body = { query: { type: 'Note', viewIds: [view._id], pagesize: 1000, page } }

@@ -116,7 +116,7 @@ test('only what was made from one date and time to another counts, by the clocks
   expect(await between('2026-05-04', '2026-05-04')).toEqual(['Rain', 'Snow'])
   expect(await between('', '2026-05-03')).toEqual([])
   expect(await between('2026-05-05T00:00', '2026-05-01T00:00')).toEqual([])
-  // The other end is outside of the period, so the build-on doesn't count.
+  // The other end is outside of the period.
   expect((await networkFor(ben, { from: '2026-05-04T08:31' })).links).toEqual([])
   expect((await networkFor(ben)).links).toEqual([[1, 0]])
 

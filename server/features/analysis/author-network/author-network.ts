@@ -22,7 +22,7 @@ import { measureNetwork } from './measure-network.ts'
 const MINUTE_MS = 60_000
 const NEWEST_FIRST = { created: -1, _id: -1 } as const
 
-/** Period of contributions: end minute and day are inclusive, and nothing before `NETWORK_DATE_LIMIT` counts. */
+/** End minute and day are inclusive; nothing before `NETWORK_DATE_LIMIT` counts. */
 const spanOf = ({ from, to }: AuthorNetworkQuery, timeZone: string): Filter<StoredObject> => {
   const isTime = (text: string) => text.includes('T')
   const limit = firstMoment(NETWORK_DATE_LIMIT, timeZone)
@@ -33,7 +33,7 @@ const spanOf = ({ from, to }: AuthorNetworkQuery, timeZone: string): Filter<Stor
   return { created: { $gte: asked > limit ? asked : limit, ...(end && { $lte: end }) } }
 }
 
-/** Authors of the community, including former ones, or members of a group; none for an unreadable group. */
+/** Current and former authors, or members of a group; none for an unreadable group. */
 const authorsOf = async (member: Member, group: string): Promise<Set<string>> => {
   const { communityId } = member
   const authors = new Set((await findFields({ type: 'Author', communityId }, ['type'])).map(({ _id }) => _id))
@@ -45,7 +45,6 @@ const authorsOf = async (member: Member, group: string): Promise<Set<string>> =>
   return new Set(members.filter((id) => authors.has(id)))
 }
 
-/** Ids of items on readable views of the community. */
 const onViews = async ({ communityId }: Member, closed: readonly string[], views: readonly string[]) => {
   const isClosed = new Set(closed)
   const found = await inChunks([...views], (some) =>
@@ -55,7 +54,7 @@ const onViews = async ({ communityId }: Member, closed: readonly string[], views
   return [...(await targetsOf(open, 'contains'))].filter((id) => !isClosed.has(id))
 }
 
-/** Newest readable notes that match the filters, in order of creation. */
+/** Newest readable matches, in order of creation. */
 const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: ReadonlySet<string>) => {
   const { communityId } = member
   const [{ timeZone }, closed] = await Promise.all([findCommunity(communityId), closedTo(member)])
@@ -79,7 +78,7 @@ const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: Reado
     .slice(-query.pagesize)
 }
 
-/** Build-ons that the member may see: the links of `GET /api/links/buildson`, ends only (ANET-13). */
+/** The links of `GET /api/links/buildson`, ends only (ANET-13). */
 const buildOns = async (member: Member): Promise<Pick<LinkDoc, 'from' | 'to'>[]> => {
   const visible = await visibleTo(member, { withReads: false })
   return await readAll(
@@ -90,10 +89,7 @@ const buildOns = async (member: Member): Promise<Pick<LinkDoc, 'from' | 'to'>[]>
   )
 }
 
-/**
- * Returns the author network as far as the member may read it: newest matching notes, build-ons between them, author
- * ids and metrics.
- */
+/** Returns the readable author network: newest matching notes, build-ons between them, author ids and metrics. */
 export const authorNetworkOf = async (member: Member, query: AuthorNetworkQuery): Promise<AuthorNetwork> => {
   const wanted = await authorsOf(member, query.group)
   const [notes, found] = await Promise.all([notesOf(member, query, wanted), buildOns(member)])

@@ -5,17 +5,16 @@ import { createPool } from '../../../platform/pool.ts'
 import { workerFile } from '../../../platform/worker-file.ts'
 import { type NetworkAsked, networkMetrics } from './network-metrics.ts'
 
-/** Authors × ties; smaller networks take a few milliseconds, less than a worker call. */
+/** Authors × ties; below, computing is faster than a worker call. */
 const AT_ONCE = 100_000
-/** Above this, betweenness would take more than about four seconds. */
+/** Above, betweenness takes more than about four seconds. */
 const BETWEENNESS_MAX = 150_000_000
-/** Cached results; a class often opens the same network. */
 const KEPT = 32
 
 const pool = createPool<NetworkAsked, NetworkMetrics>(1, workerFile(import.meta.url, 'network-worker'))
 const known = new LRUCache<string, Promise<NetworkMetrics>>({ max: KEPT })
 
-/** Returns network metrics, computed in a worker for large networks; without betweenness for very large ones. */
+/** Returns network metrics, from a worker if large; without betweenness if very large. */
 export const measureNetwork = async (
   authors: number,
   ties: readonly { from: number; to: number; links: readonly number[] }[],

@@ -11,7 +11,7 @@ const TIES = ['AB', 'AC', 'BC', 'CD', 'DE', 'DF', 'EF'].map((pair) => {
 test('degree, betweenness, density and communities are those of a table worked by hand; twice the same', () => {
   const metrics = networkMetrics({ authors: 7, ties: TIES, withBetweenness: true })
   expect(metrics.degree).toEqual([2, 2, 3, 3, 2, 2, 0])
-  // All paths from A or B to D, E or F pass through C: 6 of the 6 · 5 / 2 = 15 pairs of others; likewise for D.
+  // 6 of the 6 · 5 / 2 = 15 pairs of others are connected through C; likewise D.
   expect(metrics.betweenness?.map((value) => value.toFixed(4))).toEqual(['0.0000', '0.0000', '0.4000', '0.4000', '0.0000', '0.0000', '0.0000']) // prettier-ignore
   // 7 ties of 7 · 6 / 2 = 21 pairs.
   expect(metrics.density).toBeCloseTo(1 / 3, 10)
@@ -37,7 +37,6 @@ test('the largest community is the first; nobody, one alone, and those who met n
     })
 })
 
-/** A ring of authors, each tied to the next `each`. */
 const ring = (authors: number, each: number) =>
   Array.from({ length: authors * each }, (_, at) => {
     const from = Math.floor(at / each)

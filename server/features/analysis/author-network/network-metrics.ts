@@ -4,7 +4,7 @@ import betweennessCentrality from 'graphology-metrics/centrality/betweenness.js'
 import { undirectedDensity } from 'graphology-metrics/graph/density.js'
 import type { NetworkMetrics } from '../../../../shared/domain/author-network.ts'
 
-/** Number of authors, and ties between author indexes; `weight` is the number of links. */
+/** Ties are between author indexes; `weight` is the number of links. */
 export interface NetworkAsked {
   authors: number
   ties: readonly { from: number; to: number; weight: number }[]
@@ -12,7 +12,7 @@ export interface NetworkAsked {
   withBetweenness: boolean
 }
 
-/** Seeded random numbers from 0 to 1, so that communities are reproducible. */
+/** Makes communities reproducible. */
 const seeded = () => {
   let state = 1
   return () => {
@@ -21,18 +21,18 @@ const seeded = () => {
   }
 }
 
-/** Numbers communities from 1, largest first; 0 for authors without ties. */
+/** Numbers communities from 1, largest first; 0 without ties. */
 const numbered = (found: readonly number[], degree: readonly number[]): number[] => {
   const sizes = new Map<number, number>()
   for (const [place, community] of found.entries())
     if ((degree[place] ?? 0) > 0) sizes.set(community, (sizes.get(community) ?? 0) + 1)
-  // Equal sizes stay in order of their first authors, the key order of the map.
+  // The sort is stable: equal sizes stay in order of their first authors.
   const order = [...sizes].toSorted(([, a], [, b]) => b - a).map(([community]) => community)
   const numbers = new Map(order.map((community, at) => [community, at + 1]))
   return found.map((community, place) => ((degree[place] ?? 0) > 0 ? (numbers.get(community) ?? 0) : 0))
 }
 
-/** Returns the metrics of an author network. Ties are unweighted steps, except for communities. */
+/** Returns the metrics of an author network; only communities use the weights. */
 export const networkMetrics = ({ authors, ties, withBetweenness }: NetworkAsked): NetworkMetrics => {
   const graph = new UndirectedGraph()
   const places = Array.from({ length: authors }, (_, place) => place)
@@ -42,7 +42,6 @@ export const networkMetrics = ({ authors, ties, withBetweenness }: NetworkAsked)
   const listed = (values: Record<string, number>) => places.map((place) => values[place] ?? 0)
   const none = places.map(() => 0)
   const community = ties.length > 0 ? numbered(listed(louvain(graph, { rng: seeded() })), degree) : none
-  // Two authors have no others between them.
   const between = () => (authors > 2 ? listed(betweennessCentrality(graph, { getEdgeWeight: null })) : none)
   return {
     density: authors > 1 ? undirectedDensity(graph) : 0,

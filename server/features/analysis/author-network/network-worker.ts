@@ -1,4 +1,4 @@
-// Worker thread, because shortest paths between hundreds of authors take long.
+// Worker thread, because shortest paths take long.
 import { networkMetrics } from './network-metrics.ts'
 
 export default networkMetrics

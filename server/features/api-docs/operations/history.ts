@@ -15,7 +15,6 @@ import type { Operations } from '../operation.ts'
 
 const RECORDS = z.array(recordSchema)
 
-/** Records, reads and notifications. */
 export const historyOperations: Operations = {
   'POST /api/records/:communityId': { summary: 'Notes an act of one’s own.', 201: recordSchema },
   'POST /api/records/read/:communityId/:id': { summary: 'Notes that one has read an object.', 200: z.object({}) },

@@ -7,14 +7,13 @@ import { peopleOperations } from './people.ts'
 import { siteOperations } from './site.ts'
 import { viewOperations } from './views.ts'
 
-/** The operations of one tag. */
 interface Room {
   name: string
   description: string
   operations: Operations
 }
 
-/** All operations, in the order of the page. */
+/** In display order. */
 export const ROOMS: readonly Room[] = [
   { name: 'Site', description: 'The site itself: health, version, settings.', operations: siteOperations },
   { name: 'People', description: 'Accounts, sessions and members.', operations: peopleOperations },

@@ -26,7 +26,7 @@ const profileSchema = z.extend(
     email: z.optional(z.string()),
   },
 )
-/** The actual minimum is a setting, see `GET /api/site`. */
+/** The minimum is a setting, see `GET /api/site`. */
 const PASSWORD_MIN = 1
 
 const accountOperations: Operations = {
