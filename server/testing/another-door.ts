@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { createApp } from '../app.ts'
 import { doorAt, type Door, type TestApp } from './app.ts'
 
-/** Starts another server on the same store with other `settings` while `use` runs. */
+/** Starts another server on the same store while `use` runs. */
 export const throughAnotherDoor = async (
   { ctx }: Pick<TestApp, 'ctx'>,
   settings: Partial<AppContext['env']>,

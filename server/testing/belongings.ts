@@ -1,11 +1,10 @@
 import mongoose from 'mongoose'
 import { collection } from '../store/collection.ts'
 
-/** Models of documents with a community id. */
 export const kindsOfBelongings = () =>
   Object.values(mongoose.models).filter(({ schema }) => schema.path('communityId') !== undefined)
 
-/** Returns all documents of a community by model name; models without any are left out. */
+/** Returns all documents of a community by model name. */
 export const belongingsOf = async (communityId: string): Promise<Record<string, unknown[]>> => {
   const found = await Promise.all(
     kindsOfBelongings().map(async (model) => {

@@ -11,7 +11,6 @@ export const operationsIn = ({ paths }: Pick<OpenApi, 'paths'>): string[] =>
 const file = () => process.env.RESULTS_DIR && join(process.env.RESULTS_DIR, 'called.txt')
 const known = new Set<string>()
 
-/** Records a successful call of an API operation. */
 export const addCalled = (operation: string) => {
   if (known.has(operation)) return
   known.add(operation)

@@ -8,7 +8,6 @@ import type { Person } from './makers.ts'
 export type ListBytes = string | Uint8Array<ArrayBuffer>
 
 export const HEADER = 'First Name,Last Name,Email,Username,Password'
-/** A valid row. */
 export const rowOf = (userName: string, password = 'four') => `Pia,Lee,${userName}@example.org,${userName},${password}`
 export const listOf = (...rows: string[]) => [HEADER, ...rows].join('\n')
 
@@ -42,7 +41,6 @@ export const listCalls = (app: TestApp, { community, callers }: Awaited<ReturnTy
   }
 }
 
-/** Answer if all rows were stored. */
 export const ALL_ADDED = { status: 200, code: null, answer: [] }
 
 export const everybody = async () => ({

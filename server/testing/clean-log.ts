@@ -23,7 +23,6 @@ const SECRET = new RegExp(
 
 const unclean: string[] = []
 
-/** Remembers a log line with forbidden content. */
 export const checkLine = (line: string): void => {
   if (SECRET.test(line)) unclean.push(line)
 }
@@ -33,7 +32,6 @@ export const checkOutput = (out: Readable | null): void => {
   if (out) createInterface(out).on('line', (line) => line.startsWith('{') && checkLine(line))
 }
 
-/** Returns and clears the remembered lines. */
 export const takeUnclean = (): string[] => unclean.splice(0)
 
 /** Throws if a log line had forbidden content since the last check (OPER-06). */

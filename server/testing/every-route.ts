@@ -15,7 +15,6 @@ import {
 } from './cast.ts'
 import { makeNote } from './makers.ts'
 
-/** A request of a route and the expected status for each caller. */
 export interface Row {
   route: string
   /** May depend on the caller. */
@@ -35,13 +34,11 @@ export interface Things {
   attachment: string
   scaffold: string
   link: string
-  /** `supports` link to the note. */
   support: string
   /** A link for each caller who may delete it. */
   spareLink: (caller: keyof Statuses) => string
   /** Like `spareLink`, and on the view. */
   spareItem: (caller: keyof Statuses) => string
-  /** Promising idea marked in the note. */
   idea: string
   record: string
   historical: string
@@ -162,7 +159,6 @@ const designRows = ({ community, note }: Things): Row[] => {
   ]
 }
 
-/** Google is not configured. */
 const googleRows = (note: string): Row[] => {
   const [oauth, file] = ['/auth/googleOAuth', '/auth/googleFile']
   const row = (route: string, expected: Statuses): Row => {
@@ -286,7 +282,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('DELETE /api/communities/:id', `/api/communities/${community}`, forManagers(403), {}),
     row('GET /api/communities/:id/views', `/api/communities/${community}/views`, forMembers()),
     row('POST /api/communities/:id/views', `/api/communities/${community}/views`, forJoined(201), { title: 'New' }),
-    // The view is in no list.
+    // Not listed.
     row('DELETE /api/communities/:id/views/:viewId', `/api/communities/${community}/views/${view}`, forMembers(404)),
     row('GET /api/communities/:id/hierarchy', `/api/communities/${community}/hierarchy`, forMembers()),
     // No service is configured.
@@ -309,7 +305,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('PUT /api/communities/:id/scaffolds', `/api/communities/${community}/scaffolds`, forManagers(204), {
       scaffolds: [],
     }),
-    // The scaffold is in no list.
+    // Not listed.
     row(
       'DELETE /api/communities/:id/scaffolds/:scaffoldId',
       `/api/communities/${community}/scaffolds/${note}`,

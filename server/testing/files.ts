@@ -28,7 +28,7 @@ export const formWith = ({ name = 'pic file.png', bytes = PNG, type = 'image/png
 export const upload = (app: Door, { token }: { token: string }, sent: Sent = {}): Promise<Answer> =>
   app.request('POST', '/api/upload', { token, body: formWith(sent), headers: sent.headers ?? {} })
 
-/** An attachment without a file, as clients create it. */
+/** Without a file, as clients create it. */
 export const beginAttachment = async (
   app: TestApp,
   { token, author }: Joined,
@@ -38,7 +38,7 @@ export const beginAttachment = async (
   return (await app.request('POST', `/api/contributions/${author.communityId}`, { token, body })).as(objectSchema)
 }
 
-/** Uploads a file and attaches it, as clients do. */
+/** As clients do. */
 export const giveFile = async (
   app: TestApp,
   who: Joined,
@@ -68,10 +68,8 @@ export const makeAttachment = async (
 
 const folderOf = ({ ctx }: TestApp) => join(ctx.env.dataDir, 'files')
 
-/** Path of a stored file. */
 export const placeOnDisk = (app: TestApp, name: string): string => join(folderOf(app), name.slice(0, 2), name)
 
-/** Names of all stored files. */
 export const filesOnDisk = async (app: TestApp): Promise<string[]> => {
   const entries = await readdir(folderOf(app), { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)

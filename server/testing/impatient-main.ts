@@ -4,8 +4,6 @@ import { start } from '../start.ts'
 import { createLeases } from '../store/leases.ts'
 import { BRIEF_LEASES } from './leases.ts'
 
-// The server with shorter leases.
-
 await run(async () => {
   const running = await start(readSettings(), say, {
     onStoreEnd: storeEnded,

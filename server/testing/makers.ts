@@ -6,13 +6,11 @@ import { linkSchema, type Link } from '../../shared/domain/links.ts'
 import { userSchema, type User } from '../../shared/domain/users.ts'
 import { ADMIN, type Answer, type Door, type TestApp } from './app.ts'
 
-/** A signed-in user. */
 export interface Person {
   token: string
   user: User
   password: string
 }
-/** A signed-in member of a community. */
 export interface Joined extends Person {
   author: Author
 }
@@ -39,7 +37,6 @@ export const signIn = async (app: Door, userName: string, password: string): Pro
 
 export const admin = (app: TestApp): Promise<Person> => signIn(app, ADMIN.userName, ADMIN.password)
 
-/** Signs up a new user. */
 export const makeUser = async (
   app: TestApp,
   fields: { userName?: string; firstName?: string } = {},
@@ -51,7 +48,7 @@ export const makeUser = async (
   return await meOf(app, succeed(answer).as(tokenSchema).token, password)
 }
 
-/** Joins a community with a key, by default the writers'. */
+/** With the writers' key by default. */
 export const join = async (
   app: TestApp,
   person: Person,
@@ -75,11 +72,9 @@ export const newCommunity = async (
   return { community, manager: await join(app, person, community, 'managers') }
 }
 
-/** Creates a community with a new user as manager. */
 export const makeCommunity = async (app: TestApp, title?: string): Promise<{ community: Community; manager: Joined }> =>
   newCommunity(app, await makeUser(app), title)
 
-/** A community with a manager and two writers. */
 export const twoMembers = async (
   app: TestApp,
 ): Promise<{ community: Community; manager: Joined; ann: Joined; ben: Joined }> => {
@@ -89,7 +84,7 @@ export const twoMembers = async (
   return { community, manager, ann, ben }
 }
 
-/** Creates a note, active by default; with `viewId` it is placed on that view. */
+/** Active by default. */
 export const makeNote = async (
   app: TestApp,
   { token, author }: Joined,
@@ -113,7 +108,6 @@ export const makeNote = async (
   return note
 }
 
-/** Creates a support and its `supports` link to the note. */
 export const makeSupports = async (app: TestApp, { token, author }: Joined, note: Contribution): Promise<Link> => {
   const starter = { type: 'Support', title: unique('My theory '), status: 'active', authors: [author._id] }
   const made = await app.request('POST', `/api/contributions/${author.communityId}`, { token, body: starter })

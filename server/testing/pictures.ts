@@ -21,7 +21,6 @@ const EXIF = {
 }
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:e="e" e:at="${SECRETS.xmp}"/></rdf:RDF></x:xmpmeta>`
 
-/** A picture with a red left half and a blue right half. */
 export const halves = (width = 60, height = 40): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#d02020' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#2020d0' } }, left: width / 2, top: 0 },
@@ -63,7 +62,6 @@ export const pngChunk = (type: string, content: Uint8Array): Buffer => {
 
 const PNG_HEAD = 33
 
-/** Inserts chunks after a PNG's header. */
 export const pngWith = (png: Buffer, ...chunks: readonly Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, PNG_HEAD), ...chunks, png.subarray(PNG_HEAD)])
 

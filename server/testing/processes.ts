@@ -75,7 +75,6 @@ export interface Ended {
   err: string
 }
 
-/** Resolves with the process's output when it ends. */
 export const ended = async (child: ChildProcess): Promise<Ended> => {
   const said = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()))

@@ -21,7 +21,6 @@ const EVENTS = [
   'designiteration:created',
 ] as const
 
-/** API common to both client versions. */
 interface AnySocket {
   connected: boolean
   on(name: string, listener: (payload: never) => void): unknown
@@ -43,7 +42,6 @@ export interface Ear {
   follow(room: string, provoke: () => Promise<unknown>): Promise<void>
 }
 
-/** Records all events of a connected client. */
 export const ear = (socket: AnySocket): Ear => {
   const heard: Heard[] = []
   for (const name of EVENTS) socket.on(name, (payload) => heard.push({ name, payload }))
@@ -80,7 +78,6 @@ interface Way {
   headers?: Record<string, string>
 }
 
-/** Connects with the current client version. */
 export const connect = async (
   app: Pick<Door, 'url'>,
   { token, transports = ['websocket'], headers }: Way = {},

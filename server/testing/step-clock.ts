@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-/** Last time of the clock, in ms: shared modules remember it across tests. */
+/** In ms; shared by the tests of a worker, because they share modules. */
 let now = 0
 
-/** Replaces `performance.now` by a clock that steps forward by so many milliseconds each time it is read; returns a function that steps it. */
+/** Replaces `performance.now` by a clock that advances by `ms` on each read; returns a function that advances it. */
 export const stepClock = (ms: number) => {
   now = Math.max(Math.ceil(performance.now()), now)
   const step = (by = ms) => (now += by)

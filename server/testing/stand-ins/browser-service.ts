@@ -12,7 +12,6 @@ export interface Asked {
   body: Record<string, unknown>
 }
 
-/** An HTML page, or an object sent as JSON. */
 type Said = string | object | undefined
 
 const endless = function* () {
@@ -54,7 +53,6 @@ export const startBrowserService = async (judge: (asked: Asked) => Said | Promis
   return {
     url,
     asked,
-    /** Bodies of the requests to a path. */
     askedOf: (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body),
     /** Overrides the answers of a path, or restores them. */
     behave: (path: string, manner?: Manner) => {

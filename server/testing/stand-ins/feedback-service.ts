@@ -1,6 +1,5 @@
 import { startBrowserService } from './browser-service.ts'
 
-/** Path and predictions of the fake. */
 const PATH = '/predict'
 const judge = (text: string) => (text.includes('?') ? 'L-QS' : 'L-F')
 

@@ -55,7 +55,6 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
     return { body: { files: own.slice(from, from + size).map(briefly), ...more } }
   }
 
-  /** Metadata and content of a `multipart/related` body. */
   const parts = ({ headers, body }: Asked) => {
     const [, boundary = ''] = /boundary=("?)([^";]+)\1/.exec(headers['content-type'] ?? '')?.slice(1) ?? []
     const [, about = '', content = ''] = body.split(`--${boundary}`)
@@ -109,7 +108,6 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
     answer,
     controls: {
       files,
-      /** Adds a file to a drive. */
       put,
     },
   }

@@ -98,7 +98,6 @@ export const createGoogleOAuth = () => {
 
   return {
     answer: (request: Asked): Said | undefined => ANSWERS[`${request.method} ${request.path}`]?.(request),
-    /** The owner of an access token. */
     personOf: ({ headers }: Asked) => accesses.get(headers.authorization?.replace(/^Bearer /i, '') ?? ''),
     controls: {
       /** Sets the person who opens the consent page, and their consent. */
@@ -115,7 +114,6 @@ export const createGoogleOAuth = () => {
         for (const [token, one] of refreshes) if (one.person.sub === sub) refreshes.delete(token)
         for (const [token, one] of accesses) if (one.sub === sub) accesses.delete(token)
       },
-      /** All issued refresh tokens. */
       refreshTokens: () => [...refreshes.keys()],
     },
   }

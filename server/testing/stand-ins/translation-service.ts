@@ -6,7 +6,6 @@ export const TRANSLATE_KEY = 'translate-key'
 
 type Manner = 'honest' | 'silent' | 'broken' | 'endless' | 'elsewhere'
 
-/** A LibreTranslate request. */
 export interface Asked {
   q?: string
   source?: string
