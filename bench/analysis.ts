@@ -1,4 +1,4 @@
-// Analysis pages in a school of 10,000 notes: size of their data, relative to contributions with bodies.
+// Analysis pages in a school of 10,000 notes: data size relative to contributions with bodies.
 import { performance } from 'node:perf_hooks'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/ensure-browser.mjs'
@@ -17,7 +17,6 @@ interface Answer {
   ms: number
 }
 
-/** Uncompressed size and response time. */
 const ask = async (url: string, token: string, body?: object): Promise<Answer> => {
   const answers: Answer[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -63,7 +62,6 @@ const brush = async ({ url, token, communityId }: School): Promise<number> => {
       Object.assign(window, { steps })
       const watch = ({ timeStamp }: Event) => {
         const { port1, port2 } = new MessageChannel()
-        // Received after the frame was drawn.
         port1.addEventListener('message', () => steps.push(performance.now() - timeStamp))
         port1.start()
         requestAnimationFrame(() => port2.postMessage(''))

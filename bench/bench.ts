@@ -1,11 +1,9 @@
-/** A measurement, with that of the bare twin. */
 export interface Figure {
   what: string
   unit: string
   ours: number
   /** Undefined for absolute targets. */
   twin?: number
-  /** Target as text, as in design and docs. */
   target: string
   met: boolean
 }
@@ -14,7 +12,7 @@ export type Bench = () => Promise<Figure[]>
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-/** Measures both in turns, A-B-A-B…; returns all results. */
+/** Measures both alternately. */
 export const inTurns = async <T>(rounds: number, ours: () => Promise<T>, twin: () => Promise<T>) => {
   const results = { ours: [] as T[], twin: [] as T[] }
   for (let round = 0; round < rounds; round += 1) {

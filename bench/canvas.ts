@@ -1,5 +1,4 @@
-// P5: dragging, panning and zooming with 1,000 and 3,000 cards with texts and pictures, compared with plain
-// elements.
+// P5: dragging, panning and zooming with 1,000 and 3,000 cards, compared with plain elements.
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
 import { inTurns, median, type Bench, type Figure } from './bench.ts'
@@ -14,7 +13,6 @@ const SIZES = [1000, 3000] as const
 const SCRIPT_MS = { drag: 2, pan: 4, zoom: 4 } as const satisfies Record<Gesture, number>
 const GESTURES: readonly Gesture[] = ['drag', 'pan', 'zoom']
 const VIEWPORT = { width: 1280, height: 800 }
-/** Clicks on “Zoom out” to reach about half size. */
 const ZOOM_OUT = 3
 const CARD = '.canvas-item:has([data-type="Note"])'
 
@@ -43,7 +41,7 @@ const openTwin = async (browser: Browser, { url }: School, items: readonly Plain
   return page
 }
 
-/** Centre of a card near the page's centre, in page pixels. */
+/** In page pixels, near the page's centre. */
 const cardAt = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const middles = [...document.querySelectorAll(wanted)].map((card) => {
@@ -64,7 +62,7 @@ const measured = async (page: Page, selector: string, gesture: Gesture) => {
   }
 }
 
-/** Number of renders of items that did not move, from the gesture's first step to the server's answer. */
+/** Re-renders of unmoved items, from the first step to the server's answer. */
 const rendersOf = async (browser: Browser, school: School, gesture: Gesture): Promise<number> => {
   const page = await openBoard(browser, school, countRenders)
   const session = await page.context().newCDPSession(page)

@@ -1,4 +1,4 @@
-// Response time of catching up in a large school, for dates all over its year; sequential HTTP requests.
+// Response time of catching up in a large school, for dates all over its year.
 import { performance } from 'node:perf_hooks'
 import type { Figure } from './bench.ts'
 import { call } from './client.ts'
@@ -7,7 +7,6 @@ import type { School } from './rich-board.ts'
 const ASKED = 40
 const MAX_MS = 100
 
-/** Measures catching up in a running school with this many notes. */
 export const catchUpFigures = async ({ url, token, communityId }: School, notes: number): Promise<Figure[]> => {
   const ask = async (since: string) => {
     const began = performance.now()

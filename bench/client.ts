@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** A JSON request; throws on error statuses. */
+/** Throws on error statuses. */
 export const call = async <T>(url: string, method: string, body?: unknown, token?: string): Promise<T> => {
   const answer = await fetch(url, {
     method,
@@ -21,7 +21,6 @@ export interface Seeded {
   links: string[]
 }
 
-/** Creates a community with one view of `count` notes, through the API. */
 export const seed = async (url: string, count: number, body: string): Promise<Seeded> => {
   const { token } = await call<{ token: string }>(`${url}/auth/local`, 'POST', {
     userName: 'admin',
@@ -63,7 +62,7 @@ export interface Load {
   p99: number
 }
 
-/** Loads the server for ten seconds; throws on errors. */
+/** Throws on errors. */
 export const load = async (options: autocannon.Options): Promise<Load> => {
   const result = await autocannon({ duration: 10, ...options })
   if (result.non2xx || result.errors)

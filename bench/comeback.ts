@@ -1,4 +1,4 @@
-// R5: 1,000 people on one view lose their connections at once, reconnect and announce their presence.
+// R5: 1,000 people on one view lose their connections at once and come back.
 import { spawn } from 'node:child_process'
 import { median, type Bench } from './bench.ts'
 import { call, seed } from './client.ts'
@@ -11,9 +11,9 @@ const BACK_MS = 3000
 const SIGN_UP_CODE = 'bench'
 
 export interface Back {
-  /** Until the view's room was joined again, in ms. */
+  /** Until the view's room was joined, in ms. */
   p99: number
-  /** Until all had received all others' presence, in ms. */
+  /** Until all presence was received, in ms. */
   known: number
 }
 

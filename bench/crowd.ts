@@ -1,5 +1,4 @@
-// 20 people in a large school, a quarter of them searching: times of concurrent saves, reads and searches. Then
-// heavy requests of one student.
+// 20 people save, read and search in a large school; then heavy requests of one student.
 import { performance } from 'node:perf_hooks'
 import type { Bench, Figure } from './bench.ts'
 import { call } from './client.ts'

@@ -1,4 +1,4 @@
-// Disk space of a note in the embedded store, with history, placement and search terms: created, then contributed.
+// Disk space of a note in the embedded store, created and then contributed.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench } from './bench.ts'
@@ -10,7 +10,7 @@ const NOTES = Number(process.env.NOTES ?? 2_000)
 const WORDS = 430
 const VOCABULARY = 20_000
 const KB = 1000
-/** Bytes per block, the unit of `blocks` in stat. */
+/** Bytes per block of stat. */
 const BLOCK = 512
 
 export const bench: Bench = async () => {

@@ -1,4 +1,4 @@
-// Opening the loaded text editor and typing into a note of 10,000 words, compared with plain TinyMCE.
+// Opening the text editor and typing into a note of 10,000 words, compared with plain TinyMCE.
 import { setTimeout as pause } from 'node:timers/promises'
 import { resolve } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -23,7 +23,7 @@ interface TinyMce {
   on: (event: 'AddEditor', then: (event: { editor: { on: (event: 'init', then: () => void) => void } }) => void) => void
 }
 
-/** Milliseconds from the click until the editor is ready. */
+/** In ms, from the click. */
 const opening = (page: Page, ask: string) =>
   page.evaluate(
     (selector) =>
@@ -36,12 +36,12 @@ const opening = (page: Page, ask: string) =>
     ask,
   )
 
-/** Main-thread time of each key in ms, p95. */
+/** Main-thread time per key in ms, p95. */
 const typing = async (page: Page): Promise<number> => {
   const text = page.frameLocator('iframe.tox-edit-area__iframe').locator('body')
   await text.locator('p').nth(100).click()
   const session = await page.context().newCDPSession(page)
-  // Counts the main thread's CPU time only.
+  // CPU time of the main thread only.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const spent = async () => {
     const { metrics } = await session.send('Performance.getMetrics')

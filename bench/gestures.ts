@@ -5,7 +5,7 @@ import { median } from './bench.ts'
 
 const STEPS = 120
 const FRAME_MS = 1000 / 60
-/** A frame is late if another could have been displayed before it. */
+/** Another frame could have been displayed before it. */
 const LATE_MS = 1.5 * FRAME_MS
 const CENTRE = { x: 640, y: 440 }
 const CTRL = 2
@@ -31,7 +31,7 @@ const around = (step: number, radius: number) => ({
   y: radius * (1 - Math.cos((step * 2 * Math.PI) / 60)),
 })
 
-/** One step of a gesture; after 60 steps it returns to the start. */
+/** After 60 steps it returns to the start. */
 const act = (session: CDPSession, gesture: Gesture, from: { x: number; y: number }, step: number) => {
   const { x, y } = around(step, 120)
   if (gesture === 'drag') return mouse(session, 'mouseMoved', from.x + x, from.y + y)
@@ -39,7 +39,7 @@ const act = (session: CDPSession, gesture: Gesture, from: { x: number; y: number
   return wheel(session, 0, step % 60 < 30 ? 8 : -8, CTRL)
 }
 
-/** Performs a gesture; a drag starts at `from`. Calls `onStep` after each step. */
+/** A drag starts at `from`. */
 export const perform = async (
   session: CDPSession,
   gesture: Gesture,
@@ -79,10 +79,9 @@ const watchFrames = () => {
   })
 }
 
-/** Measures the cost of a gesture on a page. */
 export const measure = async (page: Page, gesture: Gesture, from: { x: number; y: number }): Promise<Cost> => {
   const session = await page.context().newCDPSession(page)
-  // Counts the main thread's CPU time only.
+  // CPU time of the main thread only.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const spent: { task: number; script: number }[] = []
   const read = async () => {

@@ -1,5 +1,4 @@
-// Concurrent heavy requests of one student, by kind: delay of /healthz, compared with a bare server, and memory
-// above idle.
+// Concurrent heavy requests of one student, by kind: delay of /healthz, and memory above idle.
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -50,7 +49,7 @@ const partOf = (values: readonly number[], share: number) =>
 const memoryMb = ({ child }: Running) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Sends a request and reads the answer without parsing; returns the status. */
+/** Reads the answer without parsing; returns the status. */
 const send = async ({ url, token }: School, { path, body }: Kind): Promise<number> => {
   const answer = await fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -61,14 +60,14 @@ const send = async ({ url, token }: School, { path, body }: Kind): Promise<numbe
   return answer.status
 }
 
-/** Repeats `act` until `work` is done, at least once. */
+/** At least once. */
 const during = async (work: Promise<unknown>, everyMs: number, act: () => Promise<void> | void): Promise<void> => {
   const done = work.then(() => true)
   do await act()
   while (!(await Promise.race([done, pause(everyMs, false)])))
 }
 
-/** Response times of /healthz in ms while `work` runs. */
+/** In ms. */
 const probe = async (url: string, work: Promise<unknown>): Promise<number[]> => {
   const times: number[] = []
   await during(work, PROBE_EVERY_MS, async () => {
@@ -108,7 +107,6 @@ const measure = async (product: Running, twin: Running, school: School, kind: Ki
   ]
 }
 
-/** Measures each kind of heavy request of one student in a school of 10,000 notes; stops each process at the end. */
 export const heavyKinds = async (): Promise<Figure[]> => {
   const product = await startSchool({ notes: NOTES, pupils: 40, views: 20 })
   const twin = await startTwin('bare')

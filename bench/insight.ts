@@ -1,4 +1,4 @@
-// Replay of a view's history; related notes and other community-wide queries in a school of 10,000 notes.
+// Replay of a view's history, and community-wide queries in a school of 10,000 notes.
 import type { Bench } from './bench.ts'
 import { catchUpFigures } from './catch-up.ts'
 import { nearFigures } from './near.ts'
@@ -7,7 +7,6 @@ import { questionsFigures } from './questions.ts'
 import { openSchool } from './rich-board.ts'
 import { timeMachineFigures } from './time-machine.ts'
 
-/** Use fewer to test the benchmark itself. */
 const NOTES = Number(process.env.NOTES ?? 10_000)
 
 export const bench: Bench = async () => {

@@ -10,7 +10,6 @@ interface Listening {
   events: number
 }
 
-/** Number, rate and delay of the received events. */
 export interface Heard {
   delivered: number
   perSecond: number
@@ -18,10 +17,7 @@ export interface Heard {
   p95: number
 }
 
-/**
- * Runs listeners in a child process. Resolves when all sockets have joined; `heard` resolves when they have received
- * all events.
- */
+/** Runs listeners in a child process. Resolves when all have joined; `heard` resolves when all events are received. */
 export const listen = (listening: Listening) =>
   new Promise<{ heard: Promise<Heard> }>((resolve, reject) => {
     const args = ['--import', 'tsx', 'bench/twins/listeners.ts', JSON.stringify(listening)]
@@ -33,7 +29,7 @@ export const listen = (listening: Listening) =>
     heard.catch(reject)
   })
 
-/** Calls `act` at a steady rate and waits for all calls. */
+/** At a steady rate. */
 export const paced = async (times: number, perSecond: number, act: (index: number) => Promise<unknown>) => {
   const acts: Promise<unknown>[] = []
   for (let index = 0; index < times; index += 1) {

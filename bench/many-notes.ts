@@ -1,4 +1,4 @@
-// Writes tens of thousands of notes directly to the store, with invented vocabularies of natural frequency.
+// Writes many notes directly to the store, with invented vocabularies of natural frequency.
 import mongoose from 'mongoose'
 import { wordsOf } from '../shared/text/words.ts'
 import { connect } from '../server/store/connect.ts'
@@ -33,7 +33,7 @@ export const signAt = (language: 'Chinese' | 'Japanese', rank: number): string =
     ? String.fromCodePoint(0x3042 + (rank % 80))
     : String.fromCodePoint(0x4e00 + ((rank * 37) % 3000))
 
-/** Seeded pseudo-random numbers from 0 to 1. */
+/** Pseudo-random, from 0 to 1. */
 export const series = (seed: number) => {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -43,7 +43,6 @@ const LANGUAGES = ['English', 'English', 'English', 'English', 'English', 'Russi
 const VOCABULARY = 20_000
 const SIGNS = 2_500
 
-/** Opens the store of a folder that no server uses. */
 const onStore = async <T>(dataDir: string, act: () => Promise<T>) => {
   const store = await connect({ dataDir })
   try {
@@ -53,7 +52,7 @@ const onStore = async <T>(dataDir: string, act: () => Promise<T>) => {
   }
 }
 
-/** Inserts copies of the server's note `like` with other texts; returns the text of each. */
+/** Copies the server's note `like` with other texts; returns each text. */
 export const writeMany = (dataDir: string, like: string, count: number) =>
   onStore(dataDir, async () => {
     const random = series(42)
@@ -80,7 +79,7 @@ export const writeMany = (dataDir: string, like: string, count: number) =>
     return texts
   })
 
-/** Places notes on a view, with copies of the server's link `like`. */
+/** Copies the server's link `like`. */
 export const writeOnView = (dataDir: string, like: string, view: string, ids: readonly string[]) =>
   onStore(dataDir, async () => {
     const model = await stored('links').findOne({ _id: like })

@@ -1,4 +1,4 @@
-// Response time of related notes (sequential HTTP requests), and memory of their index.
+// Response time of related notes, and memory of their index.
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -20,7 +20,7 @@ const heap = () => {
   return process.memoryUsage().heapUsed
 }
 
-/** Memory of the index in megabytes. */
+/** In megabytes. */
 const memoryOf = async (notes: number): Promise<number> => {
   const school = planSchool({ seed: 1, notes, pupils: 30, views: 20 }, new Date(2026, 2, 2))
   const before = heap()
@@ -36,7 +36,6 @@ const memoryOf = async (notes: number): Promise<number> => {
   return index.size === made ? taken : Number.NaN
 }
 
-/** Measures related notes in a running school with this many notes. */
 export const nearFigures = async ({ url, token, communityId }: School, notes: number): Promise<Figure[]> => {
   const query = { query: { pagesize: ASKED, page: 1 }, searchType: { type: 'Note' }, columns: ['title'] }
   const found = await call<{ _id: string }[]>(`${url}/api/contributions/${communityId}/search`, 'POST', query, token)

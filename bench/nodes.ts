@@ -1,5 +1,5 @@
-// Throughput with the busiest thread at one full core: one process, two workers of a machine, one and two nodes of a
-// cluster. Small machines can't run them all at full speed at once.
+// Throughput with the busiest thread at one full core, for one process, two workers, one node and two nodes of a
+// cluster.
 import { startRedis } from '../server/testing/redis-server.ts'
 import { freePort } from '../server/testing/processes.ts'
 import { median, type Bench, type Figure } from './bench.ts'
@@ -18,20 +18,19 @@ const CONNECTIONS = 32
 const MOVES_A_SECOND = 20
 const SETTINGS = { SOCKETS_PER_ACCOUNT: String(SOCKETS) }
 
-/** URLs and processes of one site. */
 interface Site {
   urls: string[]
   pids: number[]
   seeded: Seeded
 }
 
-/** Performs operations, the same number at each URL; returns the number. */
+/** Returns the number of operations, equal at each URL. */
 type Work = (site: Site) => Promise<number>
 
 const headersOf = ({ seeded }: Site) => ({ 'Authorization': `Bearer ${seeded.token}`, 'Content-Type': 'application/json' }) // prettier-ignore
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Sends requests to all URLs at once; each connection starts with another note. */
+/** Each connection starts with another note. */
 const asking =
   (times: number, requestsOf: (seeded: Seeded) => { method: 'GET' | 'PUT'; path: string; body?: string }[]): Work =>
   async (site) => {
@@ -54,7 +53,7 @@ const asking =
     return sum(answered.map((one) => one.answered))
   }
 
-/** Moves items of a view that listeners at all URLs have open. */
+/** Listeners at all URLs have the view open. */
 const moving: Work = async ({ urls, seeded: { token, viewId, links } }) => {
   const sockets = SOCKETS / urls.length
   const room = `linkfrom:${viewId}`
@@ -79,7 +78,7 @@ const KINDS: Record<string, Work> = {
 
 const pidOf = ({ child }: Running) => child.pid ?? NaN
 
-/** Operations per second at one full core of the busiest thread, for each group of processes. */
+/** Operations per second at one full core of each group's busiest thread. */
 const carried = async (work: Work, site: Site, groups: number[][]) => {
   const watches = groups.map(watchThreads)
   const done = await work(site)

@@ -1,4 +1,4 @@
-// P6: opening a view with a four times slower CPU, and the first interactions, compared with a bare page of the same
+// P6: opening a view with a four times slower CPU, and first interactions, compared with a bare page of the same
 // cards.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
@@ -18,7 +18,6 @@ interface Visit {
   lcp: number
   cls: number
   inp: number
-  /** Time of the first card. */
   first: number
 }
 
@@ -58,7 +57,7 @@ const newPage = async (context: BrowserContext, card: string) => {
   return page
 }
 
-/** Waits for two frames, until pending measurements are reported. */
+/** Pending measurements are reported by then. */
 const settled = (page: Page) =>
   page.evaluate(
     () =>
@@ -69,7 +68,6 @@ const settled = (page: Page) =>
 
 const told = (page: Page) => page.evaluate(() => (window as unknown as { watched: Visit }).watched)
 
-/** Position of an uncovered card near the centre. */
 const freeCard = (page: Page, card: string) =>
   page.evaluate((selector) => {
     for (const one of document.querySelectorAll(selector)) {
@@ -81,7 +79,6 @@ const freeCard = (page: Page, card: string) =>
     throw new Error('No card lies free.')
   }, card)
 
-/** Selects a card, opens its menu, opens the note and starts another with N. */
 const act = async (page: Page) => {
   const { x, y } = await freeCard(page, CARD)
   await page.mouse.click(x, y)
@@ -106,7 +103,7 @@ const open = async (page: Page, url: string, card: string) => {
   await settled(page)
 }
 
-/** A first visit with interactions, and a second one in the same browser. */
+/** A first visit with interactions, and a second one. */
 const visit = async (browser: Browser, { url, token, viewId }: School): Promise<Visit & { again: number }> => {
   const context = await newContext(browser)
   await context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])

@@ -28,7 +28,7 @@ const answers = async (url: string, child: ChildProcess, withinMs: number) => {
   throw new Error(`${url} did not answer`)
 }
 
-/** Placeholder for the process's data folder in arguments. */
+/** Placeholder for the data folder. */
 const DATA_DIR = '{data}'
 const START_MS = 20_000
 
@@ -64,7 +64,6 @@ const start = async (args: string[], env: Record<string, string>, withinMs = STA
 export const startProduct = (settings: Record<string, string> = {}) =>
   start(['dist/server/main.js'], { ADMIN_PASSWORD: 'bench-password', BCRYPT_ROUNDS: '4', ...settings })
 
-/** Shared by all users of a generated school. */
 export const SCHOOL_PASSWORD = 'demo-school'
 const WRITING_MS = 30 * 60_000
 

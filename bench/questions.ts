@@ -1,15 +1,13 @@
-// Response time of a community's questions, sequential HTTP requests: first uncached, then cached.
+// Response time of a community's questions, uncached and cached.
 import { performance } from 'node:perf_hooks'
 import type { Figure } from './bench.ts'
 import { call } from './client.ts'
 import type { School } from './rich-board.ts'
 
 const ROUNDS = 40
-/** Rounds for JIT warm-up. */
 const WARM_UP = 10
 const MOST_MS = 100
 
-/** Measures the four questions in a running school with this many notes. */
 export const questionsFigures = async ({ url, token, communityId }: School, notes: number): Promise<Figure[]> => {
   const ask = async (path: string) => {
     const began = performance.now()

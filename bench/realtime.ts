@@ -1,4 +1,4 @@
-// P4: 1,000 sockets on one view with 20 moves a second, compared with a bare socket.io server and the same payload.
+// P4: 1,000 sockets on one view with 20 moves a second, compared with bare socket.io.
 import { readFileSync } from 'node:fs'
 import { inTurns, median, type Bench } from './bench.ts'
 import { call, seed } from './client.ts'
@@ -10,7 +10,7 @@ const EVENTS = 200
 const PER_SECOND = 20
 const CROWD = { sockets: SOCKETS, events: EVENTS }
 
-/** Resident memory in kB. */
+/** In kB. */
 const resident = ({ child }: Running) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1])
 

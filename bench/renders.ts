@@ -1,4 +1,4 @@
-// Counts React's re-renders of canvas items, with the hook for developer tools.
+// Counts React's re-renders of canvas items through the hook for developer tools.
 interface Fiber {
   flags: number
   alternate: Fiber | null
@@ -8,7 +8,7 @@ interface Fiber {
   memoizedProps: Record<string, unknown> | null
 }
 
-/** Must run before any other script of the page. Then `countedRenders` has the number of re-renders by item id. */
+/** Must run first in a page. `countedRenders` has the re-renders by item id. */
 export const countRenders = () => {
   const PERFORMED_WORK = 1
   const counted: Record<string, number> = {}

@@ -21,7 +21,7 @@ export const print = (figures: Figure[]) => {
   for (const figure of figures) console.log(`  ${row(figure)}`)
 }
 
-/** Writes a benchmark's results to its section of docs/BENCH.md. */
+/** Updates a benchmark's section of docs/BENCH.md. */
 export const keep = (name: string, figures: Figure[]) => {
   const text = existsSync(FILE)
     ? readFileSync(FILE, 'utf8')

@@ -1,4 +1,4 @@
-// Realistic boards: cards with texts, one in ten with a picture; and the same as plain data for the twin.
+// Boards with texts and some pictures, also as plain data for the twin.
 import { paint } from '../server/demo/pictures/paint.ts'
 import { PICTURES } from '../server/demo/pictures/pictures.ts'
 import { call } from './client.ts'
@@ -18,7 +18,7 @@ interface Item {
   _to: { type: string; title: string; created: string; excerpt?: { text?: string; picture?: string } }
 }
 
-/** Signs in to a generated school with all notes on one view. */
+/** All notes are on one view. */
 export const openSchool = async (url: string, userName = 'alice'): Promise<School> => {
   const signIn = { userName, password: SCHOOL_PASSWORD }
   const { token } = await call<{ token: string }>(`${url}/auth/local`, 'POST', signIn)
@@ -31,7 +31,7 @@ export const openSchool = async (url: string, userName = 'alice'): Promise<Schoo
 const itemsOf = async ({ url, token, viewId }: School) =>
   (await call<{ items: Item[] }>(`${url}/api/views/${viewId}/board`, 'GET', undefined, token)).items
 
-/** Uploads a picture; returns its URL. */
+/** Returns its URL. */
 const upload = async ({ url, token, communityId }: School, name: string): Promise<string> => {
   const me = await call<{ _id: string }>(`${url}/api/authors/${communityId}/me`, 'GET', undefined, token)
   const made = await call<{ _id: string }>(`${url}/api/contributions/${communityId}`, 'POST', { type: 'Attachment', title: name, status: 'unsaved', authors: [me._id], data: {} }, token) // prettier-ignore
@@ -45,7 +45,7 @@ const upload = async ({ url, token, communityId }: School, name: string): Promis
   return data.url
 }
 
-/** Adds a picture to every tenth note, as the teacher, with write access to all notes. */
+/** As the teacher, to write all notes. */
 export const givePictures = async ({ url }: School) => {
   const school = await openSchool(url, 'teacher')
   const { token, communityId } = school
@@ -59,7 +59,6 @@ export const givePictures = async ({ url }: School) => {
   }
 }
 
-/** The view's items, for a page without the product. */
 export const plainItems = async (school: School): Promise<PlainItem[]> => {
   const items = await itemsOf(school)
   if (!items.some(({ _to }) => _to.excerpt?.picture) || !items.some(({ _to }) => _to.excerpt?.text))

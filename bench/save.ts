@@ -1,5 +1,4 @@
-// P3: saving a note (validation, sanitising, record, events), compared with a bare route that writes the same three
-// documents in one transaction.
+// P3: saving a note, compared with a bare route that writes the same three documents in one transaction.
 import { inTurns, median, type Bench } from './bench.ts'
 import { call, load, seed } from './client.ts'
 import { startProduct, startTwin } from './processes.ts'
@@ -16,7 +15,7 @@ export const bench: Bench = async () => {
     )
     await call(`${twin.url}/seed`, 'POST', objects)
 
-    // Each connection saves another note, since concurrent saves of the same are rare.
+    // Concurrent saves of the same note are rare.
     const writing = (url: string, path: (id: string) => string) => {
       let writer = 0
       return load({

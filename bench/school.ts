@@ -15,7 +15,6 @@ interface Asked {
   what: string
   method?: 'POST'
   path: string
-  /** Different in each round. */
   body?: (round: number) => unknown
 }
 

@@ -1,4 +1,4 @@
-// A community of 100,000 notes: search times by language and form, and the effect on other operations.
+// Search times in a community of 100,000 notes, and the effect on other operations.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,12 +33,11 @@ const stated = (what: string, unit: string, ours: number, twin?: number): Figure
   return { what, unit, ours, ...(twin !== undefined && { twin }), target: 'stated', met: true }
 }
 
-/** Ranks of words that are neither very common nor very rare. */
+/** Neither very common nor very rare. */
 const rankOf = (round: number) => 60 + round * 45
 const runOf = (language: 'Chinese' | 'Japanese', round: number) =>
   signAt(language, 5 + round) + signAt(language, 8 + 2 * round)
 
-/** Search forms, with the query of each round. */
 const forms = (viewId: string): Record<string, (round: number) => Record<string, unknown>> => ({
   'one word': (round) => ({ words: [wordAt('English', rankOf(round))] }),
   'two words': (round) => ({ words: [wordAt('English', rankOf(round)), wordAt('English', 20 + round)] }),
@@ -68,7 +67,6 @@ export const bench: Bench = async () => {
     const { token, communityId, authorId, viewId, notes, links } = await seed(first.url, ON_BOARD, BODY)
     await first.stop()
 
-    /** Measures startup, reading a board and saving. */
     const others = async () => {
       const { product, started } = await start()
       const path = `${product.url}/api/objects/${communityId}/${notes[0]}`
@@ -121,7 +119,6 @@ export const bench: Bench = async () => {
   }
 }
 
-/** Creates a view through the API; its items are written directly. */
 const startView = async (start: () => Promise<{ product: Running }>, token: string, communityId: string, me: string) => {
   const { product } = await start()
   const fields = { type: 'View', title: 'Many', status: 'active', permission: 'public', authors: [me] }
@@ -131,7 +128,6 @@ const startView = async (start: () => Promise<{ product: Running }>, token: stri
   return _id
 } // prettier-ignore
 
-/** The two requests of the students table. */
 const students = async (): Promise<Figure> => {
   const school = await startSchool({ notes: 1_000, pupils: 40, views: 5 })
   try {

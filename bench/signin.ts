@@ -1,5 +1,4 @@
-// Start of a lesson: 200 students behind one IP address sign in within 10 s, with production password hashing, while
-// a board is read at a steady rate.
+// 200 students behind one IP address sign in within 10 s, with production password hashing, while a board is read.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTurns, median, type Bench } from './bench.ts'
@@ -50,7 +49,7 @@ const timed = async (act: () => Promise<Response>): Promise<Answered> => {
   return { ms: performance.now() - began, ok: answer.ok }
 }
 
-/** Calls `act` at a steady rate while `goesOn`, without waiting for answers. */
+/** Doesn't wait for answers. */
 const paced = async (
   perSecond: number,
   goesOn: (index: number) => boolean,

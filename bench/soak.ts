@@ -19,7 +19,7 @@ interface Sample {
   megabytes: number
 }
 
-/** Growth in MB per ten minutes: median slope through each minute's minimum, i.e. after garbage collection. */
+/** MB per ten minutes: median slope of the minimum of each minute, i.e. after garbage collection. */
 const slopeOf = (samples: Sample[]) => {
   const least = new Map<number, number>()
   for (const { minutes, megabytes } of samples) {
@@ -69,7 +69,7 @@ export const bench: Bench = async () => {
         next += 1
         await pause(1000 / ACTS_PER_SECOND)
       }
-      // Anonymous memory only; mapped pages of the store can be reclaimed.
+      // Excludes mapped pages of the store.
       const [, kilobytes] = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${product.child.pid}/status`, 'utf8')) ?? []
       if (minutes() > WARM_UP_MINUTES) samples.push({ minutes: minutes(), megabytes: Number(kilobytes) / 1024 })
     }

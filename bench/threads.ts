@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** As in Linux. */
 const TICKS_A_SECOND = 100
 
-/** CPU seconds of each thread of a process, by thread id. */
+/** By thread id. */
 const usedBy = (pid: number) =>
   new Map(
     readdirSync(`/proc/${pid}/task`).map((thread) => {
@@ -13,11 +12,10 @@ const usedBy = (pid: number) =>
     }),
   )
 
-/** Ids of a process and its children. */
 export const familyOf = (pid: number): number[] =>
   [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)] // prettier-ignore
 
-/** Returns a function for the CPU seconds of the busiest thread since the call. */
+/** Returns a function for the CPU seconds of the busiest thread since then. */
 export const watchThreads = (pids: readonly number[]): (() => number) => {
   const before = pids.map(usedBy)
   return () => Math.max(...pids.flatMap((pid, at) => [...usedBy(pid)].map(([thread, seconds]) => seconds - (before[at]?.get(thread) ?? 0)))) // prettier-ignore

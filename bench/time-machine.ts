@@ -1,4 +1,4 @@
-// Replay of a view's history with 10,000 and 100,000 records: steps and jumps.
+// Replay of 10,000 and 100,000 records.
 import { performance } from 'node:perf_hooks'
 import { Random } from '../server/demo/random.ts'
 import { type Act, Playlist, Replay } from '../shared/rules/replay.ts'
@@ -14,7 +14,6 @@ const [STEP_MS, JUMP_MS] = [16, 50]
 
 type Place = Readonly<Record<'x' | 'y', number>>
 
-/** Random history: notes are added, often moved, and some removed. */
 const makeActs = (records: number, items: number): Act<Place>[] => {
   const random = new Random(22)
   const standing = new Set<number>()
@@ -29,7 +28,7 @@ const makeActs = (records: number, items: number): Act<Place>[] => {
 
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN
 
-/** Time of `act` from the middle of a playlist, p95 in ms. */
+/** From the middle of a playlist; p95 in ms. */
 const timeOf = (playlist: Playlist<Place>, times: number, act: (replay: Replay<Place>) => void) => {
   const replay = new Replay(playlist)
   replay.goTo(Math.floor(playlist.last / 2))
@@ -42,7 +41,6 @@ const timeOf = (playlist: Playlist<Place>, times: number, act: (replay: Replay<P
   )
 }
 
-/** Measures replay: a step within 16 ms, a jump within 50 ms, and creating the keyframes. */
 export const timeMachineFigures = (): Figure[] =>
   SIZES.flatMap(({ records, items }) => {
     const acts = makeActs(records, items)

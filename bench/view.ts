@@ -1,5 +1,5 @@
-// P1: requests and bytes of opening a view. P2: reading a view, signed in and uncached, compared with a bare route
-// with the same query.
+// P1: requests and bytes of opening a view. P2: reading a view uncached, compared with a bare route with the same
+// query.
 import { get } from 'node:http'
 import { inTurns, median, type Bench } from './bench.ts'
 import { call, load, seed } from './client.ts'
@@ -25,7 +25,7 @@ interface Shown {
   }
 }
 
-/** Minimal JSON that the board needs: names, positions, times, card contents, permissions. */
+/** Minimal JSON for the board. */
 const smallest = (items: Shown[]) =>
   JSON.stringify(
     items.map(({ _id, to, data, modified, _to: { type, title, authors, permission, created, modified: changed, excerpt } }) => ({
@@ -33,7 +33,7 @@ const smallest = (items: Shown[]) =>
     })),
   ).length // prettier-ignore
 
-/** Status of a conditional request; fetch would add a header that prevents 304. */
+/** fetch would add a header that prevents 304. */
 const statusOf = (url: string, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers }, (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', reject)

@@ -6,7 +6,6 @@ export interface PlainItem {
   height: number
   title: string
   text: string
-  /** Path on its site. */
   picture?: string | undefined
   meta: string
 }
@@ -62,7 +61,6 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const excerpt = ({ text, picture }: PlainItem) =>
   text || picture ? `<p><span>${escaped(text)}</span>${picture ? `<img src="${picture}" alt="">` : ''}</p>` : ''
 
-/** The HTML page; pictures are loaded from `site`. */
 export const boardPage = (
   items: readonly PlainItem[],
   site: string,

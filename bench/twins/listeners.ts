@@ -1,4 +1,4 @@
-// Many sockets in one process: reports when all have joined, then number and delay of the events.
+// Many sockets in one process: reports when all have joined, then number and delay of events.
 import { io } from 'socket.io-client'
 import type { Heard } from '../listen.ts'
 
@@ -46,7 +46,7 @@ const report = () => {
   process.send?.(heard, () => process.exit(0))
 }
 
-// Joining is not acknowledged: wait a second for the last ones.
+// Joining is not acknowledged.
 setTimeout(() => process.send?.('ready'), 1000)
 const watch = setInterval(() => {
   const done = late.length >= sockets * events

@@ -1,4 +1,4 @@
-// Bare twin of broadcasting: plain socket.io, rooms without access rules, the same payload.
+// Bare twin of broadcasting: plain socket.io without access rules.
 import { createServer } from 'node:http'
 import express from 'express'
 import { Server } from 'socket.io'

@@ -1,4 +1,4 @@
-// One socket for each token in one process: disconnects all at once and reports the time to reconnect.
+// Disconnects all sockets at once and reports the time to reconnect.
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { Presence } from '../../shared/wire/realtime.ts'

@@ -1,5 +1,4 @@
-// Bare twin of a save: the same object with search terms, record and historical object, in one transaction with the
-// plain driver.
+// Bare twin of a save: the same documents in one transaction with the plain driver.
 import { ObjectId } from 'mongodb'
 import { wordsOf } from '../../shared/text/words.ts'
 import { bare, revive } from './store.ts'

@@ -1,4 +1,4 @@
-// Bare twin of reading a view: the same query of the view's links with the plain driver.
+// Bare twin of reading a view: the same query with the plain driver.
 import { bare, revive } from './store.ts'
 
 const { app, db, listen } = await bare()
