@@ -8,7 +8,6 @@ import { bin, root } from './paths.mjs'
 
 const rows = readFileSync(new URL('../docs/BENCH.md', import.meta.url), 'utf8').split('\n')
 
-/** Our figure of a row. */
 const kept = (what: string) => {
   const found = rows.filter((row) => row.startsWith(`| ${what} (`)).map((row) => Number(row.split('|')[2]))
   expect(found, what).toHaveLength(1)

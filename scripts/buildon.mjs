@@ -3,7 +3,7 @@
 import './node-version.mjs'
 import { existsSync } from 'node:fs'
 
-// Settings and data are in the current folder, not in the package's.
+// Not in the package's folder.
 if (existsSync('.env')) process.loadEnvFile('.env')
 const [command] = process.argv.slice(2)
 if (command === 'admin') process.argv.splice(2, 1)

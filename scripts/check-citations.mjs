@@ -37,7 +37,6 @@ export const checkCitations = () => {
   let cited = 0
   const faults = files.flatMap((name) => {
     const text = read(name)
-    // Joins the lines of a comment.
     const flat = text.replace(/\n\s*\* ?/g, ' ')
     const ids = /\.(test|spec)\.tsx?$/.test(name)
       ? [...text.matchAll(/\[((?:[A-Z][A-Z0-9]{3}-\d+(?:, )?)+)\]/g)].flatMap(([, list = '']) => list.match(ID) ?? [])

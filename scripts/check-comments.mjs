@@ -7,7 +7,6 @@ import { main } from './run.mjs'
 
 const QUESTIONS_MAX = 0.05
 
-/** All sources except tests and declarations. */
 const sources = () =>
   ['shared', 'server', 'client'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

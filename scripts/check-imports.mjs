@@ -34,7 +34,6 @@ const cruiseSources = async (options) => {
 const isTest = (file) => TESTS.some((pattern) => new RegExp(pattern).test(file))
 const featureOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** Imports between server features, as `from → to`. */
 const featureEdges = (modules) => {
   const edges = new Set()
   for (const { source, dependencies } of modules.filter((module) => !isTest(module.source)))
@@ -63,7 +62,6 @@ const ROOMS =
   '^(shared|server/(?:platform|store|graph|features|realtime)|client/(?:pages|features|entities|engines|ui|lib))(?=/)'
 const roomOf = (file) => new RegExp(ROOMS).exec(file)?.[1]
 
-/** Mermaid diagram of the imports between folders. */
 const draw = async () => {
   const { modules } = await cruiseSources({})
   const edges = new Set()

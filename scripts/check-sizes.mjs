@@ -1,5 +1,5 @@
-// Size budgets (design targets P7): initial gzipped JavaScript of a page in kB, number of files, and no package
-// twice. Uses the chunk list from vite.config.ts.
+// Size budgets (design targets P7): initial gzipped JavaScript of a page in kB, number of files, no duplicate
+// packages. Uses the chunk list from vite.config.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -38,7 +38,7 @@ export const checkSizes = (folder) => {
     for (const root of roots) collect(fileOf(root), files)
     return files
   }
-  /** Packages that are included in more than one version. */
+  /** In more than one version. */
   const twice = (files) => {
     const places = new Map()
     for (const place of [...files].flatMap((file) => chunks[file].packages)) {

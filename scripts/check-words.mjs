@@ -9,7 +9,7 @@ const VERBS =
   'is|are|was|were|has|have|had|may|can|must|shall|stands?|stood|comes?|came|goes|went|lies|lay|makes?|made|looks?|reads?|writes?|asks?|asked|wants?|wanted|tells?|told|hears?|heard|holds?|held|gives?|gave|takes?|took|does|did|calls?|belongs?|needs?|sees?|shows?|uses?|knows?|sends?|sent|joins?|joined|signs?|signed|changes?|changed'
 
 const PATTERNS = {
-  /** A clause in place of a noun: “what is shown” for “the visible items”. */
+  /** Clauses in place of a noun. */
   headless: new RegExp(
     `(?<![\\w’'-])(?<!\\b(?:tell|tells|told|know|knows|decide|decides|see|ask|asks|say|says|about|of|on|by) )(?:[Ww]hat|[Ww]hoever|[Ww]hatever) (?:${VERBS}|one|somebody|nobody|they|it|he|she|a|an|the)\\b|(?<=(?:^|[.;:,(—–] ?))[Ww]ho (?:${VERBS})\\b`,
     'g',

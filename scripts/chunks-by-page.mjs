@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
-/** Entry modules of the most visited pages, and of parts of all pages. */
+/** Entry modules. */
 const PAGES = {
   first: ['main.tsx', 'engines/keyboard/use-key.ts'],
   member: ['app/guard.tsx'],
@@ -16,15 +16,15 @@ const PAGES = {
   editor: ['engines/editor/rich-text.tsx'],
   tool: ['svgedit/main.ts'],
 }
-/** The client's HTML pages: its own, and that of the drawing tool's frame. */
+/** Its own, and that of the drawing tool's frame. */
 export const documentsOf = (client) => [join(client, 'index.html'), join(client, 'svgedit/index.html')]
 
-/** Chunk name for the pages that use a module. Modules shared by sign-in and other pages go to `first`. */
+/** Modules shared by sign-in and other pages go to `first`. */
 const nameFor = (pages) => {
   // The drawing tool's frame must not load the client.
   if (pages.includes('tool')) return pages.length > 1 ? 'both' : null
   if (pages.includes('first') || (pages.includes('sign-in') && pages.length > 1)) return 'first'
-  // Dialogs load last, so modules shared with a page belong to the page.
+  // Dialogs load last, so shared modules belong to the page.
   const firsts = pages.length > 1 ? pages.filter((page) => page !== 'dialogs') : pages
   const name = ['member', 'layout'].find((page) => pages.includes(page)) ?? firsts.join('-')
   return name === '' || name === 'others' ? null : name
@@ -42,7 +42,7 @@ const pagesOf = (client) => {
   return { ...PAGES, others: all.map((name) => `pages/${name}`).filter((path) => !named.has(path)) }
 }
 
-/** Module ids of a chunk and its static imports. */
+/** Including static imports. */
 const modulesWith = (name, chunks, seen = new Set()) => {
   if (seen.has(name)) return []
   seen.add(name)
@@ -50,7 +50,7 @@ const modulesWith = (name, chunks, seen = new Set()) => {
   return [...moduleIds, ...imports.flatMap((imported) => modulesWith(imported, chunks, seen))]
 }
 
-/** Chunks of a fast build by file name, to find the used modules and imports. */
+/** From a fast build, to find the used modules and imports. */
 export const quickBuild = async (client, config) => {
   const rolldownOptions = { input: documentsOf(client), experimental: { chunkOptimization: false } }
   const options = { write: false, minify: false, rolldownOptions }

@@ -16,10 +16,9 @@ import { root } from './paths.mjs'
 
 interface Block {
   text: string
-  /** A server, which runs until a later block stops it. */
+  /** Runs until a later block stops it. */
   serves: boolean
   stopped: boolean
-  /** Expected end of the output. */
   says: string
 }
 
@@ -34,7 +33,7 @@ const blocksOf = (page: string): Block[] => {
   })
 }
 
-/** Matches output with this end; … matches anything within a line. */
+/** … matches anything within a line. */
 const endOf = (says: string, end: string) =>
   new RegExp(`(^|\n)${says.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}${end}`) // prettier-ignore
 
@@ -64,9 +63,9 @@ const stopServers = async () => {
 }
 afterEach(stopServers)
 
-/** Copies this work tree, with installed packages and build, which would be identical. */
+/** Copies this work tree with packages and build. */
 const makeClone = async () => {
-  // Otherwise `npm start` in the clone would empty the linked folder and install into it.
+  // Otherwise `npm start` in the clone would empty the linked folder.
   if (!isInstalled())
     throw new Error('Run `npm test` or `npm start` once: packages installed in another way are not known.')
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, env: cleanEnv() })
@@ -79,7 +78,7 @@ const makeClone = async () => {
 beforeAll(makeClone)
 afterAll(() => rm(clone, { recursive: true, force: true }))
 
-/** Runs a block to its end, or a server until the expected output; returns the output. */
+/** Returns the output; a server keeps running. */
 const runBlock = async ({ text, serves, says }: Block, port: string): Promise<string> => {
   const child = spawn('sh', ['-e', '-c', text.replaceAll('localhost:3000', `localhost:${port}`)], {
     cwd: clone,
@@ -101,7 +100,7 @@ const runBlock = async ({ text, serves, says }: Block, port: string): Promise<st
   return await (serves ? Promise.race([ready, ended]) : ended)
 }
 
-/** Number of documents in the study's store for each exported file, as readable by its manager. */
+/** By exported file, as readable by the study's manager. */
 const countsInStore = async () => {
   const client = await MongoClient.connect(await readFile(join(clone, 'study', 'store', 'address'), 'utf8'))
   try {

@@ -1,4 +1,4 @@
-// Finds a browser for the browser tests; as root with apt, installs Debian's Chromium if there is none.
+// Finds a browser for the tests; as root with apt, installs Debian's Chromium if there is none.
 import { existsSync } from 'node:fs'
 import { aptCommand, aptInstall, hasApt } from './apt.mjs'
 
@@ -35,7 +35,7 @@ const bundledBrowser = async () => {
   return existsSync(path) ? path : undefined
 }
 
-/** Throws with the install commands if there is no browser. */
+/** Throws with the install commands. */
 export const ensureBrowser = async () => {
   if (findBrowser() ?? (await bundledBrowser())) return
   if (aptInstall('chromium-headless-shell', 'fonts-liberation') && findBrowser()) return

@@ -1,10 +1,10 @@
-// Finds a Redis server for tests with several processes; as root with apt, installs Debian's if there is none.
+// Finds a Redis server for the tests; as root with apt, installs Debian's if there is none.
 import { spawnSync } from 'node:child_process'
 import { aptCommand, aptInstall } from './apt.mjs'
 
 const isThere = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Throws with the install command if there is no Redis server. */
+/** Throws with the install command. */
 export const ensureRedis = () => {
   if (isThere() || (aptInstall('redis-server') && isThere())) return
   throw new Error(

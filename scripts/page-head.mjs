@@ -1,6 +1,5 @@
-// Adds to the client's HTML head: styles for the first paint, small scripts that run first, and lists of the files
-// of the most visited pages, so that these load in parallel. None of them blocks the first paint; the main style
-// sheet is loaded from the list too.
+// Adds to the client's HTML head: styles for the first paint, small early scripts, and lists of the files of the
+// most visited pages, which so load in parallel without blocking the first paint.
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -15,7 +14,7 @@ const PAGES = {
   member: [...MEMBER, 'app/member-routes.ts'],
   view: [...MEMBER, 'pages/view-page.tsx', 'features/views/open-view.ts', 'lib/text-files.ts'],
 }
-/** Module that identifies the text chunks (scripts/chunks-by-page.mjs) of all pages and of views, by language. */
+/** Modules that identify the text chunks (scripts/chunks-by-page.mjs), by language. */
 const TEXTS = {
   texts: (code) => [`locales/${code}/common.json`, ...(code === 'en' ? ['../shared/wire/errors.ts'] : [])],
   viewTexts: (code) => [`locales/${code}/views.json`],
@@ -36,7 +35,7 @@ const withInline = async (client, html) => {
   return page
 }
 
-/** Files of a page by its entry modules, except those already in the HTML. */
+/** By entry modules, except those already in the HTML. */
 const filesOf = (client, bundle, html) => {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
   const collect = (name, seen) => {

@@ -5,5 +5,4 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 export const bin = (path) => join(root, 'node_modules', path)
 
-/** True if the module is the started program. */
 export const isMain = (url) => process.argv[1] === fileURLToPath(url)

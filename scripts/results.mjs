@@ -28,7 +28,7 @@ export const addFailed = (file, title) => add('failed', file, title)
 
 export const addTime = (file, ms) => add('times', file, (ms / 1000).toFixed(1))
 
-/** Sorts the lines of times.txt after the header. */
+/** The first line is the header. */
 export const slowestFirst = (lines) => {
   const secondsOf = (line) => Number(line.split('\t')[1])
   return [...lines.slice(0, 1), ...lines.slice(1).toSorted((a, b) => secondsOf(b) - secondsOf(a))]
@@ -42,7 +42,6 @@ const printFailed = (folder) => {
   for (const line of failed) console.log(`  ${line.replace('\t', ' › ')}`)
 }
 
-/** Sorts times.txt; prints the ten slowest files and the failures. */
 export const finishResults = (folder) => {
   const path = pathOf(folder, 'times')
   const lines = slowestFirst(readFileSync(path, 'utf8').trimEnd().split('\n'))

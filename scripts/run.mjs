@@ -23,7 +23,7 @@ export const runNode = (script, args = [], options = {}) => run(process.execPath
 /** @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error))
 
-/** Runs a script; prints errors in one line and exits with status 1. */
+/** Prints errors in one line and exits with status 1. */
 export const main = async (act) => {
   try {
     await act()

@@ -1,5 +1,5 @@
-// Serves the files of svgedit at /svgedit beside our page, because it can't be bundled and loads some of them by
-// URL. Unused files are left out; licences of bundled code are added.
+// Serves the files of svgedit at /svgedit beside our page, because it can't be bundled. Adds licences of bundled
+// code.
 import { cpSync, createReadStream, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXTENSIONS } from '../client/svgedit/extensions.ts'

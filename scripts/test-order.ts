@@ -9,8 +9,8 @@ const startsProcesses = ({ moduleId }: TestSpecification) =>
   /from 'node:child_process'|testing\/(?:processes|two-servers)\.ts'/.test(readFileSync(moduleId, 'utf8'))
 
 /**
- * Spreads tests that start processes from the start of the run, one of three, so that they neither compete nor come
- * last. Otherwise larger files first, as in Vitest.
+ * Mixes in tests that start processes from the start, so that they neither compete nor come last. Otherwise larger
+ * files first, as in Vitest.
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

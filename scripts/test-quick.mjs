@@ -7,13 +7,11 @@ import { ensureInstalled } from './install.mjs'
 import { bin, root } from './paths.mjs'
 import { main, runNode } from './run.mjs'
 
-/** Marks of tests that are not quick. */
 const STARTS_MORE =
   /\btesting\/|node:child_process|node:http|mongoose|startEmbedded|\bstart\(|\bworker|@vitest-environment/
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Test files of a quick run, given all files and the changed ones. */
 const quickTests = (files, changed, textOf) => {
   const folders = new Set(changed.map((file) => dirname(file)))
   return files.filter(
