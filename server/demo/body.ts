@@ -11,14 +11,14 @@ const paragraph = ({ text }: Passage, supportId: string | undefined) =>
     : `&nbsp;&nbsp;${mark(supportId, SUPPORT_START)} -&nbsp;${escaped(text)}&nbsp;- ${mark(supportId, SUPPORT_END)}&nbsp;&nbsp;`
 
 interface Marks {
-  /** The `supports` links' ids, by passage. */
+  /** Ids of `supports` links, by passage. */
   supports: readonly (string | undefined)[]
-  /** The `references` link's id. */
+  /** Id of the `references` link. */
   reference?: string | undefined
   picture?: { attachmentId: string; url: string; title: string; width: number } | undefined
 }
 
-/** A note's body as the editor stores it (contract/model.md 10). */
+/** Returns a note's body in the editor's format (contract/model.md 10). */
 export const bodyOf = (passages: readonly Passage[], { supports, reference, picture }: Marks): string => {
   const paragraphs = passages.map((passage, index) => paragraph(passage, supports[index]))
   if (reference !== undefined)

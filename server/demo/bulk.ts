@@ -14,8 +14,8 @@ import { collection } from '../store/collection.ts'
 const BATCH = 2_000
 
 /**
- * Describes what the services would have written at moments of the past, collected and written in batches. Objects may be
- * changed until `settle`; after that nothing of theirs changes any more.
+ * Collects documents as the services would have written them in the past, and writes them in batches. Objects can be changed
+ * until `settle`.
  */
 export class Bulk {
   readonly #objects = new Map<string, ObjectDoc>()
@@ -56,7 +56,7 @@ export class Bulk {
     this.#log(newRecord({ communityId, by: reader._id, type: 'read', targetId: to }, undefined, at))
   }
 
-  /** Brings the summaries in the links up to date, and writes what has come together when it is worth it. */
+  /** Updates the summaries in links, and writes if a batch is full. */
   async settle(): Promise<void> {
     for (const link of this.#links.values()) this.#settledLinks.push({ ...link, ...endsNow(link, this.#objects) })
     this.#settledLinks.push(...this.#reads.values())
@@ -65,7 +65,7 @@ export class Bulk {
     if (this.#settledLinks.length + this.#records.length > BATCH) await this.write()
   }
 
-  /** Writes everything that has settled. */
+  /** Writes everything settled. */
   async write(): Promise<void> {
     const [objects, links, records, snapshots] = [this.#settledObjects, this.#settledLinks, this.#records, this.#snapshots] // prettier-ignore
     this.#settledObjects = []

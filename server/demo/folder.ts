@@ -6,7 +6,7 @@ import { StartFault } from '../env.ts'
 import type { SchoolSize } from './school.ts'
 
 const schoolSize = z.object({ seed: z.number(), notes: z.number(), pupils: z.number(), views: z.number() })
-/** Says of a data folder that it is a demo's, and whether the school in it is whole. */
+/** Marks a folder as a demo's; `complete` means that its school is fully written. */
 const markSchema = z.object({ school: schoolSize, complete: z.boolean() })
 
 const markOf = (folder: string) => join(folder, 'demo.json')
@@ -24,8 +24,8 @@ const writeMark = (folder: string, school: SchoolSize, complete: boolean) =>
   writeFile(markOf(folder), `${JSON.stringify({ school, complete })}\n`)
 
 /**
- * Makes a folder ready for a demo. Answers the school that stands there whole, if there is one; else the folder is
- * empty but for the mark of one begun. Refused is a folder that holds anything but a demo.
+ * Prepares a demo folder. Returns the size of a complete school in it; otherwise the folder is emptied and marked as
+ * incomplete. Throws a StartFault if it holds other files.
  */
 export const openFolder = async (
   folder: string,
@@ -36,12 +36,12 @@ export const openFolder = async (
   const isOther = !mark && existsSync(folder) && (await readdir(folder)).length > 0
   if (isOther) throw new StartFault(`${folder} holds something else than a demo; choose another one with --data-dir.`)
   if (mark?.complete && !fresh) return mark.school
-  // A school that has not been finished is of no use.
+  // An incomplete school is useless.
   if (mark) await rm(folder, { recursive: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeMark(folder, school, false)
   return undefined
 }
 
-/** Marks a folder as one that a whole school has been written to. */
+/** Marks a folder's school as complete. */
 export const markComplete = (folder: string, school: SchoolSize) => writeMark(folder, school, true)

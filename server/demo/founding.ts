@@ -12,7 +12,7 @@ import type { Person } from './people.ts'
 import type { School } from './planned.ts'
 import { KEY_CONCEPTS } from './topics/topics.ts'
 
-/** Describes what a written school stands on; people, teams and views in the order of the plan. */
+/** Basic objects of a school, in the order of the plan. */
 export interface Founded {
   communityId: string
   accounts: AccountDoc[]
@@ -31,7 +31,10 @@ const accountOf = ({ lang, ...names }: Person, passwordHash: string, created: Da
   created,
 })
 
-/** Collects a community with its people, its scaffold, its teams, its key concepts and its empty views; accounts are written at once. */
+/**
+ * Collects a community with people, scaffold, teams, key concepts and empty views; writes accounts, community and key
+ * concepts at once.
+ */
 export const foundSchool = async (bulk: Bulk, school: School, passwordHash: string): Promise<Founded> => {
   const at = school.begins
   const communityId = newId()
@@ -73,7 +76,7 @@ export const foundSchool = async (bulk: Bulk, school: School, passwordHash: stri
   return founded
 }
 
-/** The key by which further pupils join the demo school. */
+/** Registration key for further pupils. */
 export const REGISTRATION_KEY = 'questions'
 
 const insertCommunity = async (

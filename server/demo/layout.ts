@@ -1,7 +1,7 @@
 import { CARD_WIDTH } from '../../shared/rules/cards.ts'
 import type { Point } from '../../shared/rules/geometry.ts'
 
-/** Describes what is laid out: how deep it stands in its thread, and how high it is. */
+/** `depth` within its thread. */
 export interface Piece {
   depth: number
   height: number
@@ -13,18 +13,17 @@ const GAP = 10
 const THREAD_GAP = 34
 const COLUMN = CARD_WIDTH + DEEPEST * INDENT + 40
 const MARGIN = 40
-/** Above the first heading there is room for the first new note, which comes to the canvas's corner. */
+/** Room above the first heading for new notes, which are placed in the corner. */
 const TOP = 80
 const BANNER_HEIGHT = 44
-/** Width to height of a pleasing board. */
+/** Width to height of the board. */
 const RATIO = 1.5
 const MEAN_HEIGHT = 130
 
-/** A board that is filled from above: columns of threads, in which a build-on stands right of and below its parent. */
+/** Fills a board from above with columns of threads; build-ons are indented below their parent. */
 export class Layout {
   readonly #bottoms: number[]
 
-  /** For about so many pieces. */
   constructor(pieces: number) {
     const columns = Math.max(4, Math.round(Math.sqrt((RATIO * pieces * MEAN_HEIGHT) / COLUMN)))
     this.#bottoms = Array.from({ length: columns }, () => TOP)
@@ -34,14 +33,14 @@ export class Layout {
     return this.#bottoms.length
   }
 
-  /** The column among some that ends highest. */
+  /** Returns the shortest of some columns. */
   shortest(from: number, until = this.columns): number {
     let best = from
     for (let column = from; column < until; column += 1) if (this.#bottom(column) < this.#bottom(best)) best = column
     return best
   }
 
-  /** Room for a heading at the end of some columns. */
+  /** Reserves room for a heading below some columns. */
   banner(from: number, until = from + 1): Point & { width: number; height: number } {
     const y = Math.max(...this.#bottoms.slice(from, until))
     this.#bottoms.fill(y + BANNER_HEIGHT + 2 * GAP, from, until)
@@ -49,7 +48,7 @@ export class Layout {
     return { x: MARGIN + from * COLUMN, y, width, height: BANNER_HEIGHT }
   }
 
-  /** The places of a thread's pieces at a column's end. */
+  /** Returns the positions of a thread's pieces at a column's end. */
   thread(column: number, pieces: readonly Piece[]): Point[] {
     let y = this.#bottom(column)
     const places = pieces.map(({ depth, height }) => {

@@ -12,7 +12,7 @@ import type { SchoolSize } from './school.ts'
 const ADMIN = 'admin'
 const STEPS = 20
 
-/** Tells how far the writing has come, a line for each twentieth. */
+/** Prints progress in steps of 5 %. */
 const progress = ({ notes }: SchoolSize) => {
   let told = 0
   return (written: number) => {
@@ -49,7 +49,7 @@ await run(async () => {
     return undefined
   }
   const dataDir = resolve(options.dataDir)
-  // Of the environment only the port and the manner of logging count: a demo touches nothing else.
+  // Only port and logging are configurable, so a demo touches nothing else.
   const env = readEnv({
     PORT: options.port,
     HOST: '127.0.0.1',

@@ -9,10 +9,10 @@ import { createLeases } from '../store/leases.ts'
 import { planSchool, type SchoolSize } from './school.ts'
 import { writeSchool } from './write.ts'
 
-/** Everybody's in a demo, which only this machine can reach. */
+/** Shared by all demo accounts; the demo only listens on this machine. */
 export const DEMO_PASSWORD = 'demo-school'
 
-/** Writes a school into a fresh data folder; its term ends with yesterday. */
+/** Writes a school into an empty data folder; its term ended yesterday. */
 export const makeSchool = async (env: Env, size: SchoolSize, onProgress: (notes: number) => void): Promise<void> => {
   const log = createLog(env.logLevel)
   const store = await connect({ dataDir: env.dataDir, onTrouble: (text) => log.error(text) })

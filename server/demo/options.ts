@@ -7,7 +7,7 @@ export interface DemoOptions {
   fresh: boolean
   port: string
   school: SchoolSize
-  /** Tells whether the size of the school was asked for. */
+  /** True if any option sets the school's size. */
   sized: boolean
 }
 
@@ -40,7 +40,7 @@ const parsed = (args: string[]) => {
   }
 }
 
-/** Returns what the command line asks for; undefined where it asks for help. */
+/** Parses the command line; undefined for `--help`. Throws a StartFault. */
 export const readOptions = (args: string[], env: { PORT?: string | undefined }): DemoOptions | undefined => {
   const values = parsed(args)
   if (values.help) return undefined

@@ -7,7 +7,7 @@ export interface Person {
   lang: string
 }
 
-/** First names by the language that is spoken at home. */
+/** By language. */
 const FIRST_NAMES: Readonly<Record<string, readonly string[]>> = {
   en: ['Alice', 'Noah', 'Ruby', 'Oscar', 'Maya', 'Leo', 'Hazel', 'Theo', 'Ivy', 'Felix', 'Nora'],
   es: ['Mateo', 'Lucía', 'Diego', 'Carmen'],
@@ -32,7 +32,7 @@ const plain = (name: string) => (SIGN_IN_NAMES[name] ?? name).normalize('NFD').r
 
 export const TEACHER: Person = { userName: 'teacher', firstName: 'Anna', lastName: 'T.', lang: 'en' }
 
-/** As many pupils as asked for; the first thirty have names of their own, later ones a number in their sign-in name. */
+/** Returns `count` pupils; user names repeat with a number. */
 export const pupils = (count: number, random: Random): Person[] => {
   const named = Object.entries(FIRST_NAMES).flatMap(([lang, names]) => names.map((firstName) => ({ lang, firstName })))
   return Array.from({ length: count }, (_, index) => {

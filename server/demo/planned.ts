@@ -4,7 +4,7 @@ import type { Point } from '../../shared/rules/geometry.ts'
 import type { Person } from './people.ts'
 import type { Passage } from './threads.ts'
 
-/** People are named by their place in `people`: 0 is the teacher. */
+/** People are indexes in `people`; 0 is the teacher. */
 export interface PlannedNote {
   title: string
   lang: string
@@ -18,10 +18,10 @@ export interface PlannedNote {
   group?: number
   begun: Date
   saved: Date
-  /** When the last passage was added, where the note was saved without it first. */
+  /** When the last passage was added; undefined if it was there from the start. */
   edited?: Date
   remarked?: Date
-  /** Who has marked its first sentence as promising. */
+  /** Reader who marked the first sentence as promising. */
   promising?: { reader: number; at: Date }
   place: Place
   shown?: { kind: 'picture' | 'drawing'; name: string; place: Point & { width: number; height: number } }
@@ -34,14 +34,14 @@ export interface Banner extends Point {
   height: number
 }
 
-/** Notes that hang together on one view; perhaps below a heading of the board. */
+/** Connected notes of one view, perhaps with a heading. */
 export interface PlannedThread {
   view: number
   banner?: Banner
   notes: PlannedNote[]
 }
 
-/** A school as plain data. Its threads come one by one, so that any number of notes fits into memory. */
+/** Plan of a school. Threads are generated one by one, to bound memory. */
 export interface School {
   title: string
   begins: Date

@@ -9,7 +9,7 @@ import { flatten, readThreads, type Outline, type Thread } from './threads.ts'
 import type { Topic } from './topics/topic.ts'
 import { DRAFTS, TOPICS } from './topics/topics.ts'
 
-/** Until its thread is laid out. */
+/** Placeholder until the layout. */
 const NOWHERE = { x: 0, y: 0 }
 
 const IN_PLACE = { picture: 2, drawing: 1 } as const
@@ -22,7 +22,7 @@ const depthsOf = (root: Outline, depth = 0): number[] => [
   ...root.buildOns.flatMap((one) => depthsOf(one, one.riseAbove ? 0 : depth + 1)),
 ]
 
-/** Returns what a view is about; further views go through the topics again. */
+/** Returns a view's topic; further views repeat the topics. */
 export const topicOf = (view: number): Topic => {
   const topic = TOPICS[view % TOPICS.length]
   if (!topic) throw new Error('There is no topic.')
@@ -39,14 +39,14 @@ interface Setting {
   teams: School['teams']
 }
 
-/** Tells how many single notes with figures a board has at most before further threads are made up. */
+/** Maximum of single notes with figures before further threads are generated. */
 const MEASURES = 12
-/** The support by which pupils say what they think: the first one of the default scaffold. */
+/** Index of the first support of the default scaffold. */
 const THEORY = 0
-/** A note is begun this many minutes of lessons after what it builds on was saved. */
+/** Minutes of lessons, from and to, between a note and its build-on. */
 const ANSWERED = [2, 130] as const
 
-/** Plans one view: who writes what when, where it stands, and who reads it. */
+/** Plans one view: notes with authors, times, positions and reads. */
 export class ViewPlanner {
   readonly #setting: Setting
   readonly #topic: Topic
@@ -63,7 +63,7 @@ export class ViewPlanner {
 
   *threads(): Generator<PlannedThread> {
     const { random, view } = this.#setting
-    // Views that repeat a topic only combine its sentences anew.
+    // Views that repeat a topic only recombine its sentences.
     const written = view < TOPICS.length ? readThreads(this.#topic.text) : []
     const english = written.filter(({ root }) => root.lang === 'en')
     const others = written.filter(({ root }) => root.lang !== 'en')
@@ -91,7 +91,7 @@ export class ViewPlanner {
     while (this.#left > 0) yield* this.#thread({ root: this.#madeUp(passages, random.whole(1, 9)), lab: false }, this.#layout.shortest(0)) // prettier-ignore
   }
 
-  /** Single notes with figures and somebody's private draft, as far as the notes suffice. */
+  /** Single notes with figures and one private draft, within the number of notes. */
   #figures(written: readonly Thread[]): Thread[] {
     const { random, view } = this.#setting
     const room = this.#left - written.reduce((sum, { root }) => sum + flatten(root).length, 0)
@@ -111,7 +111,7 @@ export class ViewPlanner {
     return single({ title: fill(title), text: fill(text) })
   }
 
-  /** A thread out of what others have said, for schools with more notes than have been written down. */
+  /** Generates a thread from existing passages. */
   #madeUp(pool: readonly Outline[], notes: number): Outline {
     const { random } = this.#setting
     const note = (): Outline => {
@@ -153,7 +153,7 @@ export class ViewPlanner {
     yield { view, ...(banner && { banner }), notes: [...planned.values()] }
   }
 
-  /** Finds the places of a thread's notes, and of what comes with them. */
+  /** Sets the positions of a thread's notes and pictures. */
   #place(column: number, notes: readonly { note: PlannedNote; depth: number }[]) {
     const { people } = this.#setting
     const namesOf = ({ authors }: PlannedNote) =>

@@ -11,10 +11,9 @@ export interface SchoolSize {
   pupils: number
   views: number
 }
-/** The class that `npm run demo` shows. */
 export const DEMO_CLASS: SchoolSize = { seed: 1, notes: 300, pupils: 30, views: 6 }
 
-/** The same school for the same size and the same end of its term. */
+/** Plans a school; deterministic for size and end of the term. */
 export const planSchool = (size: SchoolSize, until: Date): School => {
   const random = new Random(size.seed)
   const term = termUntil(until)

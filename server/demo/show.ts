@@ -11,7 +11,6 @@ import { paint } from './pictures/paint.ts'
 import { PICTURES } from './pictures/pictures.ts'
 import type { Picture } from './write-note.ts'
 
-/** Describes what is needed to write anything of a school. */
 export interface Desk {
   bulk: Bulk
   founded: Founded
@@ -34,7 +33,7 @@ const place = ({ bulk, founded: { communityId } }: Desk, to: ObjectDoc, { author
     at,
   )
 
-/** Collects a drawing that is shown on a view itself. */
+/** Collects a drawing shown on a view. */
 export const showDrawing = (desk: Desk, shown: Shown & { drawing: { title: string; svg: string } }): void => {
   const { bulk, founded } = desk
   const { author, drawing, at } = shown
@@ -47,7 +46,7 @@ export const showDrawing = (desk: Desk, shown: Shown & { drawing: { title: strin
 /** Painted pictures are far smaller. */
 const LIMITS = { pictureMegapixels: 64 }
 
-/** Keeps the file of a picture and collects its attachment, shown on a view itself. */
+/** Stores a picture's file and collects its attachment, shown on a view. */
 export const showPicture = async (desk: Desk, shown: Shown & { name: string }): Promise<Picture> => {
   const { bulk, founded, files } = desk
   const { author, name, at } = shown

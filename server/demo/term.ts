@@ -1,4 +1,4 @@
-/** A school term as its lessons; a moment of it is a number of minutes of lessons since it began. */
+/** Time within a term, in minutes of lessons. */
 export interface Term {
   minutes: number
   at(minute: number): Date
@@ -6,7 +6,7 @@ export interface Term {
 
 const WEEKS = 12
 const LESSON = 45
-/** Monday to Friday; when the class writes, in hours and minutes. */
+/** 1 is Monday. */
 const LESSONS = [
   { day: 1, hour: 10, minute: 15 },
   { day: 2, hour: 8, minute: 30 },
@@ -21,7 +21,7 @@ const startOf = (week: Date, { day, hour, minute }: (typeof LESSONS)[number]) =>
   return start
 }
 
-/** The twelve weeks of lessons that have ended at a moment. */
+/** Returns the twelve weeks of lessons before `end`. */
 export const termUntil = (end: Date): Term => {
   const monday = new Date(end)
   monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7) - WEEKS * 7)

@@ -1,25 +1,25 @@
-/** A stretch of a note's text; with the number of the default scaffold's support around it, if there is one. */
+/** `support` is the index in the default scaffold. */
 export interface Passage {
   support?: number
   text: string
 }
 
-/** An earlier note of the same topic that a note refers to, by its title, and the words taken from it. */
+/** Reference to an earlier note of the topic by its title, with a quote. */
 export interface Citation {
   title: string
   quote: string
 }
 
-/** A note as it is written down in a topic, with the notes that build on it. */
+/** A topic's note with its build-ons. */
 export interface Outline {
   title: string
   lang: string
   keywords: readonly string[]
   passages: readonly Passage[]
   citation?: Citation
-  /** Tells whether it rises above the other notes of its thread. */
+  /** Rises above the other notes of its thread. */
   riseAbove?: boolean
-  /** The name of a picture or a drawing that comes with the note. */
+  /** Name of a picture. */
   picture?: string
   drawing?: string
   buildOns: Outline[]
@@ -27,11 +27,11 @@ export interface Outline {
 
 export interface Thread {
   root: Outline
-  /** Tells whether it tells of something tried out, rather than thought about. */
+  /** An experiment rather than a discussion. */
   lab: boolean
 }
 
-/** The letters by which passages begin, in the order of the default scaffold's supports. */
+/** First letters of passages, in the order of the default scaffold's supports. */
 const SUPPORT_LETTERS = 'TBNXQP'
 const HEAD = /^(\*!?|>+|\^) (?:\(([a-z]{2}(?:_[A-Z]{2})?)\) )?(.+?)(?: \[(.+)\])?$/u
 
@@ -51,10 +51,10 @@ const citationOf = (line: string): Citation => {
 }
 
 /**
- * Reads the notation of a topic. A line `* title [keyword; keyword]` begins a thread (`*!` one of the lab), `> title`
- * a note that builds on the one above it (`>>` on that one), `^ title` one that rises above its thread, each perhaps with its language: `* (fr) titre`. The
- * lines below are its passages, begun by the letter of a support or by a hyphen; `+ picture name` adds a
- * picture, `~ title | quote` a reference.
+ * Parses a topic's notation. `* title [keyword; keyword]` begins a thread (`*!` a lab one), `> title` builds on the note
+ * above (`>>` on that one), `^ title` rises above the thread; each with an optional language: `* (fr) titre`. The lines
+ * below are passages, which begin with a support's letter or a hyphen; `+ picture name` adds a picture, `~ title | quote` a
+ * reference.
  */
 export const readThreads = (notation: string): Thread[] => {
   const threads: Thread[] = []
@@ -77,5 +77,5 @@ export const readThreads = (notation: string): Thread[] => {
   return threads
 }
 
-/** A note and everything that builds on it, each parent before its build-ons. */
+/** Returns a note and all its build-ons, parents first. */
 export const flatten = (root: Outline): Outline[] => [root, ...root.buildOns.flatMap(flatten)]

@@ -7,7 +7,7 @@ import type { Founded } from './founding.ts'
 import type { PlannedNote } from './planned.ts'
 import { REMARKS } from './topics/topics.ts'
 
-/** A picture that a note shows in its text. */
+/** Shown in a note's text. */
 export interface Picture {
   attachment: ObjectDoc
   url: string
@@ -17,7 +17,7 @@ export interface Picture {
 interface Surroundings {
   founded: Founded
   view: ObjectDoc
-  /** Of notes written before, the ones that this one builds on or refers to. */
+  /** Earlier notes, for build-ons and references. */
   written: WeakMap<PlannedNote, ObjectDoc>
   picture: Picture | undefined
 }
@@ -27,7 +27,7 @@ const noteFields = (note: Pick<ObjectDoc, 'title' | 'keywords'>, body: string) =
   return { ...note, data, ...derivedFields({ ...note, data }, words) }
 }
 
-/** Collects a note as its author makes it: an empty draft on the view, the links of its text, the text, and who reads it. */
+/** Collects a note as its author creates it: empty draft, links, text and reads. */
 export const writeNote = (
   bulk: Bulk,
   planned: PlannedNote,
@@ -109,7 +109,7 @@ export const writeNote = (
   return note
 }
 
-/** Returns what the teacher notes at the edge of a text's first paragraph (contract/model.md 10.4). */
+/** An annotation of the first paragraph by the teacher (contract/model.md 10.4). */
 const remark = (
   bulk: Bulk,
   { communityId, authors: [teacher] }: Founded,
@@ -135,7 +135,7 @@ const remark = (
   bulk.insertLink({ communityId, from: annotation, to: note, type: 'annotates' }, teacher._id, at)
 }
 
-/** Marks the first sentence of a note as promising, as a member does who reads it (contract/model.md 4.1). */
+/** Marks the first sentence as promising (contract/model.md 4.1). */
 const markPromising = (
   bulk: Bulk,
   { communityId, authors }: Founded,

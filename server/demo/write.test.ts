@@ -19,7 +19,7 @@ let app: TestApp
 let demo: string
 let real: string
 
-/** One of everything that the demo has, made through the front door. */
+/** Creates one of each kind through the API, for comparison. */
 const makeByHand = async () => {
   const { community, manager, ann } = await twoMembers(app)
   const [viewId = ''] = community.views
@@ -44,7 +44,7 @@ const makeByHand = async () => {
   const makeGroup = (title: string) =>
     ask(manager, 'POST', `/api/groups/${community._id}`, { type: 'Group', title, members: [ann.author._id] })
   const group = await makeGroup('Red')
-  // Nothing has come into this one yet.
+  // An empty group.
   await makeGroup('Blue')
   await save(ann, second._id, { group: group._id, status: 'active', langInNote: ['fr'], data: { body: '<p>Vert</p>' } })
   await app.request('POST', `/api/records/read/${community._id}/${second._id}`, { token: ann.token })
@@ -85,10 +85,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The keys of a document with the kinds of their values; `data`, which is each writer's own, only as such. */
+/** Keys of a document with types of values, without the content of `data`. */
 const shapeOf = (document: object): string =>
   Object.entries(document)
-    // How many acts have taken turns about it is nobody's content.
+    // The number of batched acts is irrelevant.
     .filter(([key, value]) => value !== undefined && key !== 'entries')
     .map(([key, value]) => `${key}: ${Array.isArray(value) ? 'array' : value instanceof Date ? 'date' : value === null ? 'null' : typeof value}`)
     .toSorted()
@@ -97,7 +97,7 @@ const shapeOf = (document: object): string =>
 const all = async <T extends { _id: string }>(model: Parameters<typeof collection<T>>[0], communityId: string) =>
   (await collection(model).find({ communityId } as never).toArray()) as unknown as T[] // prettier-ignore
 
-/** The shapes of documents by their kind. */
+/** Document shapes by kind. */
 const shapesBy = <T extends object>(documents: readonly T[], kindOf: (one: T) => string) => {
   const shapes = new Map<string, Set<string>>()
   for (const one of documents) {

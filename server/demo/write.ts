@@ -14,13 +14,13 @@ import { writeNote, type Picture } from './write-note.ts'
 
 export interface Means {
   files: FileStore
-  /** The hash of the one password that everybody has. */
+  /** Of the shared password. */
   passwordHash: string
-  /** Told how many notes have come together. */
+  /** Receives the number of notes so far. */
   onProgress?: (notes: number) => void
 }
 
-/** Writes a school into the connected store, as its services would have written it in the course of a term. */
+/** Writes a school into the connected store, as its services would have during a term. */
 export const writeSchool = async (school: School, means: Means): Promise<Founded> => {
   const bulk = new Bulk()
   const founded = await foundSchool(bulk, school, means.passwordHash)
@@ -40,7 +40,7 @@ export const writeSchool = async (school: School, means: Means): Promise<Founded
 
 const EMBLEM = { x: 40, y: 290, width: 190, height: 120, columns: 6, right: 205, down: 230 }
 
-/** The first board: what the teacher says to everybody, and the way to the views. */
+/** The first board: a note by the teacher, and links to the views. */
 const writeWelcome = async (desk: Desk, { begins, views }: School) => {
   const { bulk, founded } = desk
   const { communityId, authors, welcome } = founded
@@ -69,7 +69,6 @@ const writeWelcome = async (desk: Desk, { begins, views }: School) => {
   }
 }
 
-/** Writes threads, each with its heading, its pictures and its rise-above. */
 class ThreadWriter {
   readonly #desk: Desk
   readonly #written = new WeakMap<PlannedNote, ObjectDoc>()
@@ -103,7 +102,7 @@ class ThreadWriter {
     return BANNER_TONES[nth % BANNER_TONES.length] ?? ''
   }
 
-  /** Puts what comes with a note on the view; answers a picture, which stands in the note as well. */
+  /** Places a note's picture or drawing on the view; returns a picture, which is also in the note. */
   async #show({ shown, authors: [first], saved: at }: PlannedNote, view: ObjectDoc): Promise<Picture | undefined> {
     const author = this.#desk.founded.authors[first]
     if (!shown || !author) return undefined
@@ -115,7 +114,7 @@ class ThreadWriter {
     return undefined
   }
 
-  /** Gives a note a view of its own that holds the other notes of the thread (contract/model.md 4.1). */
+  /** Adds an inner view with the thread's other notes (contract/model.md 4.1). */
   #riseAbove(note: ObjectDoc, notes: readonly PlannedNote[], planned: PlannedNote): ObjectDoc {
     const { bulk, founded } = this.#desk
     const { communityId } = founded
@@ -140,5 +139,5 @@ class ThreadWriter {
   }
 }
 
-/** Where the notes of a rise-above begin (RISE-05). */
+/** Position of the first note of a rise-above (RISE-05). */
 const RISE_ABOVE_START = 10_000

@@ -69,7 +69,7 @@ const capsid = sketch(
     words(144, 78, 'no kitchen'),
 )
 
-/** The drawings that pupils' notes come with, by the names that the topics give them. */
+/** Drawings of notes, by their names in the topics. */
 export const DRAWINGS: Readonly<Record<string, { title: string; svg: string }>> = {
   leafscar: { title: 'Where the leaf was', svg: leafScar },
   pinhole: { title: 'Pinhole camera', svg: pinhole },
@@ -79,7 +79,7 @@ export const DRAWINGS: Readonly<Record<string, { title: string; svg: string }>> 
   capsid: { title: 'Inside a virus', svg: capsid },
 }
 
-/** A heading of a part of a board. */
+/** Returns a heading as SVG. */
 export const bannerSvg = (title: string, width: number, height: number, tone: string): string =>
   drawing(
     width,

@@ -1,47 +1,47 @@
 import { encodePng } from './png.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
-/** A picture as a rule: the colour at a point; x runs from 0 to `WIDE`, y from 0 (above) to 1. */
+/** Returns the colour at a point; x from 0 to `WIDE`, y from 0 (top) to 1. */
 export type Rule = (x: number, y: number) => Colour
 
 export const PICTURE = { width: 380, height: 240 } as const
 export const WIDE = PICTURE.width / PICTURE.height
-/** Half the width of an edge, so that it looks smooth. */
+/** Half the width of an antialiased edge. */
 const SOFT = 0.004
 
 const limited = (value: number) => Math.max(0, Math.min(1, value))
 const soft = (distance: number) => limited(0.5 - distance / (2 * SOFT))
 
-/** Mixes two colours; `share`, from 0 to 1, is that of the second. */
+/** Mixes two colours; `share` of the second is from 0 to 1. */
 export const mix = (a: Colour, b: Colour, share: number): Colour => {
   const part = limited(share)
   return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part, a[2] + (b[2] - a[2]) * part]
 }
 
-/** Returns how much of a point a disc covers, from 0 to 1; so with the other shapes. */
+/** Returns the coverage of a point by a disc, from 0 to 1, as the other shapes do. */
 export const disc = (x: number, y: number, centreX: number, centreY: number, radius: number) =>
   soft(Math.hypot(x - centreX, y - centreY) - radius)
 
-/** As `disc`, of an ellipse along the axes. */
+/** As `disc`, for an ellipse along the axes. */
 export const oval = (x: number, y: number, centreX: number, centreY: number, radiusX: number, radiusY: number) =>
   soft((Math.hypot((x - centreX) / radiusX, (y - centreY) / radiusY) - 1) * Math.min(radiusX, radiusY))
 
-/** As `disc`, of a line with round ends. */
+/** As `disc`, for a line with round ends. */
 export const line = (x: number, y: number, x1: number, y1: number, x2: number, y2: number, width: number) => {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const along = limited(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy))
   return soft(Math.hypot(x - x1 - along * dx, y - y1 - along * dy) - width / 2)
 }
 
-/** As `disc`, of a rectangle. */
+/** As `disc`, for a rectangle. */
 export const box = (x: number, y: number, left: number, top: number, width: number, height: number) =>
   soft(Math.max(left - x, x - left - width, top - y, y - top - height))
 
-/** The inside of a curve around a centre, given by its radius at an angle. */
+/** As `disc`, for a curve given by its radius at each angle. */
 export const shape = (x: number, y: number, centreX: number, centreY: number, radiusAt: (angle: number) => number) =>
   soft(Math.hypot(x - centreX, y - centreY) - radiusAt(Math.atan2(y - centreY, x - centreX)))
 
-/** A picture as a PNG file. */
+/** Renders a picture as PNG. */
 export const paint = (rule: Rule): Buffer => {
   const { width, height } = PICTURE
   const rgb = new Uint8Array(width * height * 3)

@@ -179,7 +179,7 @@ const virus: Rule = (x, y) => {
   return thread ? [90, 60, 110] : colour
 }
 
-/** The pictures that pupils' notes come with, by the names that the topics give them. */
+/** Pictures of notes, by their names in the topics. */
 export const PICTURES: Readonly<Record<string, { title: string; rule: Rule }>> = {
   maple: { title: 'Our maple leaf', rule: maple },
   chromatography: { title: 'Stripes on the filter', rule: chromatography },

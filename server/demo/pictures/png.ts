@@ -12,7 +12,7 @@ const chunk = (type: string, data: Buffer) => {
   return framed
 }
 
-/** A PNG file of rows of red, green and blue bytes. */
+/** Encodes rows of RGB bytes as PNG. */
 export const encodePng = (width: number, height: number, rgb: Uint8Array): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

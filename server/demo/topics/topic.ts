@@ -1,12 +1,12 @@
 /**
- * Describes what a class asks about, on one view. `text` holds its threads in a small notation of its own, read by threads.ts;
- * `measures` are notes with figures, of which any number can be drawn: `{2-9}` stands for a number from 2 to 9.
+ * `text` has threads in the notation of threads.ts. `measures` are templates of notes with figures: `{2-9}` is replaced by a
+ * number from 2 to 9.
  */
 export interface Topic {
   title: string
-  /** The name of the picture that leads to it. */
+  /** Name of the picture that links to the view. */
   emblem: string
-  /** Headings of the board's columns. */
+  /** Headings of columns. */
   banners: readonly string[]
   text: string
   measures: readonly { title: string; text: string }[]

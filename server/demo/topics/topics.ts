@@ -6,24 +6,24 @@ import { RAIN } from './rain.ts'
 import type { Topic } from './topic.ts'
 import { VIRUSES } from './viruses.ts'
 
-/** Lists what the demo school asks about; larger schools go through them again. */
+/** Larger schools repeat them. */
 export const TOPICS: readonly Topic[] = [LEAVES, LIGHT, BRIDGES, RAIN, BEES, VIRUSES]
 
-/** Groups of pupils, by the number of the topic they work on. */
+/** `topic` is an index in `TOPICS`. */
 export const TEAMS: readonly { title: string; topic: number }[] = [
   { title: 'Bridge builders', topic: 2 },
   { title: 'Weather team', topic: 3 },
   { title: 'Bee watchers', topic: 4 },
 ]
 
-/** Lists what pupils keep to themselves for now. */
+/** Private drafts. */
 export const DRAFTS: readonly { title: string; text: string }[] = [
   { title: 'Not sure yet', text: 'I have an idea but I want to ask my sister first. She has a microscope.' },
   { title: 'To look up at home', text: 'Which words did I not understand today? Look them up before the next lesson.' },
   { title: 'My plan for the next lesson', text: 'Read what the others wrote, then answer at least one question that nobody has answered.' },
 ] // prettier-ignore
 
-/** Lists what the teacher says to everybody on the first board. */
+/** The teacher's note on the first board. */
 export const WELCOME = {
   title: 'Welcome to our questions',
   passages: [
@@ -32,14 +32,13 @@ export const WELCOME = {
   ],
 } as const
 
-/** Lists what the teacher notes at the edge of pupils' texts. */
+/** The teacher's annotations. */
 export const REMARKS: readonly string[] = [
   'How did you measure this? Please add it, so that others can repeat it.',
   'A lovely observation! Which theory does it speak for?',
   'Could you tell us in one sentence why this surprised you?',
 ]
 
-/** Lists the phrases that the teacher looks for in what pupils write. */
 export const KEY_CONCEPTS = {
   name: 'Our words for explaining',
   keyConcepts: ['because', 'light', 'shadow', 'chlorophyll', 'water vapour', 'force', 'direction', 'immune system'],
