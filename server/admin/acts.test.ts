@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Performs a command line on the store of the running server; answers what it says. */
+/** Runs a command on the running server's store; returns its output. */
 const run = async (line: string, piped = ''): Promise<string[]> => {
   const command = readCommand(line.split(' '))
   if (command.name === 'help') throw new Error('nothing to perform')

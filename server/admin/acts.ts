@@ -22,18 +22,16 @@ import type { Passwords } from '../platform/passwords.ts'
 import { askPassword, drawPassword, type Terminal } from './new-password.ts'
 import type { Command } from './options.ts'
 
-/** Describes what a command works with, once the store is open. */
 export interface Desk {
   env: Pick<Env, 'passwordMinSignUp' | 'passwordMinChange' | 'files' | 'dataDir'>
   passwords: Passwords
   terminal: Terminal
-  /** Prints a line of the answer. */
   say: (line: string) => void
 }
 
 type Act<Name extends Command['name']> = (command: Extract<Command, { name: Name }>, desk: Desk) => Promise<void>
 
-/** Drops signs that steer a terminal from what somebody wrote. */
+/** Removes control characters of terminals. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 
 const knownAccount = async (userName: string) => {
@@ -42,7 +40,7 @@ const knownAccount = async (userName: string) => {
   return account
 }
 
-/** The password that is asked for, piped in or drawn, and how it is told: a drawn one only here. */
+/** A random password is part of the message, and shown only once. */
 const newPassword = async ({ terminal }: Desk, random: boolean, min: number) => {
   const password = random ? drawPassword(min) : await askPassword(terminal)
   return { password, told: random ? ` The password is ${password} (shown this once).` : '' }
@@ -51,7 +49,7 @@ const newPassword = async ({ terminal }: Desk, random: boolean, min: number) => 
 const createAdmin: Act<'create-admin'> = async ({ userName, person, random }, desk) => {
   const min = desk.env.passwordMinSignUp
   const whole = signUpSchema({ passwordMin: min, emailOptional: true })
-  // Everything else is looked at before a password is asked for.
+  // Other fields are validated before the password is requested.
   const named = z.omit(whole, { password: true })
   const fields = parse(named, { userName, ...person })
   if (await accountNamed(userName))
@@ -76,7 +74,7 @@ const resetPassword: Act<'reset-password'> = async ({ userName, random }, desk) 
   const { password, told } = await newPassword(desk, random, min)
   parse(passwordResetSchema(min), { password })
   const hash = await desk.passwords.hash(password)
-  // A server that has the store open hears of it by itself.
+  // A running server notices the change by polling.
   const nobody = createEvents(() => undefined)
   if (!(await withWrites(nobody, (writes) => setPassword(writes, account, hash))))
     throw new StartFault(`${account.userName} has just been changed by somebody else; nothing has been changed here.`)
@@ -100,7 +98,7 @@ const listUsers: Act<'list-users'> = async ({ role, query }, { say }) => {
 
 const repairRootContexts: Act<'repair-root-contexts'> = async (_command, { say }) => {
   const communities = await communitiesWithoutRoot()
-  // Nobody listens in the process of a command.
+  // This process has no listeners.
   const events = createEvents(() => {})
   for (const { _id, title } of communities) {
     await repairRootContext(events, _id)
@@ -124,7 +122,7 @@ const removeOne: Act<'remove-community'> = async ({ communityId, title }, { say 
   const community = await findCommunity(communityId)
   if (community.title !== title)
     throw new StartFault(`The community ${communityId} is called “${plain(community.title)}”; nothing is removed.`)
-  // Whoever may start this command may read the key as well.
+  // Users of this command have access to the key anyway.
   const who = { communityId, userId: SITE._id }
   const tools = { events: createEvents(() => undefined), log: createLog('silent') }
   await removeCommunity(tools, who, community.managerRegistrationKey)
@@ -144,7 +142,7 @@ const moveAllFiles: Act<'move-files'> = async (_command, { env, say }) => {
     throw new StartFault(...failed.map((name) => `${name} is not complete and stays where it was.`))
 }
 
-/** Does what a command says, and tells it; throws an AppError or a StartFault where it cannot be done. */
+/** Runs a command; throws an AppError or a StartFault. */
 export const perform = async (command: Exclude<Command, { name: 'help' }>, desk: Desk): Promise<void> => {
   switch (command.name) {
     case 'create-admin':

@@ -7,9 +7,9 @@ import { makeUser, signIn } from '../testing/makers.ts'
 import { ended, runProgram, startServer, type Ended } from '../testing/processes.ts'
 import { eventually } from '../testing/eventually.ts'
 
-// The command line as a process of its own, without a server and beside one. What it says and refuses: acts.test.ts.
+// The command line as a separate process, with and without a server. Outputs are tested in acts.test.ts.
 
-// Each test starts several programs.
+// Each test starts several processes.
 vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Whatever store the tests are run with, this is about the embedded one. */
+/** Always the embedded store. */
 const EMBEDDED = { MONGODB_URI: '', JWT_SECRET }
 
 const run = async (dataDir: string, args: readonly string[], input = ''): Promise<Ended> => {

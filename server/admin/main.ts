@@ -11,7 +11,7 @@ import { createLeases } from '../store/leases.ts'
 import { perform } from './acts.ts'
 import { readCommand, USAGE, WrongUse, type Command } from './options.ts'
 
-// npm run admin: what an admin does at the computer itself, whether the server runs or not.
+// npm run admin: administration on the command line, with or without a running server.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
@@ -19,7 +19,7 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`)
 const openStore = async ({ mongodbUri, dataDir, embeddedPort }: Env) => {
   const folder = mongodbUri === undefined ? await openDataDir(dataDir) : dataDir
   const store = await connectBeside({ mongodbUri, dataDir: folder, embeddedPort, onTrouble: complain })
-  // Whoever has the store open has brought it to its form already.
+  // The process that has the store open has migrated it.
   if (!store.isShared) await migrate(createLog('silent'), { leases: createLeases() })
   return store
 }
@@ -36,7 +36,7 @@ const run = async (command: Exclude<Command, { name: 'help' }>) => {
   }
 }
 
-/** Returns what was refused, a line for each fault. */
+/** One line per fault. */
 const linesOf = (error: unknown): readonly string[] => {
   if (error instanceof StartFault) return error.lines
   if (error instanceof AppError && error.fields)

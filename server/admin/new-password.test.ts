@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { askPassword, drawPassword } from './new-password.ts'
 
-/** A terminal where these keys have been pressed. */
+/** A terminal with these keys pressed. */
 const terminalWith = (keys: string) => {
   const shown = new PassThrough()
   const raw: boolean[] = []

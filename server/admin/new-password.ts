@@ -5,16 +5,15 @@ import { StartFault } from '../env.ts'
 
 const INPUT_MAX = 4_096
 
-/** Describes where a password is typed or piped in, and where questions are shown. */
 export interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean }
   prompts: NodeJS.WritableStream
 }
 
-/** Draws a password that nobody guesses, of at least `min` characters. */
+/** Returns a random password of at least `min` characters. */
 export const drawPassword = (min: number) => randomBytes(Math.max(9, min)).toString('base64url')
 
-/** A new password: asked for twice without an echo, or the one line that is piped in. Throws a StartFault. */
+/** Reads a new password: typed twice without echo, or one piped line. Throws a StartFault. */
 export const askPassword = (terminal: Terminal): Promise<string> =>
   terminal.input.isTTY ? typed(terminal) : piped(terminal.input)
 

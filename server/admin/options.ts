@@ -25,7 +25,7 @@ A password is asked for at the terminal, or read as one line from standard input
 The settings are the server's (environment and .env). The server may be running or not.
 Exit status: 0 done, 1 not done, 2 wrong use.`
 
-/** Describes what the command line asks for. */
+/** A parsed command line. */
 export type Command =
   | { name: 'help' }
   | { name: 'create-admin'; userName: string; person: NewPerson; random: boolean }
@@ -44,7 +44,7 @@ export interface NewPerson {
   email: string
 }
 
-/** A command line that asks for nothing this program does; the text says why. */
+/** Invalid command line, with the reason. */
 export class WrongUse extends Error {}
 
 const text = { type: 'string' } as const
@@ -52,7 +52,7 @@ const flag = { type: 'boolean' } as const
 const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, existing: flag, role: text, query: text, title: text, filter: { ...text, multiple: true } } as const // prettier-ignore
 type Option = keyof typeof OPTIONS
 
-/** The options that each command understands. */
+/** Allowed options by command. */
 const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['create-admin', ['first', 'last', 'email', 'random', 'existing']],
   ['reset-password', ['random']],
@@ -91,11 +91,11 @@ const readRemoval = ([communityId, ...more]: readonly string[], title: string | 
   return { name: 'remove-community', communityId, title }
 }
 
-/** Lists the commands that are whole with their name. */
+/** Commands without arguments. */
 const BARE = ['repair-root-contexts', 'list-communities', 'move-files'] as const
 const isRole = (role: string) => role === 'admin' || role === 'user'
 
-/** Reads a command line; throws WrongUse for one that makes no sense. What is wrong with it is never repeated: it may be a password. */
+/** Parses a command line; throws WrongUse. The message never repeats arguments, which may be a password. */
 export const readCommand = (args: string[]): Command => {
   const { values, positionals } = parsed(args)
   const [name = '', ...names] = positionals
