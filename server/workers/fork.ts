@@ -4,8 +4,8 @@ import { settingOf, type WorkerPlace } from './place.ts'
 type Send = (message: unknown, handle?: { close?: () => void }, ...rest: unknown[]) => boolean
 
 /**
- * Forks a worker. Of connections that Node has handed to it, the last may not have been taken when it is killed; Node would forget
- * that one, open, and its client would wait for ever: it is closed, as the system has closed those that were taken.
+ * Forks a worker. If it is killed, Node leaves the last connection handed to it open, and its client would wait forever; so
+ * that one is closed.
  */
 export const forkWorker = (place: WorkerPlace): Worker => {
   const worker = cluster.fork(settingOf(place))
@@ -16,7 +16,7 @@ export const forkWorker = (place: WorkerPlace): Worker => {
     if (handle) last = handle
     return send(message, handle, ...rest)
   }
-  // Closed once more, nothing happens to it.
+  // Closing twice is harmless.
   worker.once('exit', () => last?.close?.())
   return worker
 }

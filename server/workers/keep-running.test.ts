@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
-// Workers that do as they are told; the clock stands still until a test moves it.
+// Simulated workers, with fake timers.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

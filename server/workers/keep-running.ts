@@ -1,13 +1,13 @@
 import type { Worker } from 'node:cluster'
 import { once } from 'node:events'
 
-/** Whoever has run for so long had a good start. */
+/** A worker that runs for this long has started well. */
 const GOOD_START_MS = 10_000
 const PAUSE_MS = 250
 const PAUSE_MAX_MS = 10_000
-/** So many in a row that do not become ready are enough, where no other serves. */
+/** Consecutive failures after which to give up, if no other worker serves. */
 const FAILURES_MAX = 5
-/** A stop takes ten seconds at most (server/platform/close-server.ts): then the store has to be closed. */
+/** A stop takes at most ten seconds (server/platform/close-server.ts), including the store. */
 const STOP_MS = 8_000
 
 interface Ready {
@@ -19,32 +19,31 @@ const isReady = (message: unknown): message is Ready =>
 interface Staff {
   fork: (number: number) => Worker
   onReady: (begun: { worker: number; workerPid: number | undefined }) => void
-  /** Hears of each that has ended by itself, and of how long it takes until the next is started. */
+  /** A worker has ended by itself; the next one starts after `pauseMs`. */
   onEnd: (ended: { worker: number; workerPid: number | undefined; status: number | string; pauseMs: number }) => void
-  /** Called once where none becomes ready any more. */
+  /** Called once if no worker becomes ready any more. */
   onGiveUp: () => void
 }
 
 export interface Kept {
-  /** Resolves with the address at which the worker serves; rejects where it ends before. */
+  /** Resolves with the worker's address; rejects if it ends before. */
   begin(number: number): Promise<string>
-  /** Stops all of them. */
   stop(): Promise<void>
 }
 
-/** Starts workers, and another one in the place of each that ends by itself, sooner or later. */
+/** Starts workers and replaces those that end by themselves, with growing pauses. */
 export const keepRunning = ({ fork, onReady, onEnd, onGiveUp }: Staff): Kept => {
   const running = new Set<Worker>()
   const serving = new Set<Worker>()
   const pauses = new Set<NodeJS.Timeout>()
   let isStopping = false
-  /** How many in a row have ended soon after their start, whichever of them. */
+  /** Consecutive early ends, of any worker. */
   let early = 0
   let failed = 0
 
   const begin = (number: number, isFirst = true): Promise<string> => {
     const worker = fork(number)
-    // The log names the primary as `pid`.
+    // `pid` in the log is the primary's.
     const { pid: workerPid } = worker.process
     const startedAt = performance.now()
     running.add(worker)
@@ -73,7 +72,7 @@ export const keepRunning = ({ fork, onReady, onEnd, onGiveUp }: Staff): Kept => 
         pauses.add(pause)
       }
       worker.once('exit', (code: number | null, signal: string | null) => end(signal ?? code ?? 'unknown'))
-      // Where the system gives no process there is no exit; a message to one that has just ended is lost, no more.
+      // If forking fails there is no exit event. Errors of messages to an ended worker are ignored.
       worker.on('error', (error) => {
         if (workerPid === undefined) end(error.message)
       })

@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 const placeSchema = z.object({
   number: z.int(),
   count: z.int(),
-  /** Where the processes of the site reach each other. */
+  /** Of the Unix sockets between the processes. */
   folder: z.string(),
   storeUri: z.string(),
 })
 
-/** What a worker is told of its place among those of its site. */
+/** A worker's configuration. */
 export type WorkerPlace = z.infer<typeof placeSchema>
 
 const NAME = 'BUILDON_WORKER'
 
-/** The environment that tells a worker its place. */
+/** Returns the environment that configures a worker. */
 export const settingOf = (place: WorkerPlace): Record<string, string> => ({ [NAME]: JSON.stringify(place) })
 
-/** Returns the place of this process. */
+/** Returns the configuration of this process. */
 export const readPlace = (): WorkerPlace => z.parse(placeSchema, JSON.parse(process.env[NAME] ?? ''))

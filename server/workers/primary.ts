@@ -15,15 +15,15 @@ import { keepRunning } from './keep-running.ts'
 
 interface Ways {
   say: (line: string) => void
-  /** The program that each worker runs. */
+  /** Path of the workers' program. */
   program: string
-  /** Called where the site is of no use any more: its store is lost, or no worker starts ('ended'). */
+  /** The store is lost, or no worker starts ('ended'). */
   onEnd: (how: StoreEnd) => void
 }
 
 /**
- * Opens the site and has its workers serve it, all at one port; this process accepts connections, passes on what workers tell each
- * other, and starts another worker in the place of one that ends. Throws a StartFault where that does not begin.
+ * Opens the site and starts its workers on one port. This process accepts connections, relays messages between workers and
+ * replaces those that end. Throws a StartFault if the start fails.
  */
 export const startWorkers = async (env: Env, { say, program, onEnd }: Ways) => {
   const log = createLog(env.logLevel)
@@ -50,7 +50,7 @@ export const startWorkers = async (env: Env, { say, program, onEnd }: Ways) => {
     await site.close()
   }
   try {
-    // What is wrong with the settings is said once, by the first.
+    // The first worker alone reports wrong settings.
     const url = await workers.begin(1)
     await Promise.all(Array.from({ length: env.workers - 1 }, (_, at) => workers.begin(at + 2)))
     return { url, stop }

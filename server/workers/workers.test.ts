@@ -16,7 +16,7 @@ import { signIn } from '../testing/makers.ts'
 import { ended, runProgram, type Ended } from '../testing/processes.ts'
 import { connect, connectOld, type Ear } from '../testing/sockets.ts'
 
-// A primary with two workers in processes of their own, on one embedded store and without Redis.
+// A primary with two worker processes, on one embedded store and without Redis.
 
 interface Line {
   worker?: number
@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** One request over a connection of its own, as connections go to the workers in turn. */
+/** One request on its own connection, since connections go to workers in turn. */
 const alone = (path: string, packet?: string) =>
   new Promise<string>((done, fail) => {
     const method = packet === undefined ? 'GET' : 'POST'
@@ -87,11 +87,11 @@ const contribute = async (title: string) => {
   return note._id
 }
 
-/** The engine of a client of today or of old: its session begins with the number of the worker. */
+/** The session id of current and old clients begins with the worker's number. */
 const engineOf = ({ socket }: Ear) => (socket as unknown as { io: Manager }).io.engine as { id: string; transport: { name: string } } // prettier-ignore
 const workerOf = (ear: Ear) => engineOf(ear).id.split('-')[0] ?? ''
 
-/** Listens at each of both workers by one kind of client. */
+/** One client at each worker. */
 const listenAtBoth = async (open: () => Promise<Ear>) => {
   const found = new Map<string, Ear>()
   while (found.size < 2) {
@@ -131,7 +131,7 @@ test('what reaches the other worker is handed on, and a session that none knows 
   const [, sid = ''] = /"sid":"([^"]+)"/.exec(await alone(path)) ?? []
   expect(sid).toMatch(/^[12]-[\w-]{20}$/)
   expect(await alone(`${path}&sid=${sid}`, '40')).toBe('200 ok')
-  // Before it is told that it is connected, nothing else is taken.
+  // Messages are accepted only after the client has received its connect packet.
   expect(await alone(`${path}&sid=${sid}`)).toMatch(/^200 40\{"sid":/)
   for (const room of ['x', 'y', 'z'])
     expect(await alone(`${path}&sid=${sid}`, `42["unsubscribe","${room}"]`)).toBe('200 ok')
@@ -153,7 +153,7 @@ test('the figures of all processes are told, whichever worker is asked', async (
 
 test('ten wrong passwords for an account make the eleventh a refusal at either worker', async () => {
   const guess = () => alone('/auth/local', JSON.stringify({ userName: 'nobody', password: 'a wrong one' }))
-  // At once, since each failure makes the next try wait longer.
+  // In parallel, because failures delay later attempts.
   const ten = await Promise.all(Array.from({ length: 10 }, guess))
   expect(ten.map((answer) => answer.slice(0, 3))).toEqual(Array(10).fill('401'))
   for (const answer of [await guess(), await guess(), await guess()]) expect(answer).toMatch(/^429/)
@@ -166,7 +166,7 @@ test('a worker that is killed is started again, its clients are at the other mea
   const kept: string[] = []
   const over = new AbortController()
   const saving = async () => {
-    // What is not acknowledged may be lost.
+    // Unacknowledged writes may be lost.
     while (!over.signal.aborted) await contribute(`note ${kept.length}`).then((id) => kept.push(id), () => undefined) // prettier-ignore
   }
   const savers = [saving(), saving()]
@@ -175,7 +175,7 @@ test('a worker that is killed is started again, its clients are at the other mea
   await near.until('presence:update')
   const before = kept.length
   const left = new Promise<void>((heard) => far.socket.on('disconnect', () => heard()))
-  // One connection it has been handed by then and cannot take any more: nobody waits for ever.
+  // A connection already handed over must not hang.
   process.kill(victim, 'SIGSTOP')
   const asked = [1, 2, 3, 4].map(() => alone('/healthz').catch(() => 'cut'))
   await Promise.any(asked)
@@ -191,7 +191,7 @@ test('a worker that is killed is started again, its clients are at the other mea
 
   const links = (await app.request('GET', `/api/links/from/${viewId}`, { token })).body as { to: string }[]
   expect(kept.filter((id) => !links.some(({ to }) => to === id))).toEqual([])
-  // The new one hears who was in the view before it came.
+  // The new worker knows who was in the view before.
   const again = (await listenAtBoth(() => connect(app, { token }))).find((ear) => workerOf(ear) !== workerOf(near))
   again?.socket.emit('presence', { viewId, editing: [] })
   await again?.until('presence:update', ({ authors }) => authors.some(({ editing }) => editing.includes(kept[0] ?? '')))
