@@ -34,11 +34,11 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts today's server on data of an earlier one. The clock stands at the end of the day on which the data was made. */
+/** Starts the current server on earlier data, at the end of the day on which it was made. */
 const openEarlier = async (store: string, made: string, files?: string): Promise<TestApp> => {
   // Mongoose has one connection.
   await apps.pop()?.stop()
-  // Otherwise what expires, such as letters that wait, would be gone a day later.
+  // Otherwise queued emails and the like would expire.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${made}T23:00:00Z`), shouldAdvanceTime: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'buildon-earlier-'))
   folders.push(dataDir)

@@ -8,13 +8,13 @@ const BATCH = 500
 
 type Note = Pick<ObjectDoc, '_id' | 'title' | 'keywords' | 'data'>
 
-/** The languages that a note was last saved in, as it says itself. */
+/** Languages of the note's last save. */
 const languagesOf = ({ data: { languages, defaultLang } }: Note): NoteLanguages | undefined => {
   if (typeof defaultLang !== 'string' || !Array.isArray(languages)) return undefined
   return { codes: languages.filter((code) => typeof code === 'string' && isLanguageCode(code)), defaultLang }
 }
 
-/** Gives every note what its cards show, and the links by which it stands on views. */
+/** Adds excerpts for cards to all notes and their `contains` links. */
 export const fillExcerpts = async (): Promise<void> => {
   let batch: Note[] = []
   const write = async () => {

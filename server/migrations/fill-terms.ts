@@ -4,7 +4,7 @@ import { collection } from '../store/collection.ts'
 
 const BATCH = 500
 
-/** Gives every object the words that searches find it by. */
+/** Adds search terms to all objects. */
 export const fillTerms = async (): Promise<void> => {
   const objects = collection(ObjectModel)
   let batch: ObjectDoc[] = []

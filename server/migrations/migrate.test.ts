@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 
 const done: string[] = []
 const current = STEPS.at(-1)?.version ?? 1
-/** A step beyond those there are: the first, second or third of the test. */
+/** A further step: the first, second or third. */
 const step = (place: number): Step => ({
   version: current + place,
   name: `to ${place}`,
@@ -29,7 +29,7 @@ const step = (place: number): Step => ({
     done.push(`end ${place}`)
   },
 })
-// Looked at often, so that nobody waits long.
+// Short polling, for short waits.
 const leases = createLeases({ lookMs: 20 })
 const run = (...steps: Step[]) => migrate(app.ctx.log, { leases, steps })
 const schemas = () => mongoose.connection.collection<{ _id: string }>('schema')

@@ -6,14 +6,14 @@ import type { Leases } from '../store/leases.ts'
 import { fillExcerpts } from './fill-excerpts.ts'
 import { fillTerms } from './fill-terms.ts'
 
-/** One change of stored data, from `version - 1` to `version`; it may run again after a crash, so it must bear that. */
+/** A change of stored data from `version - 1` to `version`. Must be idempotent, because it may run again after a crash. */
 export interface Step {
   version: number
   name: string
   run(): Promise<void>
 }
 
-/** Lists what the stored data of each version must go through to become the next one; the first form is version 1. */
+/** The initial format is version 1. */
 export const STEPS: readonly Step[] = [
   { version: 2, name: 'words for searching', run: fillTerms },
   { version: 3, name: 'what cards show of notes', run: fillExcerpts },
@@ -24,7 +24,7 @@ export const STEPS: readonly Step[] = [
 interface Schema {
   _id: 'schema'
   version: number
-  /** Servers of before the leases wait until this moment has come. */
+  /** Used as a lock by servers before leases. */
   lockedUntil: Date
 }
 
@@ -36,14 +36,16 @@ interface Options {
   steps?: readonly Step[]
 }
 
-/** Asks for all indexes of a collection in one call; Mongoose itself takes one for each. */
+/** One call for all indexes; Mongoose needs one per index. */
 const createIndexes = async ({ collection, schema }: Model<unknown>) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Mongoose knows more names of directions than the driver
   const indexes = schema.indexes().map(([key, options]) => ({ key, ...options }) as IndexDescription)
   if (indexes.length > 0) await collection.createIndexes(indexes)
 }
 
-/** Brings the stored data to the form this server knows, one process at a time; refuses data of a newer server. */
+/**
+ * Migrates the stored data and creates indexes, in one process at a time. Throws a StartFault for data of a newer server.
+ */
 export const migrate = async (log: Logger, { leases, steps = STEPS }: Options): Promise<void> => {
   const current = formOf(steps)
   const schemas = schemasOf()
@@ -68,7 +70,7 @@ export const migrate = async (log: Logger, { leases, steps = STEPS }: Options): 
   }
 }
 
-/** Returns a check that throws, and says so once, where a newer server has brought the data to a form that this one does not know. */
+/** Returns a check that throws, and logs once, if a newer server has migrated the data. */
 export const watchForm = (log: Pick<Logger, 'error'>): (() => Promise<void>) => {
   const known = formOf(STEPS)
   let isSaid = false
