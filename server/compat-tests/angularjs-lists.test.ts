@@ -5,7 +5,7 @@ import { signIn } from './angularjs.ts'
 import { makeSchool } from './school.ts'
 import { id, note, record } from './shapes.ts'
 
-// The original web client (AngularJS): its lists, searches and groups.
+// The original web client (AngularJS): lists, searches and groups.
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>

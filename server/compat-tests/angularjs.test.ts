@@ -8,7 +8,7 @@ import { program } from './client.ts'
 import { makeSchool } from './school.ts'
 import { anyObject, author, community, id, link, note, view } from './shapes.ts'
 
-// The original web client (AngularJS): its boards.
+// The original web client (AngularJS): boards.
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>
@@ -99,7 +99,7 @@ test('a drawing’s size is saved as the page reads it off the picture, as text'
   const body = { communityId, type: 'Drawing', title: 'a Drawing', authors: [ann.author._id], status: 'active', permission: 'protected', data: { svg } } // prettier-ignore
   const drawing = (await call('POST', `/api/contributions/${communityId}`, body)).json(201, anyObject)
   const place = { from: viewId, to: drawing._id, type: 'contains', data: { x: 10, y: 10, showInPlace: true } }
-  // The page takes its sizes from the attributes, and its layers by their titles.
+  // The client reads sizes from attributes, and layers from titles.
   expect(drawing.data.svg).toMatch(/^<svg[^>]* width="200"[^>]*>.*<g><title>Layer 1<\/title><\/g>/)
   const placed = (await call('POST', '/api/links', place)).json(201, link)
   const data = { ...placed.data, width: '200', height: '100.5', fixed: null }

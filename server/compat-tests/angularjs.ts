@@ -4,10 +4,7 @@ import { token } from './shapes.ts'
 
 const cookieOf = (known: string) => `token=${encodeURIComponent(JSON.stringify(known))}`
 
-/**
- * The original web client (AngularJS): it was served by the server itself, so that it comes from our own origin,
- * keeps the token in a cookie as JSON, and puts it into the header of every call.
- */
+/** The original web client (AngularJS): same origin; keeps the token as JSON in a cookie and sends it in the header. */
 const http = (app: TestApp, known?: string): Program =>
   program(app.url, {
     jsonType: 'application/json;charset=utf-8',
@@ -18,7 +15,7 @@ const http = (app: TestApp, known?: string): Program =>
     },
   })
 
-/** Signs somebody in there; the cookie is what their sockets bring. */
+/** Signs in; sockets send the cookie. */
 export const signIn = async (app: TestApp, { user, password }: { user: { userName: string }; password: string }) => {
   const body = { userName: user.userName, password }
   const { token: known } = (await http(app)('POST', '/auth/local', body)).json(200, token)

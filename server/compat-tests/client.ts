@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { checkAnswer } from '../testing/check-answers.ts'
 
 export type Headers = Record<string, string>
-/** Objects and arrays are sent as JSON, a string as it is. */
+/** Strings are sent unchanged, objects and arrays as JSON. */
 export type Body = string | URLSearchParams | FormData | object
 
 export interface Reply {
@@ -13,23 +13,20 @@ export interface Reply {
   headers: IncomingHttpHeaders
   bytes: Buffer
   text: string
-  /** The body as the program reads it; fails the test unless it has this status, the type of JSON and this shape. */
+  /** Parses the body; fails the test unless status, content type and shape match. */
   json<T extends z.core.$ZodType>(status: number, shape: T): z.output<T>
 }
 
 export type Program = (method: string, path: string, body?: Body, headers?: Headers) => Promise<Reply>
 
 interface Habits {
-  /** Sent with every request, whether it fits or not. */
+  /** Sent with every request. */
   headers?: Headers
-  /** The Content-Type of its JSON bodies; a library may write it in its own way. */
+  /** Content-Type of JSON bodies. */
   jsonType?: string
 }
 
-/**
- * A foreign program as the server meets it: the bytes and headers it is known to send and no more, over plain
- * HTTP, so that nothing of ours smooths them out.
- */
+/** A foreign program: exactly its known bytes and headers, over plain HTTP. */
 export const program =
   (url: string, { headers: always = {}, jsonType = 'application/json' }: Habits = {}): Program =>
   async (method, path, body, headers) => {
@@ -37,7 +34,7 @@ export const program =
     return await send(method, `${url}${path}`, { ...always, ...(type !== undefined && { 'Content-Type': type }), ...headers }, bytes) // prettier-ignore
   }
 
-/** What a browser sends by itself with a page's request; everything else makes it ask the server first. */
+/** Content types that need no CORS preflight. */
 const SIMPLE_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/
 const asksFirst = (method: string, headers: Headers) =>
   Object.entries(headers)
@@ -48,8 +45,8 @@ const asksFirst = (method: string, headers: Headers) =>
     .concat(['GET', 'HEAD', 'POST'].includes(method) ? [] : ['method'])
 
 /**
- * A page of another site: its browser asks before each request of its own kind, and lets it read an answer,
- * refusals included, only where the server allows it (contract/api.md 0.2).
+ * A page on another site: the browser sends a preflight, and lets the page read responses only if allowed (contract/api.md
+ * 0.2).
  */
 export const page = (url: string, site: string, habits: Habits = {}): Program => {
   const call = program(url, { ...habits, headers: { ...habits.headers, Origin: site } })

@@ -6,7 +6,7 @@ import { page, program } from './client.ts'
 import { makeSchool } from './school.ts'
 import { id, link, message, note, token } from './shapes.ts'
 
-// What no client says and every one of them relies on (contract/api.md 0.2, 0.3).
+// Behaviour that all clients rely on (contract/api.md 0.2, 0.3).
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>

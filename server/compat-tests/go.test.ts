@@ -5,8 +5,8 @@ import { program, type Program } from './client.ts'
 import { makeSchool } from './school.ts'
 import { author, date, id, link, record, token, view } from './shapes.ts'
 
-// The steampipe plugin, in Go: it signs in by a form, reads whole communities in one request each into fixed
-// structures, parses dates as RFC 3339 and takes the first author without looking whether there is one.
+// The steampipe plugin, in Go: signs in by a form, reads whole communities in one request into fixed structures, parses
+// dates as RFC 3339 and assumes a first author.
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>

@@ -5,8 +5,8 @@ import { program, type Program } from './client.ts'
 import { makeSchool } from './school.ts'
 import { author, community, date, id, link, note, registration, token, view } from './shapes.ts'
 
-// KF6Connector and the older sample, in Java: one calls the user name `userName` and wants exactly 200, the other
-// calls it `email`; both send page sizes as text.
+// KF6Connector and the older sample, in Java: one sends `userName` and expects exactly 200, the other sends `email`; both
+// send page sizes as text.
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>

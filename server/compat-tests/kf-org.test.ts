@@ -6,8 +6,8 @@ import { page, program, type Program } from './client.ts'
 import { makeSchool, PICTURE } from './school.ts'
 import { author, id, link, message, note, registration, token, uploaded, view } from './shapes.ts'
 
-// The pages of knowledgeforum.org: one sign-in for several servers. They call `response.json()` on every answer,
-// compare some texts letter by letter, and open our pages by `/auth/jwt`.
+// Pages of knowledgeforum.org: one sign-in for several servers. They call `response.json()` on every response, compare some
+// texts exactly, and open our pages by `/auth/jwt`.
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** `fetch` with both headers on every request, bodies or not. */
+/** `fetch` sends both headers with every request. */
 const pageOf = (known: string): Program =>
   page(app.url, 'https://knowledgeforum.example', {
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${known}` },
@@ -62,7 +62,7 @@ test('the graph of a view: its items with places and first authors, and what has
   const placed = z.array(z.extend(link, { data: z.object({ x: z.number(), y: z.number() }) }))
   const items = links.json(200, placed)
   for (const { _to } of items) expect(known).toContain(_to.authors[0])
-  // Any data in a summary counts for a rise-above there.
+  // It treats any data in a summary as a rise-above.
   expect(items.map(({ to, _to }) => [to, _to.data])).toEqual([
     [first._id, undefined],
     [built._id, undefined],
@@ -91,11 +91,11 @@ test('a picture on a view is drawn by its address, without a header', async () =
   const address = `/${found.data.url.substring(1).replace(/\s/g, '%20')}`
   const drawn = await program(app.url)('GET', address, undefined, { Referer: 'https://knowledgeforum.example/' })
   expect([drawn.status, drawn.bytes.equals(PICTURE)]).toEqual([200, true])
-  // Of an animated picture it asks for a film under the same address.
+  // For an animated picture it requests a video at the same address.
   expect((await program(app.url)('GET', address.replace(/png$/, 'mp4'))).bytes.equals(PICTURE)).toBe(true)
 })
 
-/** A picture that somebody has put on the view. */
+/** A picture placed on the view. */
 const putPicture = async () => {
   const { ann, communityId, viewId } = school
   const call = program(app.url, { headers: { Authorization: `Bearer ${ann.token}` } })

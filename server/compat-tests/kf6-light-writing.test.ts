@@ -7,7 +7,7 @@ import { signIn } from './kf6-light.ts'
 import { makeSchool, PICTURE } from './school.ts'
 import { anyObject, community, id, link, message, note, record, uploaded, view } from './shapes.ts'
 
-// kf6-light: writing, live for others, and attaching.
+// kf6-light: writing, live updates and attachments.
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>
@@ -105,7 +105,7 @@ test('its properties and authors tabs save parts and odd values without harm', a
   const before = (await call('GET', `/api/objects/${first._id}`)).json(200, note)
   const template = (await call('PUT', path, { data: { isTemplate: true } })).json(200, note)
   expect(template.data).toEqual({ body: before.data.body, isTemplate: true })
-  // What the box for templates sends today: the word itself.
+  // The current template box sends the word 'undefined'.
   const boxed = (await call('PUT', path, { data: { isTemplate: false, body: 'undefined' } })).json(200, note)
   expect(boxed.data).toEqual({ body: before.data.body, isTemplate: false })
   const group = { value: 'x', label: 'None' }
@@ -193,7 +193,7 @@ test('a picture is attached to a note, and shown to everybody without a header',
   ].join('\n')
   const note1 = (await call('GET', `/api/objects/${first._id}`)).json(200, note)
   const saved = (await call('PUT', `/api/objects/${communityId}/${first._id}`, { ...note1, data: { body } })).json(200, note) // prettier-ignore
-  // Word for word, but that pages in new windows are not told where they came from.
+  // Unchanged, except for `rel` of links in new windows.
   expect(saved.data.body).toBe(body.replace('download=""', 'download="" rel="noopener noreferrer"'))
 
   const reader = await signIn(app, ben)

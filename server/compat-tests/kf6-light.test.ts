@@ -48,7 +48,7 @@ test('without a token yet, the page asks who it is, signs up and signs in', asyn
   const [mine] = (await call('GET', '/api/users/myRegistrations')).json(200, z.array(registration))
   expect(mine?._community.title).toBe(school.community.title)
 
-  // It never learns the user's id, and sends the word null instead.
+  // It doesn't know the user's id, and sends the word null.
   const change = { oldPassword: 'abcd', newPassword: 'efgh' }
   await axios(app, signedUp.token)('PUT', '/api/users/null/password', { ...change, oldPassword: 'x' }).then((reply) =>
     expect(reply.json(403, message).message).toBe('Incorrect password'),
@@ -56,7 +56,7 @@ test('without a token yet, the page asks who it is, signs up and signs in', asyn
   expect(
     (await axios(app, signedUp.token)('PUT', '/api/users/null/password', change)).json(200, z.object({})),
   ).toBeTruthy()
-  // It keeps the token that it has, which has ended: whoever signs in once more goes on.
+  // It keeps the ended token; signing in again works.
   expect((await axios(app, signedUp.token)('GET', '/api/users/me')).status).toBe(401)
   const later = await signIn(app, { user: { userName: 'zoe' }, password: 'efgh' })
   expect((await later('GET', '/api/users/me')).status).toBe(200)
@@ -75,7 +75,7 @@ test('a view opens: everything it asks for, and all of its notes at once, withou
 
   const links = (await call('GET', `/api/links/from/${viewId}`)).json(200, z.array(link))
   expect(JSON.stringify(links)).not.toContain(secret._id)
-  // A single refusal among these would leave the view empty.
+  // One refusal would leave the view empty.
   const replies = await Promise.all(links.filter(SHOWN).map(({ to }) => call('GET', `/api/objects/${to}`)))
   const notes = replies.map((reply) => reply.json(200, note))
   expect(notes.map(({ _id }) => _id).toSorted()).toEqual([first._id, built._id].toSorted())
@@ -91,6 +91,6 @@ test('a view opens: everything it asks for, and all of its notes at once, withou
     true,
   )
   expect(supports.length).toBeGreaterThan(0)
-  // What it asks for where a community has no root context.
+  // Its request when a community has no root context.
   expect((await call('GET', '/api/links/from/undefined')).json(200, z.array(link))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { page, type Program } from './client.ts'
 import { makeSchool } from './school.ts'
 import { author, id, link, record, registration, token, view } from './shapes.ts'
 
-// kf6apijs: pages on another site (smallATK, test_log) that speak through jQuery with `dataType: json`.
+// kf6apijs: pages on another site (smallATK, test_log) that use jQuery with `dataType: json`.
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Every request names a type, also without a body; a GET carries the time, `cache: false`, and once its empty data. */
+/** Every request has a content type, even without a body; a GET has the time (`cache: false`), and once its empty data. */
 const jquery = (known: string | null) => {
   const call: Program = page(app.url, 'https://atk.example', {
     headers: {
@@ -48,7 +48,7 @@ test('the pages sign in with a token of null, by user name or by what they call 
   expect(wrong.status).toBe(401)
 })
 
-/** d3's pattern `%Y-%m-%dT%H:%M:%S.%LZ` parses nothing else. */
+/** Required by d3's pattern `%Y-%m-%dT%H:%M:%S.%LZ`. */
 const PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 test('smallATK loads a whole community and finds an author for every note and record', async () => {

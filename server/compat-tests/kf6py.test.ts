@@ -5,7 +5,7 @@ import { program, type Program } from './client.ts'
 import { makeSchool } from './school.ts'
 import { anyObject, author, id, link, note, registration, token, view } from './shapes.ts'
 
-// kf6py 0.2.3, in Python (requests): it reads every key of a note without asking whether it is there.
+// kf6py 0.2.3, in Python (requests): reads every key of a note without checking that it exists.
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>

@@ -5,8 +5,8 @@ import { program, type Program } from './client.ts'
 import { makeSchool } from './school.ts'
 import { author, community, id, link, message, note, record, registration, token, view } from './shapes.ts'
 
-// The shiny dashboard, in R (httr): it signs in by the query of a POST without a body, and stops at any answer
-// that is not of the type application/json.
+// The shiny dashboard, in R (httr): signs in by the query of a POST without a body, and fails on responses that aren't
+// application/json.
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>
@@ -60,7 +60,7 @@ test('groups come with their members', async () => {
   expect(groups).toMatchObject([{ title: 'Red', members }])
 })
 
-/** It sends its own arguments along in the body. */
+/** Its own arguments, sent in the body. */
 const JUNK = { contentType: 'application/json', dataType: 'json' }
 
 test('notes are searched and counted, with its own arguments beside the query', async () => {

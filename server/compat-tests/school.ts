@@ -7,7 +7,7 @@ export const PICTURE = Buffer.from(
   'base64',
 )
 
-/** Returns what stands when a client comes: two pupils and a manager, notes on the welcome view, one built on, one private. */
+/** Creates two pupils and a manager, and notes on the welcome view: one built on, one private. */
 export const makeSchool = async (app: TestApp) => {
   const those = await twoMembers(app)
   const { ann, ben, manager, community } = those

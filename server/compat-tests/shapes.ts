@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-// What the clients read of the answers, written down from their side: ids of 24 characters, dates with exactly
-// three fraction digits, lists that are never null.
+// Responses as the clients read them: ids of 24 characters, dates with three fraction digits, lists that are never null.
 
 export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/))
 export const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
@@ -9,13 +8,13 @@ export const token = z.object({ token: z.string().check(z.minLength(1)) })
 export const message = z.object({ message: z.string() })
 
 const texts = z.array(z.string())
-/** Whoever looks for the first author finds one. */
+/** The first author must exist. */
 const authors = z.tuple([id], id)
 
 export const permission = z.enum(['private', 'protected', 'public'])
 export const status = z.enum(['active', 'unsaved', 'inactive', ''])
 
-/** Describes what the members' communities are listed by; the keys of a community are never in it. */
+/** Never contains a community's keys. */
 export const registration = z.object({
   _id: id,
   communityId: id,
@@ -77,10 +76,10 @@ export const note = z.object({
   data: z.looseObject({ body: z.string(), riseabove: z.optional(z.object({ viewId: id })) }),
 })
 
-/** Any object; what its `data` holds depends on the type. */
+/** `data` depends on the type. */
 export const anyObject = z.object({ ...object, type: z.string(), authors: z.array(id), data: z.looseObject({}) })
 
-/** A summary tells no id and no body; `data` is there only for the marks of two kinds of notes. */
+/** Without id and body; `data` only marks two kinds of notes. */
 export const summary = z.object({
   _id: z.optional(z.never()),
   type: z.string(),
@@ -121,7 +120,7 @@ export const record = z.object({
   targetId: z.optional(id),
 })
 
-/** Describes what an upload answers; the temporary name is a bare one, without a path. */
+/** The temporary name has no path. */
 export const uploaded = z.object({
   filename: z.string(),
   tmpFilename: z.string().check(z.regex(/^[^/\\]+$/)),
