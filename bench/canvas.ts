@@ -41,7 +41,7 @@ const openTwin = async (browser: Browser, { url }: School, items: readonly Plain
   return page
 }
 
-/** In page pixels, near the page's centre. */
+/** Centre of a card near the page's centre, in page pixels. */
 const cardAt = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const middles = [...document.querySelectorAll(wanted)].map((card) => {

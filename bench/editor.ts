@@ -23,7 +23,7 @@ interface TinyMce {
   on: (event: 'AddEditor', then: (event: { editor: { on: (event: 'init', then: () => void) => void } }) => void) => void
 }
 
-/** In ms, from the click. */
+/** Milliseconds from the click until the editor is ready. */
 const opening = (page: Page, ask: string) =>
   page.evaluate(
     (selector) =>

@@ -5,7 +5,7 @@ import { median } from './bench.ts'
 
 const STEPS = 120
 const FRAME_MS = 1000 / 60
-/** Another frame could have been displayed before it. */
+/** A frame is late if another could have been displayed before it. */
 const LATE_MS = 1.5 * FRAME_MS
 const CENTRE = { x: 640, y: 440 }
 const CTRL = 2
@@ -31,7 +31,7 @@ const around = (step: number, radius: number) => ({
   y: radius * (1 - Math.cos((step * 2 * Math.PI) / 60)),
 })
 
-/** After 60 steps it returns to the start. */
+/** One step of a gesture; after 60 steps it is back at the start. */
 const act = (session: CDPSession, gesture: Gesture, from: { x: number; y: number }, step: number) => {
   const { x, y } = around(step, 120)
   if (gesture === 'drag') return mouse(session, 'mouseMoved', from.x + x, from.y + y)
@@ -39,7 +39,7 @@ const act = (session: CDPSession, gesture: Gesture, from: { x: number; y: number
   return wheel(session, 0, step % 60 < 30 ? 8 : -8, CTRL)
 }
 
-/** A drag starts at `from`. */
+/** Performs a gesture; a drag starts at `from`. */
 export const perform = async (
   session: CDPSession,
   gesture: Gesture,

@@ -49,7 +49,7 @@ const partOf = (values: readonly number[], share: number) =>
 const memoryMb = ({ child }: Running) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Reads the answer without parsing; returns the status. */
+/** Sends a request and reads the answer without parsing; returns the status. */
 const send = async ({ url, token }: School, { path, body }: Kind): Promise<number> => {
   const answer = await fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -60,14 +60,14 @@ const send = async ({ url, token }: School, { path, body }: Kind): Promise<numbe
   return answer.status
 }
 
-/** At least once. */
+/** Repeats `act` until `work` is done, at least once. */
 const during = async (work: Promise<unknown>, everyMs: number, act: () => Promise<void> | void): Promise<void> => {
   const done = work.then(() => true)
   do await act()
   while (!(await Promise.race([done, pause(everyMs, false)])))
 }
 
-/** In ms. */
+/** Response times of /healthz in ms while `work` runs. */
 const probe = async (url: string, work: Promise<unknown>): Promise<number[]> => {
   const times: number[] = []
   await during(work, PROBE_EVERY_MS, async () => {

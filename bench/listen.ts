@@ -29,7 +29,7 @@ export const listen = (listening: Listening) =>
     heard.catch(reject)
   })
 
-/** At a steady rate. */
+/** Calls `act` at a steady rate and waits for all calls. */
 export const paced = async (times: number, perSecond: number, act: (index: number) => Promise<unknown>) => {
   const acts: Promise<unknown>[] = []
   for (let index = 0; index < times; index += 1) {

@@ -33,7 +33,7 @@ export const signAt = (language: 'Chinese' | 'Japanese', rank: number): string =
     ? String.fromCodePoint(0x3042 + (rank % 80))
     : String.fromCodePoint(0x4e00 + ((rank * 37) % 3000))
 
-/** Pseudo-random, from 0 to 1. */
+/** Seeded pseudo-random numbers from 0 to 1. */
 export const series = (seed: number) => {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -52,7 +52,7 @@ const onStore = async <T>(dataDir: string, act: () => Promise<T>) => {
   }
 }
 
-/** Copies the server's note `like` with other texts; returns each text. */
+/** Inserts copies of the server's note `like` with other texts; returns the text of each. */
 export const writeMany = (dataDir: string, like: string, count: number) =>
   onStore(dataDir, async () => {
     const random = series(42)
@@ -79,7 +79,7 @@ export const writeMany = (dataDir: string, like: string, count: number) =>
     return texts
   })
 
-/** Copies the server's link `like`. */
+/** Places notes on a view, with copies of the server's link `like`. */
 export const writeOnView = (dataDir: string, like: string, view: string, ids: readonly string[]) =>
   onStore(dataDir, async () => {
     const model = await stored('links').findOne({ _id: like })

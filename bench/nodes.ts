@@ -24,13 +24,13 @@ interface Site {
   seeded: Seeded
 }
 
-/** Returns the number of operations, equal at each URL. */
+/** Performs operations, equally many at each URL; returns their number. */
 type Work = (site: Site) => Promise<number>
 
 const headersOf = ({ seeded }: Site) => ({ 'Authorization': `Bearer ${seeded.token}`, 'Content-Type': 'application/json' }) // prettier-ignore
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Each connection starts with another note. */
+/** Sends requests to all URLs; each connection starts with another note. */
 const asking =
   (times: number, requestsOf: (seeded: Seeded) => { method: 'GET' | 'PUT'; path: string; body?: string }[]): Work =>
   async (site) => {
@@ -53,7 +53,7 @@ const asking =
     return sum(answered.map((one) => one.answered))
   }
 
-/** Listeners at all URLs have the view open. */
+/** Moves items of a view that listeners at all URLs have open. */
 const moving: Work = async ({ urls, seeded: { token, viewId, links } }) => {
   const sockets = SOCKETS / urls.length
   const room = `linkfrom:${viewId}`

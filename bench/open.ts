@@ -57,7 +57,7 @@ const newPage = async (context: BrowserContext, card: string) => {
   return page
 }
 
-/** Pending measurements are reported by then. */
+/** Waits for two frames, until pending measurements are reported. */
 const settled = (page: Page) =>
   page.evaluate(
     () =>

@@ -10,7 +10,7 @@ const EVENTS = 200
 const PER_SECOND = 20
 const CROWD = { sockets: SOCKETS, events: EVENTS }
 
-/** In kB. */
+/** Resident memory in kB. */
 const resident = ({ child }: Running) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1])
 

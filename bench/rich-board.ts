@@ -18,7 +18,7 @@ interface Item {
   _to: { type: string; title: string; created: string; excerpt?: { text?: string; picture?: string } }
 }
 
-/** All notes are on one view. */
+/** Signs in to a generated school with all notes on one view. */
 export const openSchool = async (url: string, userName = 'alice'): Promise<School> => {
   const signIn = { userName, password: SCHOOL_PASSWORD }
   const { token } = await call<{ token: string }>(`${url}/auth/local`, 'POST', signIn)
@@ -31,7 +31,7 @@ export const openSchool = async (url: string, userName = 'alice'): Promise<Schoo
 const itemsOf = async ({ url, token, viewId }: School) =>
   (await call<{ items: Item[] }>(`${url}/api/views/${viewId}/board`, 'GET', undefined, token)).items
 
-/** Returns its URL. */
+/** Uploads a picture; returns its URL. */
 const upload = async ({ url, token, communityId }: School, name: string): Promise<string> => {
   const me = await call<{ _id: string }>(`${url}/api/authors/${communityId}/me`, 'GET', undefined, token)
   const made = await call<{ _id: string }>(`${url}/api/contributions/${communityId}`, 'POST', { type: 'Attachment', title: name, status: 'unsaved', authors: [me._id], data: {} }, token) // prettier-ignore
@@ -45,7 +45,7 @@ const upload = async ({ url, token, communityId }: School, name: string): Promis
   return data.url
 }
 
-/** As the teacher, to write all notes. */
+/** Adds a picture to every tenth note, as the teacher, who has write access to all. */
 export const givePictures = async ({ url }: School) => {
   const school = await openSchool(url, 'teacher')
   const { token, communityId } = school

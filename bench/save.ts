@@ -15,7 +15,7 @@ export const bench: Bench = async () => {
     )
     await call(`${twin.url}/seed`, 'POST', objects)
 
-    // Concurrent saves of the same note are rare.
+    // Each connection saves another note: concurrent saves of the same are rare.
     const writing = (url: string, path: (id: string) => string) => {
       let writer = 0
       return load({

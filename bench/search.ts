@@ -33,7 +33,7 @@ const stated = (what: string, unit: string, ours: number, twin?: number): Figure
   return { what, unit, ours, ...(twin !== undefined && { twin }), target: 'stated', met: true }
 }
 
-/** Neither very common nor very rare. */
+/** Ranks of words that are neither very common nor very rare. */
 const rankOf = (round: number) => 60 + round * 45
 const runOf = (language: 'Chinese' | 'Japanese', round: number) =>
   signAt(language, 5 + round) + signAt(language, 8 + 2 * round)

@@ -49,7 +49,7 @@ const timed = async (act: () => Promise<Response>): Promise<Answered> => {
   return { ms: performance.now() - began, ok: answer.ok }
 }
 
-/** Doesn't wait for answers. */
+/** Calls `act` at a steady rate while `goesOn`, without waiting for answers. */
 const paced = async (
   perSecond: number,
   goesOn: (index: number) => boolean,

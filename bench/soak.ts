@@ -69,7 +69,7 @@ export const bench: Bench = async () => {
         next += 1
         await pause(1000 / ACTS_PER_SECOND)
       }
-      // Excludes mapped pages of the store.
+      // Anonymous memory, without mapped pages of the store.
       const [, kilobytes] = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${product.child.pid}/status`, 'utf8')) ?? []
       if (minutes() > WARM_UP_MINUTES) samples.push({ minutes: minutes(), megabytes: Number(kilobytes) / 1024 })
     }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_A_SECOND = 100
 
-/** By thread id. */
+/** CPU seconds of each thread of a process, by thread id. */
 const usedBy = (pid: number) =>
   new Map(
     readdirSync(`/proc/${pid}/task`).map((thread) => {

@@ -28,7 +28,7 @@ const makeActs = (records: number, items: number): Act<Place>[] => {
 
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN
 
-/** From the middle of a playlist; p95 in ms. */
+/** Time of `act` from the middle of a playlist, p95 in ms. */
 const timeOf = (playlist: Playlist<Place>, times: number, act: (replay: Replay<Place>) => void) => {
   const replay = new Replay(playlist)
   replay.goTo(Math.floor(playlist.last / 2))

@@ -33,7 +33,7 @@ const smallest = (items: Shown[]) =>
     })),
   ).length // prettier-ignore
 
-/** fetch would add a header that prevents 304. */
+/** Status of a conditional request; fetch would add a header that prevents 304. */
 const statusOf = (url: string, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers }, (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', reject)
