@@ -1,7 +1,7 @@
 import type { TestApp, RequestOptions } from './app.ts'
 import { admin, join, newCommunity, twoMembers, type Person } from './makers.ts'
 
-/** `owner` and `writer` are plain members. */
+/** One caller of each kind; `owner` and `writer` are plain members. */
 export const makeCast = async (app: TestApp) => {
   const { community, manager, ann, ben } = await twoMembers(app)
   const elsewhere = await twoMembers(app)
@@ -12,7 +12,7 @@ export const makeCast = async (app: TestApp) => {
   }
 }
 
-/** Cheaper than `makeCast`. */
+/** The same callers in a new community, cheaper than `makeCast`. */
 export const anotherCommunity = async (app: TestApp, { callers, elsewhere }: Cast): Promise<Cast> => {
   const { admin, outsider } = callers
   const { community, manager } = await newCommunity(app, callers.manager)

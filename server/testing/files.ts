@@ -28,7 +28,7 @@ export const formWith = ({ name = 'pic file.png', bytes = PNG, type = 'image/png
 export const upload = (app: Door, { token }: { token: string }, sent: Sent = {}): Promise<Answer> =>
   app.request('POST', '/api/upload', { token, body: formWith(sent), headers: sent.headers ?? {} })
 
-/** Without a file, as clients create it. */
+/** An attachment without a file, as clients create it. */
 export const beginAttachment = async (
   app: TestApp,
   { token, author }: Joined,
@@ -38,7 +38,7 @@ export const beginAttachment = async (
   return (await app.request('POST', `/api/contributions/${author.communityId}`, { token, body })).as(objectSchema)
 }
 
-/** As clients do. */
+/** Uploads a file and attaches it, as clients do. */
 export const giveFile = async (
   app: TestApp,
   who: Joined,

@@ -48,7 +48,7 @@ export const makeUser = async (
   return await meOf(app, succeed(answer).as(tokenSchema).token, password)
 }
 
-/** With the writers' key by default. */
+/** Joins a community, by default with the writers' key. */
 export const join = async (
   app: TestApp,
   person: Person,

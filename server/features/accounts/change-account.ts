@@ -57,7 +57,7 @@ export const changeAccount = async (
   return await withWrites(events, async (writes) => {
     const { session } = writes
     if (fields.role !== undefined) await stillAdmin(session, user)
-    // It may have become an admin's account meanwhile.
+    // The account may have become an admin's, which managers can't change.
     const account = await collection(AccountModel).findOneAndUpdate(
       { _id: id, role: found.role },
       { $set: set, ...(password !== undefined && { $inc: { sessionVersion: 1 } }) },
@@ -78,7 +78,7 @@ export const resetPassword = async (
   { password }: PasswordReset,
 ): Promise<void> => {
   const passwordHash = await passwords.hash(password)
-  // Reach may have changed while hashing.
+  // The manager may have lost access to the account while hashing.
   const account = await accountInReach(user, id)
   const isSet = await withWrites(events, (writes) => setPassword(writes, account, passwordHash))
   if (!isSet) throw new AppError('forbidden')

@@ -17,7 +17,7 @@ export const ensureAdmin = async (
     await createAccount(passwords, { ...name, userName: env.adminUsername, email: '', password }, 'admin')
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Created by a concurrent process.
+    // A concurrently starting process has created it.
     if (await hasAdmin()) return
     throw new StartFault(
       `ADMIN_USERNAME ${env.adminUsername} belongs to somebody who is no admin; choose another name.`,

@@ -49,7 +49,7 @@ export const jwtRoutes = (ctx: AppContext): Router => {
     const path = safeRedirect(redirectUrl)
     const user = typeof token === 'string' ? await userOf(ctx, token, req) : undefined
     if (!user) return res.redirect(`/login?redirect=${encodeURIComponent(path)}`)
-    // Old clients expect JSON.
+    // Old clients expect a JSON string.
     res.cookie('token', JSON.stringify(token), { path: '/', sameSite: 'lax', secure: req.secure })
     res.redirect(path)
   })

@@ -30,7 +30,7 @@ export const demandCode = (code: string, body: unknown): void => {
     throw new AppError('signUp.code', { details: { errorCode: 'Key Error' } })
 }
 
-/** Normalisation takes quadratic time for sequences of accents. */
+/** Limits normalisation, which takes quadratic time for sequences of accents. */
 const CODE_MAX = 1_000
 
 /** Old clients send `registrationKey` (contract/api.md 2). */

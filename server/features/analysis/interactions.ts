@@ -46,7 +46,7 @@ const viewsOf = async (visible: Filter<LinkDoc>, ids: readonly string[]): Promis
       ),
     ),
   )
-  // The oldest placement wins.
+  // Reversed, so that the oldest placement wins.
   return new Map(found.toReversed().map(({ to, _from }) => [to, _from.title]))
 }
 
@@ -64,7 +64,7 @@ interface Pair {
   actor: string
   other: string
   type: InteractionType
-  /** Written by the actor, or read or annotated. */
+  /** Id of the object written by the actor, or of the one read or annotated. */
   written: string
   time: number
 }
@@ -94,7 +94,7 @@ export const interactionsOf = async (member: Member, max: number): Promise<Inter
   for await (const part of inTurns(links.toReversed()))
     for (const link of part) {
       if (pairs.length >= max) break
-      // No spread: too many pairs for a call's arguments.
+      // Not spread, because there may be more pairs than a call can take as arguments.
       for (const pair of pairsOf(link, ends).toReversed()) pairs.push(pair)
     }
   const [people, contributions] = [makePlaces(), makePlaces()]

@@ -66,7 +66,7 @@ const operations = () =>
   )
 
 test('the rules of Redocly find no fault in it [OPER-08]', async () => {
-  // Ambiguous paths differ in the format of ids.
+  // The linter doesn't know that ids have 24 hexadecimal digits, so paths look ambiguous.
   const rules = { 'no-ambiguous-paths': 'off' } as const
   const config = await createConfig({ extends: ['recommended-strict'], rules })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { FieldKind, Searchable } from '../../platform/query-filter.ts'
 import { dateSchema, idSchema } from '../../../shared/wire/ids.ts'
 
-/** A value, or operators that must all match. */
+/** A condition on a field: a value, or operators that must all match. */
 const conditionOn = <T extends z.ZodMiniType>(value: T) => {
   const one = z.optional(z.nullable(value))
   const list = z.optional(z.array(z.nullable(value)))
@@ -13,7 +13,7 @@ const conditionOn = <T extends z.ZodMiniType>(value: T) => {
   ]) // prettier-ignore
 }
 
-/** By kind of field. */
+/** Conditions by kind of field. */
 export const CONDITIONS = {
   IdCondition: conditionOn(idSchema),
   TextCondition: conditionOn(z.string()),

@@ -30,7 +30,7 @@ const refusalSchema = z.union([
   z.object({ error: z.string() }),
 ])
 
-/** Shared named schemas. */
+/** Answer schemas that many operations share, by name. */
 const NOUNS = {
   Author: authorAnswerSchema,
   Community: communitySchema,
@@ -83,7 +83,7 @@ const convert = (schema: z.core.$ZodType, metadata: Registry, closed: boolean): 
     }),
   )
 
-/** Drops keys of top-level schemas. */
+/** Drops keys that only a top-level schema has. */
 const bare = ({ $schema: _schema, $defs: _defs, ...schema }: JsonSchema): JsonSchema => schema
 
 const schemaBy = (registry: Registry, closed: boolean) => (schema: z.core.$ZodType) => {

@@ -22,7 +22,7 @@ export const authorRoutes = (ctx: AppContext): Router => {
     const communityId = idParam(req, 'communityId')
     const author = await ownAuthor(req.user, communityId)
     const me = await presentAuthor(author, await memberOf(req.user, communityId))
-    // Tells only that there is a token (contract/model.md 7).
+    // The token itself is never sent (contract/model.md 7).
     res.json({ ...me, ...((await isConnected(ctx, req.user._id)) && { refreshToken: true }) })
   })
 

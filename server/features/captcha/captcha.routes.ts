@@ -23,7 +23,7 @@ export const captchaRoutes = ({ env, log, signatures }: AppContext): Router => {
     try {
       const { success, reasons } = await siteverify({ url, secret }, { response, remoteip: req.ip })
       if (success) return SUCCESS
-      // The only trace of e.g. a wrong secret.
+      // Logged, because e.g. a wrong secret shows nowhere else.
       log.info({ reasons }, 'the captcha service refused an answer')
       return failure('Failed captcha verification')
     } catch (error) {

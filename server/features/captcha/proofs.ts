@@ -9,7 +9,7 @@ import { SpentProofModel } from './captcha.model.ts'
 const COOKIE = 'no-robot'
 /** Cookie path. */
 const PATH = '/api/users'
-/** Exceeds the validity of signatures. */
+/** Longer than signatures are valid. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 const signedName = (id: string) => `no-robot ${id}`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readLimited } from '../../platform/read-limited.ts'
 
-/** `url` e.g. https://www.google.com/recaptcha. */
+/** Base URL, e.g. https://www.google.com/recaptcha, and the site's secret. */
 export interface CaptchaService {
   url: string
   secret: string

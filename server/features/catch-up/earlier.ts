@@ -4,7 +4,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { mayReadSnapshot } from '../records/historical.ts'
 
-/** Fields for the read rules. */
+/** Snapshot fields that the read rules need. */
 const ACCESS = ['type', 'status', 'permission', 'authors', '_groupMembers', 'modified'] as const
 
 type Stated = HistoricalDoc & { data: { status?: string; modified: Date } }

@@ -19,7 +19,7 @@ import { createAuthor } from '../../graph/membership/authors.service.ts'
 import { loadCommunity } from '../../graph/communities/communities.service.ts'
 import { findMemberships } from '../../graph/objects/objects.service.ts'
 
-/** Uses all hashing threads. */
+/** Rows per batch, enough to use all hashing threads. */
 const ROWS_AT_ONCE = 8
 
 /** `other`: the account exists, but is not a member. */

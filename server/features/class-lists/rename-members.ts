@@ -9,7 +9,7 @@ import { changeObject, findObjects, type ObjectDoc } from '../../graph/objects/o
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Empty names stay unchanged. */
+/** New names; empty ones stay unchanged. */
 interface Names {
   firstName: string
   lastName: string

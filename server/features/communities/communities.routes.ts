@@ -46,7 +46,7 @@ import { communitiesWithoutRoot, hashForBrowsers, repairRootContext } from './ro
 export const communityRoutes = (ctx: AppContext): Router => {
   const { events, loginThrottle } = ctx
   const router = Router()
-  /** Managers need not know the keys. */
+  /** Throttled, because managers need not know the keys. */
   const withKey = <T>({ user, ip }: Request, act: () => Promise<T>) =>
     loginThrottle.attempt({ what: 'key', account: user._id, address: ip }, act)
 

@@ -54,7 +54,7 @@ test('an admin hides a community: to everybody else, its managers too, it is not
     }
     expect({ [name]: telling }).toEqual({ [name]: [] })
   }
-  // 404, even for members and with a valid key.
+  // Answers as for an unknown community, even to members and with a valid key.
   const { community, note } = things
   for (const path of [`communities/${community}`, `authors/${community}/me`, `objects/${note}`, `links/to/${note}`])
     expect([path, (await get(manager, `/api/${path}`)).status]).toEqual([path, 404])

@@ -67,7 +67,7 @@ export const foundingObjects = (
     context: {
       ...rootContextFields(communityId, own.authors, title),
       data: {
-        // Applies to programs that send no position (contract/README.md 35).
+        // New items don't overlap others, even if programs send no position (contract/README.md 35).
         features: { preventOverlap: true },
         plugins: Object.fromEntries(DEFAULT_PLUGINS.map((plugin) => [plugin, true])),
       },

@@ -202,7 +202,7 @@ describe('what belongs to a deleted community', () => {
     const { file: kept } = await makeAttachment(app, ann)
     await makeNote(app, ann, { viewId: other.views[0] ?? '' })
     const nameOf = ({ url }: { url: string }) => /[0-9a-f]{32}/.exec(url)?.[0]
-    // Extend the deletion if this list grows.
+    // If this list grows, extend the deletion in removal.ts.
     const data = { author: owner.author._id, contribution: note._id, contextId: cast.community.views[0] ?? '' }
     const news = { communityId: cast.community._id, channel: 'push', to: writer.author._id, email: '', data } as const
     expect(await enqueue([news])).toEqual([news])

@@ -45,7 +45,7 @@ export const removeCommunity = async (
 
 type Tools = Pick<AppContext, 'files' | 'log'>
 
-/** May run repeatedly and concurrently. */
+/** Deletes contents in batches; may run repeatedly and concurrently. */
 const removeContents = async ({ files, log }: Tools, communityId: string, signal: AbortSignal) => {
   const kinds = [
     () => removeFilesOf(files, communityId, AT_ONCE),

@@ -11,7 +11,7 @@ import { CommunityModel, STANDING, type CommunityDoc } from '../../graph/communi
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 import { rootContextFields } from './new-community.ts'
 
-/** From servers before 6.6. */
+/** Communities created by servers before 6.6. */
 const ROOTLESS = { rootContextId: { $in: [null, ''] } }
 
 /** Returns communities without a root context, oldest first. */

@@ -12,7 +12,7 @@ export const cleanAnnotation = ({ quote, text, ranges, highlights, ...rest }: Da
   ...(Array.isArray(highlights) && { highlights }),
 })
 
-/** Clients read these without checking. */
+/** Defaults for fields that clients read without checking. */
 const EMPTY_ANNOTATION: Data = { quote: '', text: '', ranges: [], highlights: [] }
 
 export const annotationHooks: ObjectHooks = {

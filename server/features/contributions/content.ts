@@ -27,7 +27,7 @@ const withoutStrangeTexts = (type: string, data: Data): Data =>
 
 export interface CleanData {
   data: Data
-  /** By HTML source. */
+  /** Plain text by HTML source. */
   words: ReadonlyMap<string, PlainText>
 }
 

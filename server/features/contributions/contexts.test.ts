@@ -16,7 +16,7 @@ import { ObjectModel } from '../../graph/objects/objects.model.ts'
 
 /** Names as in the specification (PROD-17). */
 const SHOWN_PLUGINS = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'mandatoryScaffold', 'ratableScaffolds', 'viewRearrangement', 'visitorrole'] // prettier-ignore
-/** Not on the settings page. */
+/** Reserved for later features; not on the settings page. */
 const HIDDEN_PLUGINS = ['lexicalanalysis', 'scaffoldgrowth', 'designiteration', 'googledocs', 'googledrive', 'itm'] // prettier-ignore
 const PLUGINS = [...SHOWN_PLUGINS, ...HIDDEN_PLUGINS, 'translateToAll']
 const COLOUR_FLAGS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
@@ -170,7 +170,7 @@ describe('the settings of a community', () => {
     ])
     expect(await everything()).toEqual(before)
     expect((await save({ plugins: { multilanguage: true }, defaultLang: 'fr' })).status).toBe(200)
-    // Contradicts stored settings.
+    // Valid alone, but contradicts stored settings.
     for (const data of [{ defaultLang: '' }, { defaultLang: null }, { languages: ['en'] }])
       expect((await save(data)).body).toMatchObject({ errors: { defaultLang: {} } })
     expect(await settings()).toMatchObject({ defaultLang: 'fr', languages: ['en', 'fr'] })

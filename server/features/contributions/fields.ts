@@ -91,7 +91,7 @@ export const fieldsOfChange = async (
 ): Promise<Partial<ObjectDoc>> => {
   const hooks = hooksOf(found.type)
   for (const { checkData } of hooks) if (sent.data) checkData?.(sent.data)
-  // Clients send whole objects.
+  // Clients send whole objects, so other fields are ignored.
   const change = canSetAccess(member, found) ? sent : withoutAccess(sent)
   const { status, authors } = change
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })

@@ -7,7 +7,7 @@ import { makeCast } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 
-// See also `bodies.test.ts` and `platform/html.test.ts`.
+// Malicious input; see also `bodies.test.ts` and `platform/html.test.ts`.
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>

@@ -12,7 +12,7 @@ import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service
 
 type Change = Partial<ObjectDoc>
 
-/** In any language. */
+/** True if a text in any language contains the mark. */
 const hasMark = (data: ObjectDoc['data'], linkId: string) =>
   Object.values(data).some((text) => typeof text === 'string' && text.includes(`id="${linkId}"`))
 

@@ -40,7 +40,7 @@ export const replacePicture = async (
   try {
     return await saveObject(ctx, user, _id, { tmpFilename: kept._id })
   } finally {
-    // No effect once claimed.
+    // No effect on a claimed file; deletes it if saving failed.
     await discardFile(ctx.files, kept._id)
   }
 }

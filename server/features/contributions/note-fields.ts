@@ -12,7 +12,7 @@ import { done } from '../../platform/long-texts.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 type Note = Pick<ObjectDoc, 'title' | 'keywords' | 'data'>
-/** By HTML source. */
+/** Plain text by HTML source. */
 type Words = ReadonlyMap<string, PlainText>
 type Derived = Partial<
   Pick<ObjectDoc, 'title' | 'data' | 'langInNote' | 'titles' | 'text4search' | 'excerpt' | 'wordCount'>
@@ -59,13 +59,13 @@ const inLanguages = (before: Pick<Note, 'title' | 'data'>, { title, data }: Note
   return { ...note, langInNote: held, titles: Object.fromEntries(others) }
 }
 
-/** Own language first. */
+/** Keys of `data` with the note's bodies, own language first. */
 const bodyKeys = (note: Note, languages: NoteLanguages | undefined) => [
   'body',
   ...(languages ? languagesHeld(note, languages).filter((code) => code !== ownLanguage(note, languages)) : []),
 ]
 
-/** Own language first, then other selectable ones. */
+/** Excerpt for the card: own language first, then other selectable ones. */
 const excerptOf = (
   bodies: readonly (readonly [string, PlainText])[],
   languages: NoteLanguages | undefined,

@@ -6,7 +6,7 @@ import { noteFields } from './note-fields.ts'
 
 const languagesIn = async (communityId: string) => noteLanguagesOf(await findRootSettings(communityId))
 
-/** Long texts use a worker. */
+/** Extracts the terms of long texts in a worker thread. */
 const withTermsApart = async <F extends { text4search?: string }>(fields: F): Promise<F> => {
   await doApart('wordsOf', fields.text4search)
   return fields

@@ -14,7 +14,7 @@ export const RISE_ABOVE_FIELDS: Searchable = {
   created: 'date',
   modified: 'date',
 }
-/** `;` follows `:` in ASCII. */
+/** Titles that start with `riseabove:`; `;` is the next character after `:`. */
 const RISE_ABOVE = { $gte: 'riseabove:', $lt: 'riseabove;' }
 
 /** Returns the readable rise-above views that match a free-form query. */

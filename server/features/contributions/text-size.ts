@@ -6,10 +6,10 @@ import { parseDataPicture } from '../../platform/pictures/data-picture.ts'
 import { demandSmallEnough } from '../files/pictures.ts'
 import { isMarkup } from './content.ts'
 
-/** Not counted as text. */
+/** Embedded pictures; not counted as text. */
 const PICTURES = /data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/=\s]*/gi
 const TAG = /<[a-z]/gi
-/** May encode punctuation of data URLs. */
+/** Entities that may encode the punctuation of data URLs. */
 const ENTITY = /&(?:#(?:x([0-9a-f]{1,6})|(\d{1,7}));?|(colon|sol|semi|comma|plus|equals);)/gi
 const NAMED: Readonly<Record<string, string>> = { colon: ':', sol: '/', semi: ';', comma: ',', plus: '+', equals: '=' }
 /** Per request: three times a text's limit (platform/html.ts). */
@@ -21,7 +21,7 @@ const withoutEntities = (text: string) =>
     return NAMED[name?.toLowerCase() ?? ''] ?? (code <= 0x10_ffff ? String.fromCodePoint(code) : entity)
   })
 
-/** For embedded pictures, as for uploads (PHOT-02). */
+/** Applies the limits of uploads to embedded pictures (PHOT-02). */
 const demandSmallPictures = (text: string, max: number) => {
   for (const [address] of withoutEntities(text).matchAll(PICTURES)) {
     const picture = parseDataPicture(address)

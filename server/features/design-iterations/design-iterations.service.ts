@@ -38,7 +38,7 @@ const designOf = ({ designIdea, rationale, highlightedText, text, rating, iterat
   iterationType,
 })
 
-/** For annotations (DSGN-09, ANNO-06). */
+/** Throws for annotations without a rating (DSGN-09, ANNO-06). */
 const demandRating = ({ iterationType, rating }: DesignFields) => {
   if (iterationType === 'annotation' && rating === 0) throw new AppError('design.ratingMissing')
 }

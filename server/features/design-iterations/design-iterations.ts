@@ -12,7 +12,7 @@ export const mayChangeDesign = (member: Member, iteration: Pick<ObjectDoc, 'auth
 const commentsOf = ({ comments }: Pick<ObjectDoc, 'comments'>): DesignComment[] =>
   Array.isArray(comments) ? (comments as DesignComment[]) : []
 
-/** `iterateideaon` links point to the previous iteration. */
+/** Chains by `iterateideaon` links, which point to the previous iteration. */
 interface Chains {
   prevOf: ReadonlyMap<string, string>
   childrenOf: ReadonlyMap<string, readonly string[]>
@@ -28,7 +28,7 @@ const chainsOf = async (member: Member): Promise<Chains> => {
   return { prevOf, childrenOf }
 }
 
-/** From 1; chains may be cyclic. */
+/** Position in the chain, from 1; chains may be cyclic. */
 const numberIn = ({ prevOf }: Chains, id: string): number => {
   const above = new Set([id])
   for (let at = prevOf.get(id); at !== undefined && !above.has(at); at = prevOf.get(at)) above.add(at)

@@ -70,7 +70,7 @@ const without = (closed: ReadonlySet<string>, { contributions, links, reads }: S
   return { contributions: open, links: byType, readersOf: (id) => reads.get(id) ?? NOBODY }
 }
 
-/** Cached for readers with the same unreadable objects. */
+/** `without`, cached for readers with the same unreadable objects. */
 const seenWithout = (closed: readonly string[], stored: StoredDiscourse): Discourse => {
   const known = seen.get(stored) ?? new LRUCache<string, Discourse>({ max: SEEN_MAX })
   seen.set(stored, known)
@@ -95,7 +95,7 @@ export const discourses = (events: Events): DiscourseOf => {
       const stored = await storedOf(member.communityId)
       const { revision } = stored
       const closed = await closedTo(member)
-      // Newer objects may be unreadable: retry.
+      // Changes since then may be unreadable for the member: retry.
       if (stored.revision === revision) return seenWithout(closed, stored)
     }
   }

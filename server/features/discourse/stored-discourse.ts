@@ -7,12 +7,12 @@ import { type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.model.ts'
 
-/** Includes unreadable objects. */
+/** Discourse of a community, including unreadable objects. */
 export interface StoredDiscourse {
   contributions: Map<string, Written>
-  /** By object at the `ownEnd`. */
+  /** By the object at the link's `ownEnd`. */
   links: Map<string, DiscourseLink[]>
-  /** In ms, by object and author. */
+  /** Last read times in ms, by object and author. */
   reads: Map<string, Map<string, number>>
   /** Incremented when objects are reread. */
   revision: number
@@ -50,7 +50,7 @@ const asWritten = ({
 
 const readContributions = async (communityId: string, ids?: readonly string[]): Promise<Written[]> => {
   const wanted = { communityId, type: { $in: [...DISCOURSE_TYPES] }, status: 'active' as const }
-  // Avoids reading texts.
+  // Reads only the inner view of rise-aboves from `data`, not the texts.
   const fields = ['type', 'title', 'authors', 'created', 'modified', 'data.riseabove.viewId' as 'data'] as const
   const found = ids
     ? await inChunks(ids, (some) => findFields({ ...wanted, _id: { $in: some } }, fields))

@@ -14,7 +14,7 @@ import { findFile } from './files.service.ts'
 
 type Data = ObjectDoc['data']
 
-/** Only the server sets these fields of `data`. */
+/** Fields of `data` that only the server sets. */
 const OURS = new Set(Object.keys(fileDataSchema.shape))
 
 const fromServer = (data: Data): Data => Object.fromEntries(Object.entries(data).filter(([key]) => OURS.has(key)))

@@ -67,7 +67,7 @@ test('bytes that no file is known of go after a day, others stay; what is not ou
     await writeFile(placeOnDisk(app, name), 'x')
   }
   await ageBytes(old, 2 * DAY_MS)
-  // File times are not mocked.
+  // File times don't follow the tests' clock.
   await ageBytes(young, 0)
   const notes = join(dirname(placeOnDisk(app, old)), 'README')
   await writeFile(notes, 'of the site')

@@ -18,13 +18,13 @@ export interface FileDoc {
   size: number
   width?: number
   height?: number
-  /** Null if not possible. */
+  /** Undefined until created; null if not possible. */
   small?: SmallPicture | null
   created: Date
   communityId: string | null
   /** Attachment or video; null until claimed. */
   objectId: string | null
-  /** From 1, per object. */
+  /** Number of the file in its object, from 1. */
   version: number | null
 }
 

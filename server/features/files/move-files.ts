@@ -23,7 +23,7 @@ export const moveFiles = async (from: FileStore, to: FileStore): Promise<{ moved
     for (const { _id, size } of await knownAmong(names))
       try {
         const bytes = await from.read(_id, size)
-        // May be a partial file of an interrupted move.
+        // An interrupted move may have left a partial file.
         await to.remove(_id)
         await to.put(_id, bytes)
         await from.remove(_id)

@@ -26,7 +26,7 @@ import { chooseFileStore } from '../../platform/files/choose-store.ts'
 import { discardFile, removeFilesOf } from './files.service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** 90 kB, but declares 20,000 × 20,000 pixels. */
+/** A 90 kB file that declares 20,000 × 20,000 pixels. */
 const HUGE = readFileSync(join(import.meta.dirname, '../../testing/huge-20000.png'))
 
 const photo = (width = 7360, height = 5520) =>
@@ -177,7 +177,7 @@ describe.each(['disk', 'gridfs'] as const)('with FILES=%s', (where) => {
     const { width, height } = await sharp(small.bytes).metadata()
     expect([width, height]).toEqual([640, 480])
     expect(whole.bytes.equals(original)).toBe(true)
-    // Noise compresses worst.
+    // Noise is the worst case for compression.
     const noise = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 90 } } }).jpeg().toBuffer() // prettier-ignore
     const noisy = await makeAttachment(app, ann, { name: 'noise.jpg', bytes: new Uint8Array(noise) })
     for (const { bytes } of [small, await get(ben, `${noisy.file.url}?small`)]) expect(20 * bytes.length).toBeLessThan(2_000_000) // prettier-ignore

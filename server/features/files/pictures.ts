@@ -16,11 +16,11 @@ export interface FileDeps {
 }
 
 const MEGA = 1_000_000
-/** Decoding takes time for each frame. */
+/** Each frame takes time to decode, however small. */
 const FRAMES_MAX = 2_000
-/** Browsers display and sharp decodes these. */
+/** Formats that browsers display and sharp decodes. */
 const DECODED = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif']
-/** Limits memory use. */
+/** Larger files are not loaded into memory. */
 const SOURCE_BYTES_MAX = 128 * 1024 * 1024
 
 /** Throws for pictures with too many pixels ('picture.large') or frames ('picture.frames'; PHOT-02). */
@@ -41,7 +41,7 @@ const bytesOf = async function* (files: FileStore, name: string, size: number, p
 interface KeptPicture {
   _id: string
   size: number
-  /** In pixels, for formats that browsers display. */
+  /** Display size in pixels, for formats that browsers display. */
   sides: { width?: number; height?: number }
 }
 
@@ -97,7 +97,7 @@ const makeLate = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | un
     return null
   })
   if (made === undefined) return undefined
-  // Another process may be first, or the file deleted.
+  // Another process may have stored one, or the file may be deleted.
   const first = await collection(FileModel).updateOne(
     { _id: file._id, small: { $exists: false } },
     { $set: { small: made } },
@@ -108,7 +108,7 @@ const makeLate = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | un
 }
 
 /**
- * Returns the small copy, creating it for files of older versions (PHOT-03). Undefined if the original is small enough.
+ * Returns the small copy, creating it for files of older versions (PHOT-03). Undefined if the original is to be sent.
  */
 export const smallOf = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | undefined> => {
   if (file.small !== undefined) return file.small ?? undefined

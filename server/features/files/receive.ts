@@ -53,7 +53,7 @@ export const readForm = (read: RequestHandler, req: Request, res: Response): Pro
     void read(req, res, (error: unknown) => (error ? fail(asRefusal(error)) : done()))
   })
 
-/** Only parser errors are the client's. */
+/** Parser errors are the client's fault; system and store errors are passed on. */
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError) return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file.tooLarge' : 'request.malformed') // prettier-ignore
   const isParsers = error instanceof Error && error.name === 'Error' && !('syscall' in error)

@@ -10,7 +10,7 @@ const SHOWN_PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'i
 
 const isPlayed = (type: string) => /^(audio|video)\//.test(type)
 
-/** Displayed by browsers without executing; others are downloads. */
+/** True for types that browsers display without executing; others are downloads. */
 const isShown = (type: string) => SHOWN_PICTURES.includes(type) || type === 'text/plain' || isPlayed(type)
 
 /** RFC 6266: UTF-8, with an ASCII fallback for old programs. */

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** They share a data folder, or only the store. */
+/** Starts two processes that share a data folder, or only the store. */
 const startTwo = async (settings: Record<string, string>, shared: 'folder' | 'store') => {
   const newFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'buildon-two-'))

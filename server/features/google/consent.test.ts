@@ -173,7 +173,7 @@ const signInByGoogle = async (redirect = '/view/x') => {
 test('Google signs in whoever has connected the account while signed in here, and nobody by an address [AUTH-09]', async () => {
   const eve = { sub: '2002', email: 'eve@gmail.example' }
   const pupil = await makeUser(app, { userName: 'pupil.eve' })
-  // Users may enter any email address.
+  // Users may enter any email address, so it proves nothing.
   await app.request('PUT', `/api/users/${pupil.user._id}`, { token: pupil.token, body: { email: eve.email } })
   google.visit(eve)
   const stranger = await signInByGoogle()

@@ -87,7 +87,7 @@ export const comeBack = async (tools: Tools, req: Request, res: Response): Promi
     if (purpose.act === 'connect') await connect(tools, purpose, consent)
     else {
       const token = await signIn(tools, consent)
-      // As set by the sign-in page.
+      // Same cookie as set by the sign-in page.
       res.cookie('token', token, { path: '/', sameSite: 'lax', secure: req.secure })
     }
     return path

@@ -75,7 +75,7 @@ export const withDrive = async <T>(
     const { drive, client } = await openDrive(tools.env, token)
     return await act(drive, client)
   } catch (error) {
-    // The user may have reconnected meanwhile.
+    // Matches the token, since the user may have reconnected meanwhile.
     const { refreshToken = '' } = account
     if (isRevoked(error)) await accounts().updateOne({ _id: userId, refreshToken }, { $unset: { refreshToken: '' } })
     throw failureOf(tools, error)

@@ -13,10 +13,10 @@ export const CALLBACK_PATH = '/auth/googleOAuth/getToken'
 const DRIVE = 'https://www.googleapis.com/auth/drive'
 /** To read documents, and to create, share and fill this site's files. */
 export const DRIVE_SCOPES = [`${DRIVE}.readonly`, `${DRIVE}.file`]
-/** Google user id and email address. */
+/** Scopes for the Google user id and email address. */
 export const PERSON_SCOPES = ['openid', 'email']
 
-/** Users wait for API calls. */
+/** Short limits, because users wait for API calls. */
 export const CALL: Bounds = { limitMs: 15_000, maxBytes: 1024 * 1024 }
 
 /** Request parameters, and the values to check the answer against. */
@@ -38,7 +38,7 @@ export interface Consent {
 const library = () => import('google-auth-library')
 const driveLibrary = () => import('@googleapis/drive')
 
-/** Uses the stand-in for Google, if configured. */
+/** Replaces Google's origin by the stand-in's, if configured. */
 const addressAt = (googleUrl: string | undefined, address: URL) =>
   googleUrl === undefined ? address : new URL(`${googleUrl}${address.pathname}${address.search}`)
 
@@ -46,7 +46,7 @@ const addressAt = (googleUrl: string | undefined, address: URL) =>
 export const isConfigured = ({ googleClientId, googleClientSecret, siteUrl }: GoogleSettings): boolean =>
   googleClientId !== undefined && googleClientSecret !== undefined && siteUrl !== undefined
 
-/** Without retries, since users wait. */
+/** Client without retries, because users wait. */
 const newClient = async ({
   googleClientId,
   googleClientSecret,

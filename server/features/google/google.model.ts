@@ -6,7 +6,7 @@ const options = (collection: string) => ({ collection, minimize: false, versionK
 export interface GoogleAccountDoc {
   /** User id of this site. */
   _id: string
-  /** Several users may share a Google id. */
+  /** Google user id; several users may share it. */
   sub: string
   /** `sessionVersion` when connecting; a new password invalidates it. */
   version: number

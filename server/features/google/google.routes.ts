@@ -24,7 +24,7 @@ import { isConfigured } from './google-client.ts'
 
 const MINUTE = 60
 const A_MINUTE_MAX = 60
-/** A school may share one IP address. */
+/** Higher, because a school may share one IP address. */
 const BACK_A_MINUTE_MAX = 600
 
 /** Page navigations only, not images and frames. Only browsers send the header. */

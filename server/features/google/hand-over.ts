@@ -16,7 +16,7 @@ import { beginUpload } from './google-client.ts'
 type FileTools = Tools & Pick<AppContext, 'files'>
 
 const FOLDER = /^\/(?:attachments|uploads)(?=\/)/
-/** Runs in the background. */
+/** Long, because uploads run in the background. */
 const UPLOAD_MS = 30 * 60_000
 /** Limits bandwidth. */
 const AT_ONCE = 2

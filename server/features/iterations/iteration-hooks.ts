@@ -14,10 +14,10 @@ type Data = ObjectDoc['data']
 
 const checked = (data: Data = {}): Data & IterationData => ({ ...data, ...parse(iterationDataSchema, data) })
 
-/** Undefined if invalid. */
+/** Dates of an iteration; undefined if invalid. */
 const spanOf = ({ data }: ObjectDoc): IterationData | undefined => z.safeParse(iterationDataSchema, data).data
 
-/** Locks the community, to serialise changes. */
+/** Active iterations. Locks the community, to serialise changes. */
 const iterationsOf = async (session: ClientSession, communityId: string) => {
   const { rootContextId } = await findCommunity(communityId)
   await takeTurn(session, { _id: rootContextId ?? communityId })

@@ -1,7 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
 import type { StartDate } from '../../../shared/domain/iterations.ts'
 
-/** One per community, with its id. */
+/** One per community; its id is the community's. */
 export type StartDateDoc = Omit<StartDate, 'created' | 'modified'> & { created: Date; modified: Date }
 
 const text = { type: String, required: true }

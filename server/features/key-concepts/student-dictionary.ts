@@ -16,7 +16,7 @@ const TEXTS_MAX = 5_000_000
 /** Characters per job, so that other requests are served in between. */
 const AT_ONCE = 60_000
 
-/** Limits the texts in memory. */
+/** One request per user, to limit the texts in memory. */
 const oneEach = createSemaphore(() => Promise.resolve(1))
 
 interface Note {
@@ -87,7 +87,7 @@ const wordsByLemma = async (
 const formsOf = ({ forms }: Word): string[] =>
   [...forms].toSorted(([a, some], [b, more]) => more - some || (a < b ? -1 : 1)).map(([form]) => form)
 
-/** In other languages the lemma is a stem. */
+/** Displays the lemma only in English; in other languages it is a stem. */
 const shownWord = (lemma: string, forms: readonly string[], language: AnalysisLanguage) =>
   language === 'en' ? lemma : (forms[0] ?? lemma)
 

@@ -37,7 +37,7 @@ const whole: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** '' for invalid ids, e.g. `undefined` of old clients. */
+/** Id in the path; '' if invalid, e.g. `undefined` of old clients. */
 const named = (req: Request, name: string) => asId(req.params[name]) ?? ''
 
 const ofType =

@@ -304,7 +304,7 @@ describe('changing a link', () => {
     expect((await put(ben, link._id, { fixed: true, draggable: false })).status).toBe(200)
     expect((await put(ben, link._id, { locked: true })).status).toBe(403)
     expect((await put(ann, link._id, { locked: true })).status).toBe(200)
-    // Not even by their authors; unchanged data is accepted.
+    // Locked items can't be moved, even by their authors; unchanged data is accepted.
     expect((await put(ben, link._id, { x: 5 })).status).toBe(403)
     expect((await put(ben, link._id, { fixed: false })).status).toBe(403)
     expect((await put(ben, link._id, { locked: false })).status).toBe(403)

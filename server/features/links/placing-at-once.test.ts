@@ -19,7 +19,7 @@ const makeView = async () => {
   return (await site.here.request('POST', path, { token: ann.token, body })).as(objectSchema)
 }
 
-/** Calls without a position. */
+/** Calls that place a note without a position. */
 const WAYS: Record<string, (door: Door, viewId: string, to: string) => ReturnType<Door['request']>> = {
   'a link, as old clients make it': (door, from, to) =>
     door.request('POST', '/api/links', { token: ann.token, body: { from, to, type: 'contains' } }),

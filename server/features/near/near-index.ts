@@ -13,7 +13,7 @@ interface Slot {
   terms: ReadonlyMap<string, number>
 }
 
-/** Further terms hardly change the order. */
+/** Terms used to find candidates; further ones hardly change the order. */
 const ASKED_TERMS = 40
 /** More frequent terms are ignored, if there are at least `COMMON_FROM` notes. */
 const COMMON = 0.25
@@ -89,7 +89,7 @@ export class NearIndex {
       .slice(0, max)
   }
 
-  /** By shared heavy terms and length. */
+  /** Notes with the highest estimated scores, by shared heavy terms and length. */
   #candidates(weights: readonly (readonly [string, number])[], passes: (note: Guarded) => boolean): Slot[] {
     const sums = new Map<number, number>()
     for (const [term, weight] of weights) {

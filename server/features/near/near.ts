@@ -8,7 +8,7 @@ import { chunksOf } from '../../store/chunks.ts'
 import { NearIndex, type Neighbour } from './near-index.ts'
 import { termsOf } from './note-terms.ts'
 
-/** Cached in total, a few kilobytes each. */
+/** Notes cached in total, a few kilobytes each. */
 const KEPT_MAX = 50_000
 
 const FIELDS = ['type', 'permission', 'authors', '_groupMembers', 'text4search'] as const

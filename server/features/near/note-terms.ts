@@ -8,7 +8,7 @@ const STEM = 5
 /** Most frequent terms kept per text. */
 const TERMS_MAX = 250
 
-/** In scripts without spaces, counts pairs of characters. */
+/** Counts words; in scripts without spaces, pairs of characters. */
 const countPieces = (text: string): Map<string, number> => {
   const counts = new Map<string, number>()
   const pieces = piecesOf(text.slice(0, TEXT_MAX))

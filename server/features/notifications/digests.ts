@@ -35,13 +35,13 @@ const stillNews = async (taken: readonly NotificationDoc[]): Promise<EventDeps[]
     const community = await lookUpCommunity(contribution.communityId)
     if (!member || !community || !(await mayHear(member, { contribution, view }))) continue
     const author = objects.get(data.author)
-    // Receivers may share an address.
+    // Receivers may share an address, so each contribution is listed once.
     told.set(wishOf(view._id, contribution._id), { author, contribution, view, communityTitle: community.title })
   }
   return [...told.values()]
 }
 
-/** An old address may belong to another person. */
+/** False if the address has changed: the old one may belong to another person. */
 const isThere = ({ type, status, email: address }: ObjectDoc, email: string) =>
   type === 'Author' && status === 'active' && address === email
 
@@ -60,7 +60,7 @@ const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => 
   return true
 }
 
-/** One mail per address; returns the number of mails. */
+/** Sends the queue, one mail per address; returns the number of mails. */
 const sendWaiting = async (tools: Tools, signal: AbortSignal | undefined): Promise<number> => {
   await forgetOld()
   if (!tools.mail) return 0

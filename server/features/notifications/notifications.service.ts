@@ -23,7 +23,7 @@ export interface Notifier {
   notify(user: SessionUser, communityId: string, news: Notify): Promise<void>
 }
 
-/** None if the channel is unavailable. */
+/** Notifications for a receiver; none if the channel is unavailable. */
 const newsFor = (
   { contribution, view }: Contributed,
   by: Member,

@@ -10,7 +10,7 @@ export type News = Pick<NotificationDoc, 'communityId' | 'channel' | 'to' | 'ema
 const KEPT_MS = 24 * 60 * 60 * 1000
 const NOBODYS = { holder: '' }
 
-/** Deterministic, to prevent duplicates. */
+/** Deterministic id, so that concurrent requests can't create duplicates. */
 const idOf = ({ channel, to, data: { contribution, contextId } }: News) =>
   createHash('sha256').update([channel, to, contribution, contextId].join(' ')).digest('hex').slice(0, 24)
 

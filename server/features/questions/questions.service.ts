@@ -21,7 +21,7 @@ interface Asked {
   people: ReadonlySet<string> | undefined
 }
 
-/** Throws 'notFound' or 'forbidden'. */
+/** Throws 'notFound' for unknown groups, 'forbidden' for unreadable ones. */
 const membersOf = async (member: Member, group: string): Promise<ReadonlySet<string>> => {
   const { communityId } = member
   const [found] = await findObjects({ _id: group, communityId, type: 'Group', status: 'active' })

@@ -53,7 +53,7 @@ const seed = async () => {
   const snow = await note(ben, 'Snow', { buildson: rain._id })
   const hail = await note(ann, 'Hail', { buildson: snow._id })
   const ice = await note(ben, 'Ice', { buildson: rain._id })
-  // Build-ons are placed automatically.
+  // Build-ons are placed beside it automatically, so Rain is added alone.
   await call(ann, 'POST', '/api/links', { from: light._id, to: rain._id, type: 'contains', data: { x: 1, y: 1 } })
   const fog = await note(cem, 'Fog')
   const secret = await note(ann, 'Secret', { buildson: fog._id, permission: 'private' })
@@ -134,7 +134,7 @@ test('the first question: of 6 notes 3 are read and 2 built on by somebody else,
 
 test('the second question: a rise-above with its two notes, two notes with references, one with a citation, one on several views, as worked out by hand [QUES-02, QUES-04]', async () => {
   const { numbers, behind, rows } = await answers(seeded.ben)
-  // The rise-above's view doesn't count.
+  // Snow is also on the rise-above's view, which doesn't count.
   expect(numbers('together')).toEqual({ riseAboves: 1, within: 2, references: 2, citations: 1, severalViews: 1 })
   expect(behind('together')).toEqual({
     riseAboves: ['Sum'],
@@ -155,7 +155,7 @@ test('the third question: two threads of one step and one of three, a note chang
     changed: ['Rain'],
     supports: ['Rain', 'Snow'],
   })
-  // Fog and Sum; none; Rain – Snow – Hail.
+  // Fog and Sum have depth 1; Rain – Snow – Hail has depth 3.
   expect(rows('depth')).toEqual([['1', 2], ['2', 0], ['3', 1]]) // prettier-ignore
   expect(columns('week')).toEqual(['all', 'I need to understand', 'My theory'])
   expect(rows('week')).toEqual([
@@ -173,7 +173,7 @@ test('views, days and a group narrow what is counted; filters that mean nothing 
   expect(await numbersFor({ views: welcome, from: '2000-01-01', to: '2001-01-01' })).toEqual({ notes: 0, read: 0, builtOn: 0, pairs: 0 }) // prettier-ignore
   const body = { type: 'Group', title: 'Red', members: [ben.author._id, cem.author._id] }
   const group = (await call(ben, 'POST', `/api/groups/${community._id}`, body)).as(groupSchema)
-  // Snow, Ice, Fog and Sum; without mutual build-ons.
+  // Notes of Ben and Cem: Snow, Ice, Fog and Sum; without mutual build-ons.
   const { numbers } = await answers(ann, { group: group._id })
   expect(numbers('collaborate')).toEqual({ notes: 4, read: 2, builtOn: 2, pairs: 0 })
   const refused = async (query: Record<string, string>) => (await app.request('GET', at(query), { token: ann.token })).status // prettier-ignore
@@ -295,7 +295,7 @@ test('a manager sees who has written nothing, who has never been built on, notes
   await mark(rain._id)
   await mark(fog._id)
   const [silent, unanswered] = [[1, dan.author._id], [0]]
-  // The teacher may read Secret.
+  // Fog has a build-on by Secret, which the teacher may read.
   const unread = [4, 'Fog', 'Hail', 'Secret', 'Sum']
   expect(await attention()).toEqual({ silent, unanswered, unread, quiet: [0] })
   const ofRain = [...titles].flatMap(([id, title]) => (['Rain', 'Snow', 'Hail', 'Ice'].includes(title) ? [id] : []))

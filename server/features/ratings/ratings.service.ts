@@ -45,7 +45,7 @@ export const ratingsOf = async (
   return ratings.filter(({ authorId }) => asked.has(authorId)).map(toRating)
 }
 
-/** Deterministic, to prevent duplicates. */
+/** Deterministic id, so that concurrent requests can't create duplicates. */
 const ratingId = (authorId: string, linkId: string) =>
   createHash('sha256').update(`rating ${authorId} ${linkId}`).digest('hex').slice(0, 24)
 

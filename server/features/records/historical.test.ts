@@ -89,7 +89,7 @@ test('a note that was begun unsaved is “active” in the snapshots of its “c
   for (const from of [here, there])
     await call(ann, 'POST', 'links', { from, to: placed._id, type: 'contains', data: { x: 400, y: 50 } })
   const builtOn = (await begun({ title: '', buildson: parent._id })).as(objectSchema)
-  /** As requested by old clients' time machine. */
+  /** Requests of old clients' time machine. */
   const states = async (view: string, note: string) => {
     const query = { targetId: view, type: 'modified', historicalVariableName: 'contains' }
     const records = (await call(ben, 'POST', `records/search/${ann.author.communityId}`, { query })).as(

@@ -25,7 +25,7 @@ export const mayReadSnapshot = (member: Member, snapshot: HistoricalDoc) =>
     ? canRead(member, asObject(snapshot))
     : ENDS.every((end) => canRead(member, endOf(asLink(snapshot), end)))
 
-/** For objects that were private (contract/api.md 0.4). */
+/** Snapshot of an object that was private (contract/api.md 0.4). */
 const maskedObject = ({ _id, communityId, type, status, permission }: HistoricalDoc['data']) => ({
   _id,
   communityId,
@@ -39,7 +39,7 @@ const maskedObject = ({ _id, communityId, type, status, permission }: Historical
   text4search: '',
 })
 
-/** Ends and position stay, for old clients' time machine. */
+/** Snapshot of a link: ends and position stay, for old clients' time machine. */
 const maskedLink = (member: Member, link: FullLink) => {
   const summary = (end: 'from' | 'to') => {
     const open = canRead(member, endOf(link, end))

@@ -14,7 +14,7 @@ import { readHistorical, searchHistorical } from './historical.ts'
 import { markRead, myReadStatus, myReadStatusOnView, readRecord, recordsOf } from './records.service.ts'
 import { ownRecords, searchRecords } from './search-records.ts'
 
-/** As old clients expect. */
+/** Error that old clients expect for a missing type. */
 const named: RequestHandler = (req, _res, next) => {
   const body: unknown = req.body
   if (!isPlainObject(body) || typeof body.type !== 'string' || body.type === '') throw new AppError('record.incomplete')

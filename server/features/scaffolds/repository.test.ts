@@ -75,7 +75,7 @@ test('the repository says of each scaffold what is in it, what it is paired with
       uses: [],
     },
   ])
-  // As read by other programs.
+  // Links of a scaffold, as read by other programs.
   const inDebate = (await call(cast.callers.writer, 'GET', `/api/links/from/${debate._id}`)).as(z.array(linkSchema))
   expect(inDebate.map(({ _id, type, to, _to }) => [type, _to.title, _id, to])).toEqual([
     ['contains', 'I doubt', first._id, first.to],

@@ -10,7 +10,7 @@ const SCORED_MAX = 100
 const LOOKED_AT_MAX = 5_000
 /** Words in this many contributions get the lowest weight. */
 export const COMMON_FROM = 1_000
-/** Above, all phrases weigh the same. */
+/** Searches for more phrases weigh all phrases the same. */
 const WEIGHED_MAX = 8
 
 /** IDF weights; all 1 for a single phrase or without `countOf`. */
@@ -54,7 +54,7 @@ export const bestFirst = async (
     otherAccents.set(id, matches.filter(hasOtherAccents).length)
   }
   const scores = new Map(scoresOf(counted, telling).map((score, i) => [scored[i], score]))
-  // The sort is stable: newest first.
+  // The sort is stable: equal scores stay newest first.
   const best = scored.toSorted(
     (a, b) => (otherAccents.get(a) ?? 0) - (otherAccents.get(b) ?? 0) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0),
   )

@@ -6,11 +6,11 @@ export interface Counted {
   length: number
 }
 
-/** In the body, an occurrence weighs 1. */
+/** Weights of an occurrence; in the body it is 1. */
 const TITLE = 4
 const KEYWORDS = 2
 
-/** Usual BM25 parameters. */
+/** Usual BM25 parameters: saturation of term frequency, length normalisation. */
 const K1 = 1.2
 const B = 0.75
 

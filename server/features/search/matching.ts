@@ -24,13 +24,13 @@ export interface Asked {
 
 type Condition = Filter<StoredObject>
 
-/** For read permission and sorting by age. */
+/** Fields for read permission and sorting by age. */
 const HEAD = ['type', 'created', 'permission', 'authors', '_groupMembers'] as const
 
 /** Only the longest clues are used; more hardly narrow the result. */
 const CLUES_MAX = 20
 
-/** Words need no regex escaping. */
+/** Words consist of letters and digits, so they need no regex escaping. */
 const clueCondition = (clue: Clue): Condition => ({
   terms: 'word' in clue ? clue.word : { $regex: `^${clue.beginning}` },
 })
@@ -43,7 +43,7 @@ const clueConditions = (clues: readonly Clue[]): Condition[] =>
 
 const hasOneSpelling = ({ spellings }: Phrase) => spellings.length === 1
 
-/** Necessary, not sufficient. */
+/** Necessary conditions for an object to contain the phrases. */
 const phraseConditions = (phrases: readonly Phrase[]): Condition[] => {
   const inOneWay = phrases.filter(hasOneSpelling).flatMap(({ spellings }) => spellings.flatMap(({ clues }) => clues))
   const inTwoWays = phrases.filter((phrase) => !hasOneSpelling(phrase)).slice(0, CLUES_MAX)
@@ -67,7 +67,7 @@ const within = async ({ communityId }: Member, { from, to }: SearchQuery): Promi
 const isPrivate = ({ privateMode }: SearchQuery) =>
   privateMode !== undefined && privateMode !== false && privateMode !== 'false'
 
-/** False if limited to own contributions or to ids. */
+/** True unless the search is limited to own contributions or to ids. */
 const goesByPermission = (query: SearchQuery) => !isPrivate(query) && !query.ids
 
 const OPEN: Condition = { permission: { $in: ['public', 'protected'] } }

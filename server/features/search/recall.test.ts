@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Whole words, prefixes, phrases. */
+/** Search input: whole words, prefixes, phrases. */
 const typed = fc.oneof(
   word,
   fc.tuple(word, fc.nat(4)).map(([whole, length]) => whole.slice(0, length + 1)),
@@ -83,7 +83,7 @@ test('a search finds all that a plain scan by the same rule finds, in every scri
   expect(found).toBeGreaterThan(250)
 })
 
-/** With words that match and words that don't. */
+/** Note texts with words that find them and words that don't. */
 const PAIRS: readonly (readonly [script: string, text: string, finding: string[], other?: string[]])[] = [
   ['Latin', 'la fotosíntesis', ['fotosintesis', 'FOTOSÍNTESIS', 'fotosin']],
   ['Latin', 'el corazón', ['corazon', 'corazón']],
@@ -123,7 +123,7 @@ test('a search finds words without regard to accents and vowel marks, and letter
 })
 
 test('of the best matches those with the accents that were typed come first [FOLD-01]', async () => {
-  // Newest first would be the reverse.
+  // Sorted newest first, the order would be reversed.
   const texts = ['schön', 'schoen', 'schon', 'résumé de la lecon', 'resume de la lecon', 'résumé de la leçon']
   await insertNotes(texts.map((text) => ({ title: `Rank: ${text}`, body: '', keywords: [] })))
   const ranked = async (...words: string[]) =>

@@ -61,7 +61,7 @@ const findRows = async (member: Member, asked: Asked): Promise<Row[]> => {
   return [...asRows(matching, true), ...asRows(closed, false)]
 }
 
-/** Unreadable object, requested by id (contract/api.md 0.4). */
+/** Placeholder for an unreadable object that was requested by id (contract/api.md 0.4). */
 const forbidden = (_id: string, communityId: string) => {
   const masks = { title: FORBIDDEN_TITLE, data: { body: FORBIDDEN_BODY } }
   const object = newObject({ _id, communityId, type: 'Note', status: 'active', permission: 'private', ...masks })
@@ -79,7 +79,7 @@ const pageOf = ({ pagesize, page, rangeOfID }: SearchQuery): { start: number; en
   return { start, end: start + size }
 }
 
-/** Placeholder texts of unreadable rows. */
+/** Returns a getter for placeholders of unreadable rows. */
 const insteadOf = (rows: readonly Row[], text: (id: string) => string) => {
   const closed = new Set(rows.flatMap(({ _id, readable }) => (readable ? [] : [_id])))
   return (id: string) => (closed.has(id) ? text(id) : undefined)

@@ -32,7 +32,7 @@ const editsIn = (communityId: string) =>
     ),
   )
 
-/** Fields for the read rules. */
+/** Link fields that the read rules need. */
 const ENDS = Object.fromEntries(
   ['_from', '_to'].flatMap((end) =>
     ['type', 'status', 'permission', 'authors', '_groupMembers'].map((field) => [`${end}.${field}`, 1]),

@@ -7,7 +7,7 @@ import { tokenOf } from '../../platform/authenticate.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, takes } from '../../platform/http.ts'
 
-/** Tokens for external services (docs/decisions/0033-outside-services.md). */
+/** Route that issues tokens for external services (docs/decisions/0033-outside-services.md). */
 export const serviceTokenRoutes = ({ env, sessions }: Pick<AppContext, 'env' | 'sessions'>): Router => {
   const router = Router()
 

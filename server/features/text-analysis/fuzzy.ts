@@ -15,10 +15,10 @@ const SIMILAR_MIN = 0.5
 /** Characters compared per text, about 10 ms. */
 const COMPARED_MAX = 3_000_000
 
-/** Surrounded by spaces, to match at word boundaries. */
+/** Joins words with spaces at both ends, to match at word boundaries. */
 const lined = (words: readonly string[]) => ` ${words.join(' ')} `
 
-/** As written: no spaces in unspaced scripts. */
+/** Joins pieces as written: without spaces in unspaced scripts. */
 const written = (pieces: readonly Piece[]) =>
   pieces.map(({ text, unspaced, joined }, at) => (at === 0 || (unspaced && joined) ? text : ` ${text}`)).join('')
 
@@ -28,7 +28,7 @@ const lemmasIn = (pieces: readonly Piece[], lemmaOf: Lemmatizer) =>
 /** A typo in the first or last letter leaves the other key (FUZZ-01). */
 const endsOf = (sequence: string) => [`${sequence.charAt(0)}…`, `…${sequence.slice(-1)}`]
 
-/** All sequences of `length` pieces by `endsOf`. */
+/** All sequences of `length` pieces, indexed by `endsOf`. */
 const sequencesOf = (pieces: readonly Piece[], length: number): Map<string, Set<string>> => {
   const byEnd = new Map<string, Set<string>>()
   for (let at = 0; at + length <= pieces.length; at += 1) {

@@ -7,9 +7,9 @@ import { countForms, type FormCount } from './word-forms.ts'
 export interface LanguageActs {
   lemmas: (given: { sentence: string }) => Promise<string[]>
   lemmasOfTokens: (given: { tokens: readonly string[] }) => Promise<string[]>
-  /** For each text. */
+  /** Forms of each text. */
   forms: (given: { texts: readonly string[] }) => Promise<FormCount[][]>
-  /** Of the phrases, for each text. */
+  /** Scores of the phrases, for each text. */
   scores: (given: { texts: readonly string[]; phrases: readonly string[] }) => Promise<number[][]>
 }
 export type LanguageAct = keyof LanguageActs

@@ -13,7 +13,7 @@ import { workerFile } from '../../platform/worker-file.ts'
 import type { LanguageAct, LanguageActs, LanguageTask } from './language-worker.ts'
 
 const pool = createPool<LanguageTask, unknown>(1, workerFile(import.meta.url, 'language-worker'))
-/** Prevents heavy users from delaying others. */
+/** One task per user, so that heavy users don't delay others. */
 const oneEach = createSemaphore(() => Promise.resolve(1))
 
 /** Runs a worker task, one at a time per user. */

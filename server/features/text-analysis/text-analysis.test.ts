@@ -74,7 +74,7 @@ test('a phrase scores 1 where it stands as it is, 0.8 or more where it nearly do
   expect(await scoresOf(note, exact)).toEqual([1, 1, 1, 1])
   const near = ['rise above', 'child', 'leaf', 'knowledge buildings', 'knowlege building', 'fotosyntesis']
   for (const score of await scoresOf(note, near)) expect([score >= 0.8, score < 1]).toEqual([true, true])
-  // Short words with another letter, other first letters, separated words.
+  // No match: short words with another letter, other first letters, separated words.
   const far = ['light', 'nigh', 'ray', 'gravity', 'knowledge about', 'b', '', '…']
   for (const score of await scoresOf(note, far)) expect(score).toBeLessThan(0.8)
   expect(await scoresOf('<p>植物の光合作用。</p>', ['光合作用', '光合 作用', '作用光合'], 'ja')).toEqual([1, 1, 0])

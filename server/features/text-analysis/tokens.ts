@@ -1,14 +1,14 @@
 import { foldText } from '../../../shared/text/fold.ts'
 import { UNSPACED } from '../../../shared/text/words.ts'
 
-/** In English also apostrophes inside words. */
+/** Letters and digits; in English also apostrophes inside words. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
 const ENGLISH_RUN = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu
-/** Splits by script. */
+/** Splits a run into unspaced and other scripts. */
 const PIECE = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
-/** In characters; segmentation takes quadratic time. */
+/** Parts segmented at once, in characters: the time is quadratic. */
 const LOOKED_UP = /[^]{1,500}/gu
 
 const segmenters = {

@@ -7,7 +7,7 @@ export interface TranslationService {
   key: string | undefined
 }
 
-/** Models without a GPU are slow. */
+/** Long, because models without a GPU are slow. */
 const LIMIT_MS = 60_000
 const ANSWER_MAX = 256 * 1024
 

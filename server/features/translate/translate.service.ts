@@ -28,7 +28,7 @@ export const createTranslator = ({ env, log }: Pick<AppContext, 'env' | 'log'>):
       await asked.consume(user._id, 'translate.tooMany')
       try {
         const translated = await libreTranslate({ url, key }, words, language)
-        // Services trim whitespace.
+        // Keeps surrounding whitespace, which services trim.
         return { responseDesc: 'Success', text: text.replace(words, () => translated.trim()) }
       } catch (error) {
         log.warn({ err: error }, 'the translation service could not be asked')

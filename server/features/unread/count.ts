@@ -4,7 +4,7 @@ import type { UnreadNumbers } from '../../../shared/domain/unread.ts'
 import { inTurns } from '../../in-turns.ts'
 import type { Counted } from './counted.ts'
 
-/** Read ids, and mark times by place id. */
+/** Ids that a member has read, and mark times by place id. */
 export interface Seen {
   reads: ReadonlySet<string>
   marks: ReadonlyMap<string, string>

@@ -33,7 +33,7 @@ interface Scene {
   views: Thing[]
   notes: Thing[]
   group: Thing
-  /** According to the answers, by author and place. */
+  /** Mark times according to the answers, by author and place. */
   marks: Map<string, string | null>
 }
 

@@ -9,7 +9,7 @@ import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { MarkModel, type MarkDoc } from './marks.model.ts'
 
-/** Deterministic, to prevent duplicates. */
+/** Deterministic id, so that concurrent requests can't create duplicates. */
 const markId = (authorId: string, placeId: string) =>
   createHash('sha256').update(`mark ${authorId} ${placeId}`).digest('hex').slice(0, 24)
 

@@ -3,7 +3,7 @@ import type { Events } from '../../events.ts'
 import { idsRead } from '../../graph/links/read-links.ts'
 import { isSoleWriter } from '../../store/sole-writer.ts'
 
-/** Cached in total, about 100 bytes each. */
+/** Read ids cached in total, about 100 bytes each. */
 const KEPT_MAX = 300_000
 
 /**

@@ -112,7 +112,7 @@ test('“Mark all read” empties a view for one member, counts as no reading, a
   expect([(await boardOf(ben)).markedAt, (await boardOf(ben)).reads]).toEqual([marked.until, {}])
   expect((await boardOf(manager)).markedAt).toBeUndefined()
 
-  // Contributed after the mark.
+  // Started before the mark, but contributed after it.
   await ask(ann, 'PUT', `/api/objects/${communityId}/${begun._id}`, { status: 'active' })
   expect(await numbersOf(ben)).toEqual({ unread: 1, views: { [viewId]: 1 } })
   const again = await mark(ben, `views/${viewId}`)
@@ -152,7 +152,7 @@ test('what somebody may not read is not counted, and a view that is closed to th
   await place(ann, own, note)
   await save(own, { permission: 'private' })
   expect(await numbersOf(ben)).toEqual({ unread: 1, views: { [viewId]: 1 } })
-  // The mark of the readable view is enough.
+  // Ben can't mark an unreadable view; the mark of the other view is enough.
   expect((await ask(ben, 'PUT', `/api/unread/views/${own}/mark`, {})).status).toBe(403)
   await mark(ben, `views/${viewId}`)
   expect(await numbersOf(ben)).toEqual({ unread: 0, views: {} })

@@ -51,11 +51,11 @@ test('the hierarchy follows the child links between views, as members may read t
   await place(b, c)
   await place(a, await makeNote(app, ann))
   expect(await tree()).toBe('Welcome A(B(C))')
-  // As old clients receive it.
+  // The shape that old clients receive.
   expect((await call(ben, 'GET', `/api/links/from/${a._id}/child`)).body).toMatchObject([
     { id: b._id, title: 'B', child: 1 },
   ])
-  // Cycles are allowed; each view is listed once.
+  // Views may contain each other in a cycle; each is listed once.
   await place(c, a)
   expect(await tree()).toBe('Welcome B(C(A))')
 

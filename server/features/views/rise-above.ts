@@ -50,7 +50,7 @@ export const riseAbove = async (
       const { session } = writes
       const removed = await findItems(viewId, items, session)
       if (removed.length < items.length) throw new AppError('item.removed')
-      // With unrestricted removal, only a lock prevents it.
+      // If all members may remove items, only a lock prevents it.
       if (!removed.every((link) => mayTakeOff(member, link, true))) throw new AppError('item.locked')
       const { note, inner } = await insertPair(writes, member, authorId, view, { _id: _id ?? newId(), title })
       await deleteLinks(writes, removed, authorId)

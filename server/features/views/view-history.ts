@@ -24,14 +24,14 @@ import { openObject } from '../contributions/contributions.service.ts'
 import { inOrder } from './history-order.ts'
 import { indexOf } from './index-of.ts'
 
-/** A long history takes about a second to read. */
+/** Limits concurrent reads, because a long history takes about a second. */
 const READ_AT_ONCE = 2
 const reading = createSemaphore(() => Promise.resolve(READ_AT_ONCE))
 
 type Line = Pick<RecordDoc, 'timestamp' | 'authorId' | 'historicalObjectId' | 'historicalOperationType'>
 type Kept = Pick<HistoricalDoc, '_id' | 'dataId'> & { data: { to?: string; data?: Place; _to?: SummaryDoc } }
 
-/** Oldest first (contract/model.md 9). */
+/** Records of items added, changed and removed, oldest first (contract/model.md 9). */
 const linesOf = (viewId: string): Promise<Line[]> =>
   readAll(
     collection(RecordModel).find<Line>(
@@ -97,7 +97,7 @@ const withoutContributing = (acts: readonly PastAct[]): PastAct[] => {
 const NUMBERS = ['x', 'y', 'width', 'height'] as const
 const FLAGS = ['showInPlace', 'fixed', 'locked', 'draggable'] as const
 
-/** Old clients stored further fields. */
+/** Drops fields that old clients stored additionally. */
 const placeOf = (place: Place, isOpen: boolean): Place => {
   const numbers = NUMBERS.filter((key) => Number.isFinite(place[key])).map((key) => [key, place[key]] as const)
   const flags = FLAGS.filter((key) => isOpen && place[key] === true).map((key) => [key, true] as const)
@@ -121,14 +121,14 @@ const toPast = (summary: SummaryDoc): PastSummary => {
   }
 }
 
-/** Unsaved objects had no title when placed. */
+/** Current summaries of objects that were unsaved, and so untitled, when placed. */
 const presentOf = async (acts: readonly PastAct[]): Promise<Map<string, SummaryDoc>> => {
   const begun = acts.filter(({ summary }) => summary?.status !== 'active').map(({ to }) => to)
   const found = await findSummarised([...new Set(begun)])
   return new Map(found.map((object) => [object._id, summaryOf(object)]))
 }
 
-/** Undefined if unreadable, now or at that time. */
+/** Summary to display for an activity; undefined if unreadable, now or then. */
 const shownAt = ({ summary, to }: PastAct, member: Member, present: ReadonlyMap<string, SummaryDoc>) => {
   const now = present.get(to)
   const told = summary?.status === 'active' || now?.status !== 'active' ? summary : now

@@ -21,14 +21,14 @@ import {
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
 
-/** Throws 'community.rootContext' if there is none. */
+/** Root context of the view's community. Throws 'community.rootContext' if there is none. */
 const rootOf = async ({ communityId }: ObjectDoc): Promise<ObjectDoc | null> => {
   const { rootContextId } = await findCommunity(communityId)
   if (!rootContextId) throw new AppError('community.rootContext')
   return await findObject(rootContextId)
 }
 
-/** Omits constant and empty values. */
+/** Omits values that are empty or the same for all items. */
 const withoutEmpty = ({
   status: _active,
   group,
@@ -47,7 +47,7 @@ const SHOWN_MAX = 8_000_000
 const lengthOfShown = ({ body = '', svg = '', bodies = {} }: Shown) =>
   [body, svg, ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
 
-/** By link id; repeated contents are loaded once. */
+/** Contents shown in place, by link id; repeated contents are loaded once. */
 const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Promise<Map<string, Shown>> => {
   const inPlace = items.filter(({ data }) => data.showInPlace)
   if (inPlace.length === 0) return new Map()

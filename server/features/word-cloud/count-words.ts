@@ -3,13 +3,13 @@ import { UNSPACED } from '../../../shared/text/words.ts'
 
 /** Characters counted. */
 const NOTE_MAX = 20_000
-/** Cost relative to splitting at spaces. */
+/** Cost of dictionary segmentation, relative to splitting at spaces. */
 const DICTIONARY_COST = 15
-/** A word at the boundary may be split. */
+/** Characters segmented at once; a word at the boundary may be split. */
 const LOOKED_UP = 500
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
-/** Splits by script. */
+/** Splits a run into unspaced and other scripts. */
 const PIECE = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u

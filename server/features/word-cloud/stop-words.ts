@@ -10,7 +10,7 @@ const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 const HAS_HAN = /\p{sc=Han}/u
 const HAS_LETTER = /\p{L}/u
 
-/** Single letters don't count, except Han characters. */
+/** Words with letters; single letters count only if they are Han characters. */
 const isTelling = (word: string) => HAS_LETTER.test(word) && (Array.from(word).length > 1 || HAS_HAN.test(word))
 
 /** Minimum share of stop words, relative to the language with the most. */

@@ -49,7 +49,7 @@ export async function* wordsOfNotes(ids: readonly string[], effort: Effort): Asy
     }
 }
 
-/** Sorted, so that a cloud is stable. */
+/** Most frequent words; sorted, so that a cloud is stable. */
 const mostFrequent = (counts: Counts): WordCloud['words'] =>
   Array.from(counts, ([word, count]) => ({ word, count }))
     .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))

@@ -54,7 +54,7 @@ const onViews = async ({ communityId }: Member, closed: readonly string[], views
   return [...(await targetsOf(open, 'contains'))].filter((id) => !isClosed.has(id))
 }
 
-/** Newest readable matches, in order of creation. */
+/** Newest readable notes that match the filters, in order of creation. */
 const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: ReadonlySet<string>) => {
   const { communityId } = member
   const [{ timeZone }, closed] = await Promise.all([findCommunity(communityId), closedTo(member)])

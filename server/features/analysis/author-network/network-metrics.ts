@@ -8,11 +8,11 @@ import type { NetworkMetrics } from '../../../../shared/domain/author-network.ts
 export interface NetworkAsked {
   authors: number
   ties: readonly { from: number; to: number; weight: number }[]
-  /** Needs all shortest paths, which is slow. */
+  /** Betweenness is slow, because it needs all shortest paths. */
   withBetweenness: boolean
 }
 
-/** Makes communities reproducible. */
+/** Seeded random numbers, so that communities are reproducible. */
 const seeded = () => {
   let state = 1
   return () => {

@@ -13,7 +13,7 @@ interface Room {
   operations: Operations
 }
 
-/** In display order. */
+/** Operations by tag, in display order. */
 export const ROOMS: readonly Room[] = [
   { name: 'Site', description: 'The site itself: health, version, settings.', operations: siteOperations },
   { name: 'People', description: 'Accounts, sessions and members.', operations: peopleOperations },

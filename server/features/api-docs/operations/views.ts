@@ -17,7 +17,7 @@ const LINKS = z.array(linkSchema)
 const FOUND_LINKS = z.union([LINKS, z.array(linkColumnsSchema)])
 const searchBody = z.object({
   query: z.optional(freeQuerySchema(LINK_FIELDS)),
-  /** E.g. `{ "from": 1 }`. */
+  /** E.g. `{ "from": 1 }`; answers contain only these fields and `_id`. */
   projection: z.optional(z.record(z.string(), z.union([z.literal(1), z.literal(true)]))),
 })
 const childViewSchema = z.object({
