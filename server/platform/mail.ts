@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 /**
- * An email that was not, or perhaps not, accepted. Only step and codes, because replies may quote the email or the password.
+ * An email that was not, or perhaps not, accepted. The message has only step and codes, because replies may quote the email or the password.
  */
 export class MailFailure extends Error {
   /** Only this recipient was rejected. */

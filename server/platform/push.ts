@@ -9,7 +9,7 @@ export interface Push {
   send(subscription: Subscription, message: string): Promise<'taken' | 'gone'>
 }
 
-/** Only host and fault, since the rest of an endpoint is secret. */
+/** The message has only host and fault, since the rest of an endpoint is secret. */
 export class PushFailure extends Error {
   constructor(host: string, fault: string) {
     super(`${host}: ${fault}`)

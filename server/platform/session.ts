@@ -27,7 +27,7 @@ export interface Session {
   user: SessionUser
   /** The same for all tokens of one sign-in. */
   id: string
-  /** The account's, when issued. */
+  /** The account's session version when it was issued. */
   version: number
   /** In milliseconds. */
   until: number

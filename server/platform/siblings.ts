@@ -9,7 +9,7 @@ import { createRedis, createRefusalLog } from './redis.ts'
 import { createRedisTransport, redisPrefix } from './redis-transport.ts'
 import { readVersions } from './versions.ts'
 
-/** Then the process begins alone. */
+/** Maximum wait at the start; then the process begins alone. */
 const REDIS_WAIT_MS = 2_000
 
 interface Siblings {

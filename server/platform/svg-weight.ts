@@ -8,14 +8,14 @@ const PAINTED_MAX = 200_000
 const CHAIN_MAX = 32
 /** Finite, because infinity times 0 is NaN. */
 const TOO_MUCH = 1e12
-/** Approximate. */
+/** Approximate characters per point. */
 const POINT_LENGTH = 8
 
 const childrenOf = (element: Element) => element.childNodes.filter((node): node is Element => 'tagName' in node)
 const everyElement = (root: Element): Element[] => [root, ...childrenOf(root).flatMap(everyElement)]
 
 const REFERENCE = /url\(\s*["']?#([^"')\s]+)/gi
-/** As browsers do. */
+/** Decodes an id as browsers do. */
 const idIn = (fragment: string) => {
   try {
     return decodeURIComponent(fragment)
@@ -36,7 +36,7 @@ const REFERRING = [...INHERITED, 'href', 'mask', 'clip-path', 'filter']
 
 type References = readonly (readonly [name: string, id: string])[]
 
-/** Own and inherited ones, even if overridden. */
+/** Returns each element's own and inherited references, even if overridden. */
 const referencesIn = (drawing: Element): Map<Element, References> => {
   const found = new Map<Element, References>()
   const walk = (element: Element, above: References) => {

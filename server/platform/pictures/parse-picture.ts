@@ -25,7 +25,7 @@ export interface Parsed {
   width: number
   height: number
   frames: number
-  /** Of all frames. */
+  /** Pixels of all frames. */
   pixels: number
   /** The pieces end before the fault. */
   damaged: boolean

@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { AppError } from '../errors.ts'
 
-/** In a key's current window. */
+/** Usage in a key's current window. */
 export interface Usage {
   consumed: number
   remaining: number
@@ -17,12 +17,12 @@ export interface RateLimit {
   consume(key: string, code: ErrorCode): Promise<void>
   /** False if the window is full. */
   tryConsume(key: string): Promise<boolean>
-  /** Counts without limit. */
+  /** Counts an event without a limit. */
   penalty(key: string): Promise<void>
   get(key: string): Promise<Usage>
 }
 
-/** Of all processes of a site (shared-counters.ts). */
+/** Counter shared by all processes of a site (shared-counters.ts). */
 export type SharedCounter = Pick<RateLimiterAbstract, 'consume' | 'penalty' | 'get'>
 
 /** Bounds memory: the library stores every key until its window ends. */
