@@ -15,7 +15,7 @@ export type StoreSettings = {
   embeddedPort?: number | undefined
   onTrouble?: ((text: string) => void) | undefined
   onUpgrade?: ((text: string) => void) | undefined
-  /** It has ended by itself, or hangs. */
+  /** The embedded store has ended by itself, or hangs. */
   onEnd?: ((how: StoreEnd) => void) | undefined
   /** Without a sign of life it counts as hung. */
   silenceMs?: number | undefined

@@ -50,7 +50,7 @@ export class Value {
     return typeNames.get(this.type) ?? String(this.type)
   }
 
-  /** Not copied. */
+  /** The bytes, not copied. */
   raw() {
     return this.bytes.subarray(this.at, this.at + this.size)
   }

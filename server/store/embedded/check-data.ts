@@ -46,7 +46,7 @@ export async function checkData(folder: string): Promise<void> {
   const program = await entryOf('check-data-worker')
   const isWhole = await new Promise<boolean>((done) => {
     execFile(process.execPath, [program, join(folder, 'data')], { timeout: patience, killSignal: 'SIGKILL' }, (error) =>
-      // The program may fail for other reasons.
+      // If the program can't run, nothing is known about the data.
       done(error === null || (!error.signal && error.code !== DAMAGED)),
     )
   })

@@ -79,7 +79,7 @@ export class Claim {
     const beatOnce = () => writeFile(heartbeat, JSON.stringify(own), () => {}) // a failure only misleads other machines
     beatOnce()
     this.#timer = setInterval(() => {
-      // During a long suspension.
+      // After a long suspension another process may have taken over.
       if (this.#owner()?.token === this.#token) beatOnce()
       else onLost()
     }, beat)

@@ -65,5 +65,5 @@ export class Engine implements View {
   }
 }
 
-/** With its initial catalog. */
+/** A transaction's view, with its initial catalog. */
 export type OpenView = View & { overlay: Overlay; known: Catalog }

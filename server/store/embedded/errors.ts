@@ -33,7 +33,7 @@ export class StoreStartError extends Error {}
 /** Another process has the folder open. */
 export class StoreInUseError extends StoreStartError {}
 
-/** With MongoDB's code and name. */
+/** Error with MongoDB's code and name. */
 export class CommandError extends Error {
   readonly code: number
   readonly extra: Document

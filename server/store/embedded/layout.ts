@@ -62,7 +62,7 @@ export class Layout {
     return key[0] === 0 ? this.#meta : this.#documents
   }
 
-  /** Not for postings. */
+  /** Not for postings, which are found by ranges. */
   get(key: Buffer, transaction?: Transaction): Buffer | undefined {
     return this.#of(key).get(key, transaction && { transaction })
   }

@@ -34,7 +34,7 @@ export function planQuery(view: View, collection: Collection, filter: Value, sor
   return endsEarly ? best : fewest(view, best, unions)
 }
 
-/** Including those joined by $and. */
+/** Returns the $or conditions, including those joined by $and. */
 function orsOf(filter: Value): Value[] {
   const joined = filter.get('$and')
   const parts = joined?.isArray ? joined.items().filter(({ isObject }) => isObject) : []
@@ -82,7 +82,7 @@ function alternatives(index: Index, flags: IndexFlags, demands: Demands): Demand
 /** Counts grow in steps, so that a short proposal ends the counting early. */
 const STEPS = [16, 128, 1_024, 8_192, 65_536]
 
-/** Approximately the fewest entries; the best one on ties. */
+/** Returns the proposal with about the fewest entries; the best one on ties. */
 function fewest(view: View, best: Proposal, proposals: Proposal[]): Proposal {
   // Without other bounds a proposal can't be shorter.
   const rivals = proposals.filter(({ bounds }) => !bounds.every((one) => best.bounds.includes(one)))
@@ -99,7 +99,7 @@ function fewest(view: View, best: Proposal, proposals: Proposal[]): Proposal {
   return best
 }
 
-/** Counted up to `most`; each range counts at least 1. */
+/** Counts a proposal's entries up to `most`; each range counts at least 1. */
 function entriesOf({ space }: View, { ranges }: Proposal, most: number) {
   let entries = 0
   for (const { from, to } of ranges) {
@@ -109,7 +109,7 @@ function entriesOf({ space }: View, { ranges }: Proposal, most: number) {
   return entries
 }
 
-/** Undefined if a branch has no index. */
+/** Combines the branches' best plans; undefined if a branch has no index. */
 function planUnion(view: View, collection: Collection, or: Value, wish: Wish): Proposal | undefined {
   if (!or.isArray) return undefined
   const ranges: Range[] = []
@@ -129,7 +129,7 @@ function planUnion(view: View, collection: Collection, or: Value, wish: Wish): P
 
 const holdsArrays = (flags: IndexFlags, field: number) => (flags.arrays & (1 << field)) !== 0
 
-/** Equalities on the first fields, then one range. */
+/** Plan by one index: equalities on its first fields, then one range. */
 function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | undefined): Proposal | undefined {
   let prefixes = [indexTree(index)]
   const narrowing: Bounds[] = []
@@ -139,7 +139,7 @@ function propose(index: Index, flags: IndexFlags, wish: Wish, source: Index | un
   for (const [i, field] of index.fields.entries()) {
     const bounds = wish.demands.get(field.name)?.[0]
     const isArray = holdsArrays(flags, i)
-    // Different elements may meet the conditions, and are in different entries.
+    // Different elements may meet two array conditions, and are in different entries.
     if (!bounds || (isArray && arrayBounded)) break
     arrayBounded ||= isArray
     if (!bounds.points) {
@@ -188,7 +188,7 @@ function edges(prefix: Buffer, { beginning, rank, lower, upper }: Bounds, direct
   return [from, to]
 }
 
-/** Undefined if the index doesn't yield the requested order. */
+/** Direction in which the index yields the requested order, if any. */
 function orderOf(
   index: Index,
   flags: IndexFlags,

@@ -12,7 +12,7 @@ const digested = 0xff
 
 const hexDigits = 24
 
-/** Above 15 for other characters. */
+/** Values of hexadecimal digits by byte; above 15 for other bytes. */
 const digits = new Uint8Array(256).fill(0xff)
 for (let value = 0; value < 16; value++) digits[value.toString(16).charCodeAt(0)] = value
 

@@ -21,7 +21,7 @@ const maxSocketPath = 100
 
 export type StartOptions = {
   dataDir: string
-  /** On 127.0.0.1, instead of a socket. */
+  /** TCP port on 127.0.0.1, instead of a socket. */
   port?: number | undefined
   /** One line per internal error, and on an unexpected end. */
   onTrouble?: ((text: string) => void) | undefined
@@ -117,7 +117,7 @@ export async function startEmbedded({
     uri,
     async close() {
       closing = true
-      // Before the next owner writes an address.
+      // While the folder is claimed: its next owner writes an address, too.
       rmSync(addressIn(folder), { force: true })
       worker.postMessage('close')
       await ended

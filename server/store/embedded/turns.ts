@@ -1,4 +1,4 @@
-/** Of a scan's slice, in milliseconds. */
+/** Limits of a scan's slice, in milliseconds. */
 const longest = 25
 /** Shorter slices cost too much overhead. */
 const shortest = 4

@@ -36,7 +36,7 @@ function firstOf(older: Iterable<Entry>, most: number): Entry[] {
   return entries
 }
 
-/** Its index entries ended with the document's id key. */
+/** In the first format an index entry ended with the document's id key. */
 function converter(disk: Disk): (entry: Entry) => Entry[] {
   const collections = new Map<number, Collection>()
   const indexes = new Map<number, Index>()
