@@ -45,7 +45,7 @@ const upload = async ({ url, token, communityId }: School, name: string): Promis
   return data.url
 }
 
-/** Adds a picture to every tenth note, as the teacher, who has write access to all. */
+/** Adds a picture to every tenth note, as the teacher, since others may not write them all. */
 export const givePictures = async ({ url }: School) => {
   const school = await openSchool(url, 'teacher')
   const { token, communityId } = school
