@@ -1,3 +1,5 @@
+import { filtered, mapped, type Steps } from '../shared/analysis/steps.ts'
+
 /** Milliseconds of work in one turn of the event loop, of all long computations of the process together. */
 const SLICE_MS = 10
 
@@ -22,7 +24,7 @@ export const turn = (): Promise<void> | undefined => {
 }
 
 /** Runs a computation to its end, in turns with others. */
-export const runInTurns = async <T>(steps: Generator<void, T>): Promise<T> => {
+export const runInTurns = async <T>(steps: Steps<T>): Promise<T> => {
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
@@ -30,7 +32,14 @@ export const runInTurns = async <T>(steps: Generator<void, T>): Promise<T> => {
   }
 }
 
-/** Elements of a list between two calls of `turn`: less than a millisecond of light work. */
+/** As `list.map(of)`, in turns with others. */
+export const mapInTurns = <T, R>(list: readonly T[], of: (one: T) => R): Promise<R[]> => runInTurns(mapped(list, of))
+
+/** As `list.filter(is)`, in turns with others. */
+export const filterInTurns = <T>(list: readonly T[], is: (one: T) => boolean): Promise<T[]> =>
+  runInTurns(filtered(list, is))
+
+/** Elements of a part. */
 const AT_ONCE = 250
 
 /** The parts of a list one after the other, in turns with others. */
@@ -39,18 +48,4 @@ export async function* inTurns<T>(list: readonly T[]): AsyncGenerator<readonly T
     if (at > 0) await turn()
     yield list.length <= AT_ONCE ? list : list.slice(at, at + AT_ONCE)
   }
-}
-
-/** As `list.map(of)`, in turns with others. */
-export const mapInTurns = async <T, R>(list: readonly T[], of: (one: T) => R): Promise<R[]> => {
-  const made: R[] = []
-  for await (const part of inTurns(list)) for (const one of part) made.push(of(one))
-  return made
-}
-
-/** As `list.filter(is)`, in turns with others. */
-export const filterInTurns = async <T>(list: readonly T[], is: (one: T) => boolean): Promise<T[]> => {
-  const kept: T[] = []
-  for await (const part of inTurns(list)) for (const one of part) if (is(one)) kept.push(one)
-  return kept
 }

@@ -1,5 +1,6 @@
 import type { AuthorNetwork } from '../domain/author-network.ts'
 import { counted, type Figure, type FigureRow } from './figures.ts'
+import { each, finish, type Steps } from './steps.ts'
 
 /** Pairs of authors of one community that are looked at; notes of a whole school make more than anybody can see. */
 const PAIRS_MAX = 200_000
@@ -20,27 +21,28 @@ interface Pair {
 }
 
 /** Returns who built on whom, once for each pair of authors of a link, in the order of the links; what one does with one's own is none. */
-export const authorPairs = ({ contributions, links }: Pick<AuthorNetwork, 'contributions' | 'links'>): Pair[] => {
+export function* authorPairs({ contributions, links }: Pick<AuthorNetwork, 'contributions' | 'links'>): Steps<Pair[]> {
   const pairs: Pair[] = []
-  for (const [link, [from, to]] of links.entries())
+  yield* each(links.entries(), ([link, [from, to]]) => {
     for (const actor of contributions[from]?.[3] ?? [])
       for (const other of contributions[to]?.[3] ?? []) {
-        if (pairs.length >= PAIRS_MAX) return pairs
+        if (pairs.length >= PAIRS_MAX) return
         if (actor !== other) pairs.push({ actor, other, link })
       }
+  })
   return pairs
 }
 
 /** Returns which authors are tied, the most often first: two authors when one built on the other's contribution (ANET-01). */
-export const authorTies = (network: Pick<AuthorNetwork, 'contributions' | 'links'>): AuthorTie[] => {
+export function* authorTies(network: Pick<AuthorNetwork, 'contributions' | 'links'>): Steps<AuthorTie[]> {
   const ties = new Map<string, AuthorTie & { links: number[] }>()
-  for (const { actor, other, link } of authorPairs(network)) {
+  yield* each(yield* authorPairs(network), ({ actor, other, link }) => {
     const [from, to] = actor < other ? [actor, other] : [other, actor]
     const tie = ties.get(`${from} ${to}`)
     if (!tie) ties.set(`${from} ${to}`, { from, to, links: [link] })
     // Of notes with both among their authors, a link ties them once.
     else if (tie.links.at(-1) !== link) tie.links.push(link)
-  }
+  })
   return [...ties.values()].toSorted((a, b) => b.links.length - a.links.length || a.from - b.from || a.to - b.to)
 }
 
@@ -85,7 +87,7 @@ export interface AuthorFigures {
 /** Returns the figures of a network of authors, who are called as `nameOf` says. */
 export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: string) => string): AuthorFigures => {
   const { authors, links, metrics } = network
-  const ties = authorTies(network)
+  const ties = finish(authorTies(network))
   const nameAt = (place: number) => nameOf(authors[place] ?? '')
   const [own, tying] = [ownOf(network), tyingOf(network, ties)]
   const communities = communitiesOf(network, own).map((places) => idsOf(network, places))
@@ -153,7 +155,7 @@ export const networkRows = (
 ): string[][] => {
   const { authors, contributions, links } = network
   const nameAt = (place: number) => nameOf(authors[place] ?? '')
-  const pairs = authorPairs(network)
+  const pairs = finish(authorPairs(network))
   const madeAt = (made = 0) => new Date(made).toISOString()
   const tied = new Set(pairs.flatMap(({ link }) => links[link] ?? []))
   const rows = pairs.map(({ actor, other, link }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { catchUpOn } from './catch-up.ts'
+import { finish } from './steps.ts'
 import { type Discourse, DISCOURSE_LINKS, type DiscourseLinkType, type Written } from './discourse.ts'
 
 const DAY = 86_400_000
@@ -33,15 +34,13 @@ const discourse = (
   }
 }
 
-const catchUp = (of: Discourse, since: number, there: Readonly<Record<string, string>> = {}, now = 30) =>
-  catchUpOn(of, {
-    me: 'me',
-    since: since * DAY,
-    now: now * DAY,
-    thereAt: async (ids) => new Map(ids.flatMap((id) => (there[id] === undefined ? [] : [[id, there[id]] as const]))),
-  })
+const catchUp = (of: Discourse, since: number, there: Readonly<Record<string, string>> = {}, now = 30) => {
+  const { doubtful, partsWith } = finish(catchUpOn(of, { me: 'me', since: since * DAY, now: now * DAY }))
+  const known = doubtful.flatMap((id) => (there[id] === undefined ? [] : [[id, there[id]] as const]))
+  return finish(partsWith(new Map(known)))
+}
 
-test('of each of my own contributions is told who has read, built on, referred to, annotated it or risen above it since then, the one taken up last first [CTCH-02]', async () => {
+test('of each of my own contributions is told who has read, built on, referred to, annotated it or risen above it since then, the one taken up last first [CTCH-02]', () => {
   const of = discourse(
     {
       mine: { day: 1, by: 'me co' },
@@ -71,7 +70,7 @@ test('of each of my own contributions is told who has read, built on, referred t
     { mine: { ben: 3, cy: 6, me: 9, dan: 5 }, drawing: { ben: 9 }, silent: { ben: 3 }, other: { cy: 9 } },
   )
   const brief = (id: string, type = 'Note') => ({ _id: id, type, title: `${id}?` })
-  const { mine } = await catchUp(of, 4, { above: 'h' })
+  const { mine } = catchUp(of, 4, { above: 'h' })
   expect(mine).toEqual({
     items: [
       { ...brief('drawing', 'Drawing'), taken: [{ way: 'read', by: ['ben'], more: 0, what: [] }] },
@@ -90,11 +89,11 @@ test('of each of my own contributions is told who has read, built on, referred t
     more: 0,
   })
   // What was there then already is none of it.
-  const buildsOn = (await catchUp(of, 4, { late: 'h' })).mine.items[1]?.taken.find(({ way }) => way === 'buildson')
+  const buildsOn = catchUp(of, 4, { late: 'h' }).mine.items[1]?.taken.find(({ way }) => way === 'buildson')
   expect(buildsOn?.by).toEqual(['ben'])
 })
 
-test('what others have made or changed since then stands by thread, with what shows it as it was [CTCH-03]', async () => {
+test('what others have made or changed since then stands by thread, with what shows it as it was [CTCH-03]', () => {
   const of = discourse(
     {
       root: { day: 1, by: 'me' },
@@ -117,7 +116,7 @@ test('what others have made or changed since then stands by thread, with what sh
       ['both', 'buildson', 'alone', 8],
     ],
   )
-  const { news } = await catchUp(of, 4, { a: 'snapshot of a' })
+  const { news } = catchUp(of, 4, { a: 'snapshot of a' })
   const told = news.items.map(({ first, items }) => [
     first?._id ?? null,
     ...items.map(({ _id, before }) => (before ? `${_id} < ${before}` : _id)),
@@ -129,10 +128,10 @@ test('what others have made or changed since then stands by thread, with what sh
     [null, 'picture'],
   ])
   expect(news.items[1]?.items[0]).toMatchObject({ title: 'a?', authors: ['ben'], modified: '1970-01-07T00:00:00.000Z' })
-  expect((await catchUp(of, 10)).news).toEqual({ items: [], more: 0 })
+  expect(catchUp(of, 10).news).toEqual({ items: [], more: 0 })
 })
 
-test('somebody is needed by unanswered questions, unread notes and quiet promising threads, the longest waiting first [CTCH-04]', async () => {
+test('somebody is needed by unanswered questions, unread notes and quiet promising threads, the longest waiting first [CTCH-04]', () => {
   const of = discourse(
     {
       promising: { day: 1, by: 'ben', title: 'Light bends' },
@@ -152,21 +151,21 @@ test('somebody is needed by unanswered questions, unread notes and quiet promisi
     ],
     { promising: { me: 9 }, follow: { me: 9 }, question: { me: 11 }, unread: { ben: 9 }, asked: { me: 9 }, answer: { me: 9 }, fresh: { cy: 25 } }, // prettier-ignore
   )
-  const { needs } = await catchUp(of, 29, {}, 27)
+  const { needs } = catchUp(of, 29, {}, 27)
   expect(needs.items.map(({ _id, needs: why, waiting }) => [_id, why.join(' '), Date.parse(waiting) / DAY])).toEqual([
     ['unread', 'unread', 8],
     ['question', 'question unread', 10],
     ['promising', 'promising', 20],
   ])
   // One hour less than seven days, and it is not quiet yet.
-  expect((await catchUp(of, 29, {}, 27 - 1 / 24)).needs.items.map(({ _id }) => _id)).toEqual(['unread', 'question'])
+  expect(catchUp(of, 29, {}, 27 - 1 / 24).needs.items.map(({ _id }) => _id)).toEqual(['unread', 'question'])
 })
 
-test('each part lists a hundred, and how many more there are', async () => {
+test('each part lists a hundred, and how many more there are', () => {
   const many = Object.fromEntries(Array.from({ length: 130 }, (_, at) => [`n${at}`, { day: at, by: 'ben' }]))
   const mine = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`m${at}`, { day: 1, by: 'me' }]))
   const reads = Object.fromEntries(Object.keys(mine).map((id) => [id, { ben: 3, cy: 4 }]))
-  const parts = await catchUp(discourse({ ...many, ...mine }, [], reads), 2)
+  const parts = catchUp(discourse({ ...many, ...mine }, [], reads), 2)
   expect([parts.mine.items.length, parts.mine.more]).toEqual([100, 20])
   expect([parts.news.items.length, parts.news.more]).toEqual([100, 28])
   expect([parts.needs.items.length, parts.needs.more]).toEqual([100, 150])

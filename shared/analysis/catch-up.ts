@@ -10,6 +10,7 @@ import {
   type TakenUp,
 } from '../domain/catch-up.ts'
 import type { Discourse, DiscourseLink, Written } from './discourse.ts'
+import { each, filtered, flatMapped, type Steps } from './steps.ts'
 import { threadsIn } from './threads.ts'
 import { lastNoteAt, quietPromisingThreads, unansweredQuestions, unreadNotes } from './waiting.ts'
 
@@ -22,11 +23,6 @@ interface Asked {
   me: string
   since: number
   now: number
-  /**
-   * Returns of some contributions those that the member could read already at `since`, each with the id of what shows it as it was
-   * then: a note that was still being written or was private is new all the same.
-   */
-  thereAt: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /** Something that others have done with a contribution of the member's. */
@@ -38,36 +34,40 @@ interface Taken {
   what?: Written
 }
 
-const byTime = <T extends { at: number; _id: string }>(a: T, b: T) => a.at - b.at || (a._id < b._id ? -1 : 1)
 const brief = ({ _id, type, title }: Written) => ({ _id, type, title })
 const iso = (at: number) => new Date(at).toISOString()
 
 /** Returns whatever others have ever hung on the member's own contributions. */
-const hungOnMine = ({ contributions, links }: Discourse, me: string): Taken[] => {
+function* hungOnMine({ contributions, links }: Discourse, me: string): Steps<Taken[]> {
   const risers = new Map<string, Written>()
-  for (const one of contributions.values()) if (one.within !== undefined) risers.set(one.within, one)
+  yield* each(contributions.values(), (one) => {
+    if (one.within !== undefined) risers.set(one.within, one)
+  })
   const hung = (way: TakenUp, { to, created }: DiscourseLink, what: Written | undefined): Taken[] => {
     const idea = contributions.get(to)
     if (!idea?.authors.includes(me) || !TOLD_TYPES.includes(idea.type) || !what || what === idea) return []
     const by = what.authors.filter((author) => author !== me)
     return by.length > 0 ? [{ way, idea, by, at: created, what }] : []
   }
+  const taken = (way: 'buildson' | 'references' | 'annotates') =>
+    flatMapped(links[way], (link) => hung(way, link, contributions.get(link.from)))
   return [
-    ...(['buildson', 'references', 'annotates'] as const).flatMap((way) =>
-      links[way].flatMap((link) => hung(way, link, contributions.get(link.from))),
-    ),
-    ...links.contains.flatMap((link) => hung('riseabove', link, risers.get(link.from))),
+    ...(yield* taken('buildson')),
+    ...(yield* taken('references')),
+    ...(yield* taken('annotates')),
+    ...(yield* flatMapped(links.contains, (link) => hung('riseabove', link, risers.get(link.from)))),
   ]
 }
 
 /** Returns when others have last read the member's own contributions. */
-const readOfMine = ({ contributions, readersOf }: Discourse, me: string): Taken[] =>
-  [...contributions.values()]
-    .filter(({ type, authors }) => TOLD_TYPES.includes(type) && authors.includes(me))
-    .flatMap((idea) =>
-      Array.from(readersOf(idea._id), ([reader, at]): Taken => ({ way: 'read', idea, by: [reader], at })),
-    )
-    .filter(({ by }) => !by.includes(me))
+const readOfMine = ({ contributions, readersOf }: Discourse, me: string): Steps<Taken[]> =>
+  flatMapped(contributions.values(), (idea) =>
+    TOLD_TYPES.includes(idea.type) && idea.authors.includes(me)
+      ? Array.from(readersOf(idea._id), ([reader, at]): Taken => ({ way: 'read', idea, by: [reader], at })).filter(
+          ({ by }) => !by.includes(me),
+        )
+      : [],
+  )
 
 const gathered = (idea: Written, all: readonly Taken[]): Idea => ({
   ...brief(idea),
@@ -83,53 +83,71 @@ const gathered = (idea: Written, all: readonly Taken[]): Idea => ({
 })
 
 /** Puts what was done with each idea together; the idea that was taken up last stands first. */
-const ideasOf = (all: readonly Taken[]): Idea[] => {
-  const byIdea = new Map<Written, Taken[]>()
-  for (const taken of all) byIdea.set(taken.idea, [...(byIdea.get(taken.idea) ?? []), taken])
-  const lastAt = (some: readonly Taken[]) => some.reduce((last, { at }) => Math.max(last, at), 0)
+function* ideasOf(all: readonly Taken[]): Steps<[idea: Written, taken: Taken[]][]> {
+  const byIdea = new Map<Written, { last: number; taken: Taken[] }>()
+  yield* each(all, (one) => {
+    const known = byIdea.get(one.idea) ?? { last: 0, taken: [] }
+    byIdea.set(one.idea, known)
+    known.last = Math.max(known.last, one.at)
+    known.taken.push(one)
+  })
   return [...byIdea]
-    .map(([idea, some]) => ({ _id: idea._id, at: -lastAt(some), told: gathered(idea, some) }))
-    .toSorted(byTime)
-    .map(({ told }) => told)
+    .toSorted(([a, some], [b, more]) => more.last - some.last || (a._id < b._id ? -1 : 1))
+    .map(([idea, { taken }]) => [idea, taken])
 }
 
 interface NewInThread {
   first: Written | undefined
   items: Written[]
+  /** The last change among the items, in ms. */
+  newest: number
 }
 
+const newInThread = (first: Written | undefined, items: Written[]): NewInThread => ({
+  first,
+  items,
+  newest: items.reduce((last, { modified }) => Math.max(last, modified), 0),
+})
+
 /** Returns what others have made or changed, thread by thread, the one with the newest first; what is in none stands last. */
-const newByThread = (discourse: Discourse, { me, since }: Asked): NewInThread[] => {
+function* newByThread(discourse: Discourse, { me, since }: Asked): Steps<NewInThread[]> {
   const { contributions } = discourse
-  const inner = new Set([...contributions.values()].flatMap(({ within }) => within ?? []))
+  const inner = new Set(
+    yield* flatMapped(contributions.values(), ({ within }) => (within === undefined ? [] : [within])),
+  )
   const isNew = ({ _id, type, authors, modified }: Written) =>
     modified >= since && TOLD_TYPES.includes(type) && !authors.includes(me) && !inner.has(_id)
-  const left = new Set([...contributions.values()].filter(isNew))
+  const left = new Set(yield* filtered(contributions.values(), isNew))
   if (left.size === 0) return []
-  const found: NewInThread[] = []
-  // A note that stands in two threads is told once.
-  for (const { first, notes } of threadsIn(discourse)) {
+  const found = yield* flatMapped(yield* threadsIn(discourse), ({ first, notes }) => {
+    // A note that stands in two threads is told once.
     const items = notes.filter((note) => left.delete(note))
-    if (items.length > 0) found.push({ first, items })
-  }
-  const newest = ({ items }: NewInThread) => items.reduce((last, { modified }) => Math.max(last, modified), 0)
-  const threads = found.toSorted((a, b) => newest(b) - newest(a) || ((a.first?._id ?? '') < (b.first?._id ?? '') ? -1 : 1)) // prettier-ignore
+    return items.length > 0 ? [newInThread(first, items)] : []
+  })
+  const threads = found.toSorted((a, b) => b.newest - a.newest || ((a.first?._id ?? '') < (b.first?._id ?? '') ? -1 : 1)) // prettier-ignore
   const others = [...left].toSorted((a, b) => a.created - b.created || (a._id < b._id ? -1 : 1))
-  return others.length > 0 ? [...threads, { first: undefined, items: others }] : threads
+  return others.length > 0 ? [...threads, newInThread(undefined, others)] : threads
 }
 
 /** Keeps so many of what is in threads, and the threads with any of it. */
 const firstOf = (threads: readonly NewInThread[], max: number): NewInThread[] => {
   let left = max
-  return threads.flatMap(({ first, items }) => {
-    const kept = items.slice(0, left)
-    left -= kept.length
-    return kept.length > 0 ? [{ first, items: kept }] : []
+  return threads.flatMap((thread) => {
+    const items = thread.items.slice(0, left)
+    left -= items.length
+    return items.length > 0 ? [{ ...thread, items }] : []
   })
 }
 
-const needyIn = (discourse: Discourse, now: number): Needy[] => {
-  const found = new Map<string, { note: Written; needs: Need[]; at: number }>()
+interface Waiting {
+  note: Written
+  needs: Need[]
+  at: number
+}
+
+/** Returns what needs somebody now, the longest waiting first. */
+function* waitingIn(discourse: Discourse, now: number): Steps<Waiting[]> {
+  const found = new Map<string, Waiting>()
   const add = (need: Need, note: Written, at: number) => {
     const known = found.get(note._id)
     if (known) {
@@ -137,49 +155,70 @@ const needyIn = (discourse: Discourse, now: number): Needy[] => {
       known.at = Math.min(known.at, at)
     } else found.set(note._id, { note, needs: [need], at })
   }
-  for (const note of unansweredQuestions(discourse)) add('question', note, note.created)
-  for (const note of unreadNotes(discourse)) add('unread', note, note.created)
-  for (const thread of quietPromisingThreads(discourse, now)) add('promising', thread.first, lastNoteAt(thread))
-  return [...found.values()]
-    .toSorted((a, b) => a.at - b.at || (a.note._id < b.note._id ? -1 : 1))
-    .map(({ note, needs, at }) => ({ ...brief(note), authors: [...note.authors], needs, waiting: iso(at) }))
+  yield* each(yield* unansweredQuestions(discourse), (note) => add('question', note, note.created))
+  yield* each(yield* unreadNotes(discourse), (note) => add('unread', note, note.created))
+  yield* each(yield* quietPromisingThreads(discourse, now), (thread) =>
+    add('promising', thread.first, lastNoteAt(thread)),
+  )
+  return [...found.values()].toSorted((a, b) => a.at - b.at || (a.note._id < b.note._id ? -1 : 1))
 }
 
-const partOf = <T>(all: readonly T[]) => ({
-  items: all.slice(0, CATCH_UP_MAX),
+const toNeedy = ({ note, needs, at }: Waiting): Needy => ({
+  ...brief(note),
+  authors: [...note.authors],
+  needs,
+  waiting: iso(at),
+})
+
+const partOf = <T, R>(all: readonly T[], of: (one: T) => R) => ({
+  items: all.slice(0, CATCH_UP_MAX).map(of),
   more: Math.max(0, all.length - CATCH_UP_MAX),
 })
 
 const sizeOf = (threads: readonly NewInThread[]) => threads.reduce((sum, { items }) => sum + items.length, 0)
 
+/** Describes what a member catches up with, as far as it is known without what they could read at `since`. */
+interface Begun {
+  /** The ids of contributions of which it must be known whether the member could read them at `since`. */
+  doubtful: string[]
+  /**
+   * Returns the parts; `there` has those of the doubtful ones that the member could read then, each with the id of what shows it as it
+   * was: a note that was still being written or was private is new all the same.
+   */
+  partsWith: (there: ReadonlyMap<string, string>) => Steps<CaughtParts>
+}
+
 /**
  * Returns what a member catches up with: who has taken up their own contributions since then, what others have made or changed since
  * then, and what needs somebody now, each at most `CATCH_UP_MAX` of it (CTCH-01).
  */
-export const catchUpOn = async (discourse: Discourse, asked: Asked): Promise<CaughtParts> => {
-  const { me, since, now, thereAt } = asked
-  const hung = hungOnMine(discourse, me)
-  const all = newByThread(discourse, asked)
+export function* catchUpOn(discourse: Discourse, asked: Asked): Steps<Begun> {
+  const { me, since, now } = asked
+  const hung = yield* hungOnMine(discourse, me)
+  const all = yield* newByThread(discourse, asked)
   const shown = firstOf(all, CATCH_UP_MAX)
   // Begun before and contributed since then, perhaps.
   const isDoubtful = ({ what, at }: Taken) => what !== undefined && at < since && what.modified >= since
   const doubtful = hung.filter(isDoubtful).flatMap(({ what }) => what?._id ?? [])
   const changed = shown.flatMap(({ items }) => items.filter(({ created }) => created < since).map(({ _id }) => _id))
-  const there = await thereAt([...new Set([...doubtful, ...changed])])
 
-  const isSince = (taken: Taken) => taken.at >= since || (isDoubtful(taken) && !there.has(taken.what?._id ?? ''))
-  const toNews = ({ first, items }: NewInThread): NewsThread => ({
-    first: first ? brief(first) : null,
-    items: items.map((one) => ({
-      ...brief(one),
-      authors: [...one.authors],
-      modified: iso(one.modified),
-      before: there.get(one._id) ?? null,
-    })),
-  })
-  return {
-    mine: partOf(ideasOf([...readOfMine(discourse, me), ...hung].filter(isSince))),
-    news: { items: shown.map(toNews), more: sizeOf(all) - sizeOf(shown) },
-    needs: partOf(needyIn(discourse, now)),
+  function* partsWith(there: ReadonlyMap<string, string>): Steps<CaughtParts> {
+    const isSince = (taken: Taken) => taken.at >= since || (isDoubtful(taken) && !there.has(taken.what?._id ?? ''))
+    const toNews = ({ first, items }: NewInThread): NewsThread => ({
+      first: first ? brief(first) : null,
+      items: items.map((one) => ({
+        ...brief(one),
+        authors: [...one.authors],
+        modified: iso(one.modified),
+        before: there.get(one._id) ?? null,
+      })),
+    })
+    const taken = yield* filtered([...(yield* readOfMine(discourse, me)), ...hung], isSince)
+    return {
+      mine: partOf(yield* ideasOf(taken), ([idea, some]) => gathered(idea, some)),
+      news: { items: shown.map(toNews), more: sizeOf(all) - sizeOf(shown) },
+      needs: partOf(yield* waitingIn(discourse, now), toNeedy),
+    }
   }
+  return { doubtful: [...new Set([...doubtful, ...changed])], partsWith }
 }

@@ -1,4 +1,5 @@
 import type { LinkType } from '../domain/links.ts'
+import { each, filtered, type Steps } from './steps.ts'
 
 /** A contribution as questions about a whole community see it; times in ms. */
 export interface Written {
@@ -42,18 +43,21 @@ export interface Discourse {
 }
 
 /** Returns the notes of a discourse, in the order in which they were written. */
-export const notesOf = ({ contributions }: Discourse): Written[] =>
-  [...contributions.values()]
-    .filter(({ type }) => type === 'Note')
-    .toSorted((a, b) => a.created - b.created || (a._id < b._id ? -1 : 1))
+export function* notesOf({ contributions }: Discourse): Steps<Written[]> {
+  const notes = yield* filtered(contributions.values(), ({ type }) => type === 'Note')
+  return notes.toSorted((a, b) => a.created - b.created || (a._id < b._id ? -1 : 1))
+}
 
 /** Makes a look-up of links by one of their ends. */
-export const linksBy = (end: 'from' | 'to', links: readonly DiscourseLink[]) => {
+export function* linksBy(
+  end: 'from' | 'to',
+  links: readonly DiscourseLink[],
+): Steps<(id: string) => readonly DiscourseLink[]> {
   const groups = new Map<string, DiscourseLink[]>()
-  for (const link of links) {
+  yield* each(links, (link) => {
     const group = groups.get(link[end])
     if (group) group.push(link)
     else groups.set(link[end], [link])
-  }
-  return (id: string): readonly DiscourseLink[] => groups.get(id) ?? []
+  })
+  return (id) => groups.get(id) ?? []
 }

@@ -2,6 +2,7 @@ import type { Discourse, Written } from './discourse.ts'
 import { type Count, counted, countedPeople, type Figure } from './figures.ts'
 import { oneRow } from './questions.ts'
 import { othersThan, responsesIn } from './responses.ts'
+import { mapped, type Steps } from './steps.ts'
 
 /** Describes what has become of a note, by what others did with it: who has read it, and which notes tell of it, with their authors. */
 export interface OwnIdea {
@@ -17,9 +18,9 @@ export interface OwnIdea {
 export const IDEA_RESPONSES = ['read', 'builtOn', 'referred', 'risen'] as const
 
 /** Returns what has become of each of some notes (QUES-06), in their order. */
-export const ideasIn = (discourse: Discourse, notes: readonly Written[]): OwnIdea[] => {
-  const responsesTo = responsesIn(discourse)
-  return notes.map((note) => {
+export function* ideasIn(discourse: Discourse, notes: readonly Written[]): Steps<OwnIdea[]> {
+  const responsesTo = yield* responsesIn(discourse)
+  return yield* mapped(notes, (note) => {
     const { readers, builtOn, referred, risen } = responsesTo(note)
     const told = (some: readonly Written[]): Count => ({
       ...countedPeople(some.flatMap(({ authors }) => othersThan(note, authors))),

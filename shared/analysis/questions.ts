@@ -2,6 +2,7 @@ import { weeksBetween } from '../text/week-in.ts'
 import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
 import { byName, type Count, counted, type Figure } from './figures.ts'
 import { builtOnByOthers, hasOthersThan, othersThan } from './responses.ts'
+import { each, filtered, flatMapped, type Steps } from './steps.ts'
 import { threadsIn } from './threads.ts'
 
 /** Which notes are counted. */
@@ -24,10 +25,13 @@ const SUPPORTS_MAX = 12
 const ALL = ' '
 
 /** Returns the notes of a discourse that are counted, in the order in which they were written. */
-export const selectedNotes = (discourse: Discourse, { views, from, to, people }: Selection): Written[] => {
+export function* selectedNotes(discourse: Discourse, { views, from, to, people }: Selection): Steps<Written[]> {
   const wanted = new Set(views)
-  const onViews = new Set(discourse.links.contains.flatMap((link) => (wanted.has(link.from) ? [link.to] : [])))
-  return notesOf(discourse).filter(
+  const onViews = new Set(
+    yield* flatMapped(discourse.links.contains, (link) => (wanted.has(link.from) ? [link.to] : [])),
+  )
+  return yield* filtered(
+    yield* notesOf(discourse),
     ({ _id, created, authors }) =>
       created >= from &&
       created <= to &&
@@ -65,16 +69,16 @@ export const oneRow = (key: string, counts: Readonly<Record<string, Count>>): Fi
 const idsOf = (notes: readonly Written[]) => notes.map(({ _id }) => _id)
 
 /** Pairs of whom each has built on a note of the other, without what they have written together. */
-const pairsIn = (discourse: Discourse, notes: readonly Written[], people?: ReadonlySet<string>): Count => {
+function* pairsIn(discourse: Discourse, notes: readonly Written[], people?: ReadonlySet<string>): Steps<Count> {
   const byId = new Map(notes.map((note) => [note._id, note]))
   const isMeant = (person: string) => people === undefined || people.has(person)
   const met = new Set<string>()
-  for (const { from, to } of discourse.links.buildson) {
+  yield* each(discourse.links.buildson, ({ from, to }) => {
     const [note, parent] = [byId.get(from), byId.get(to)]
-    if (!note || !parent) continue
+    if (!note || !parent) return
     for (const one of othersThan(parent, note.authors).filter(isMeant))
       for (const other of othersThan(note, parent.authors).filter(isMeant)) met.add(`${one} ${other}`)
-  }
+  })
   const pairs = Array.from(met, (pair) => pair.split(' ')).filter(
     ([one = '', other = '']) => one < other && met.has(`${other} ${one}`),
   )
@@ -82,19 +86,20 @@ const pairsIn = (discourse: Discourse, notes: readonly Written[], people?: Reado
 }
 
 /** “Are we a community that collaborates?” (QUES-03) */
-const collaboration = (discourse: Discourse, notes: readonly Written[], people?: ReadonlySet<string>): Figure => {
-  const builtOn = builtOnByOthers(discourse)
+function* collaboration(discourse: Discourse, notes: readonly Written[], people?: ReadonlySet<string>): Steps<Figure> {
+  const builtOn = yield* builtOnByOthers(discourse)
+  const read = yield* filtered(notes, (note) => hasOthersThan(note, discourse.readersOf(note._id).keys()))
   return oneRow('collaborate', {
     notes: counted(idsOf(notes)),
-    read: counted(idsOf(notes.filter((note) => hasOthersThan(note, discourse.readersOf(note._id).keys())))),
+    read: counted(idsOf(read)),
     builtOn: counted(idsOf(notes.filter(({ _id }) => builtOn.has(_id)))),
-    pairs: pairsIn(discourse, notes, people),
+    pairs: yield* pairsIn(discourse, notes, people),
   })
 }
 
 /** “Are we putting our knowledge together?” (QUES-04): the numbers, and what each rise-above holds. */
-const synthesis = ({ contributions, links }: Discourse, notes: readonly Written[]): Figure[] => {
-  const [contained, placesOf] = [linksBy('from', links.contains), linksBy('to', links.contains)]
+function* synthesis({ contributions, links }: Discourse, notes: readonly Written[]): Steps<Figure[]> {
+  const [contained, placesOf] = [yield* linksBy('from', links.contains), yield* linksBy('to', links.contains)]
   const notesIn = (view: string) =>
     contained(view).flatMap(({ to }) => (contributions.get(to)?.type === 'Note' ? [to] : []))
   const riseAboves = notes.filter(({ within }) => within !== undefined)
@@ -106,6 +111,7 @@ const synthesis = ({ contributions, links }: Discourse, notes: readonly Written[
     const views = placesOf(id).filter(({ from }) => isView(from))
     return views.some(({ from }) => from !== views[0]?.from)
   }
+  const onSeveral = yield* filtered(notes, ({ _id }) => isOnSeveral(_id))
   const holders = (some: readonly { id: string }[]) => {
     const held = new Set(some.map(({ id }) => id))
     return counted(idsOf(notes.filter(({ _id }) => held.has(_id))))
@@ -116,7 +122,7 @@ const synthesis = ({ contributions, links }: Discourse, notes: readonly Written[
       within: counted(within.flatMap(({ held }) => held)),
       references: holders(links.references.flatMap(({ from, to }) => (from === to ? [] : [{ id: from }]))),
       citations: holders(links.citation.map(({ to }) => ({ id: to }))),
-      severalViews: counted(idsOf(notes.filter(({ _id }) => isOnSeveral(_id)))),
+      severalViews: counted(idsOf(onSeveral)),
     }),
     {
       key: 'riseAbove',
@@ -127,14 +133,16 @@ const synthesis = ({ contributions, links }: Discourse, notes: readonly Written[
 }
 
 /** Threads that hold one of the notes, by how deep they are; behind each number stand their first notes. */
-const depths = (discourse: Discourse, notes: readonly Written[]): Figure => {
+function* depths(discourse: Discourse, notes: readonly Written[]): Steps<Figure> {
   const meant = new Set(idsOf(notes))
-  const threads = threadsIn(discourse).filter((thread) => thread.notes.some(({ _id }) => meant.has(_id)))
   const byDepth = new Map<number, string[]>()
-  for (const { depth, first } of threads) {
+  yield* each(yield* threadsIn(discourse), ({ depth, first, notes: inThread }) => {
+    if (!inThread.some(({ _id }) => meant.has(_id))) return
     const at = Math.min(depth, DEPTH_MAX)
-    byDepth.set(at, [...(byDepth.get(at) ?? []), first._id])
-  }
+    const ofDepth = byDepth.get(at)
+    if (ofDepth) ofDepth.push(first._id)
+    else byDepth.set(at, [first._id])
+  })
   const rows = Array.from({ length: Math.max(0, ...byDepth.keys()) }, (_, at) => ({
     name: at + 1 === DEPTH_MAX ? `${DEPTH_MAX}+` : String(at + 1),
     counts: [counted(byDepth.get(at + 1) ?? [])],
@@ -143,12 +151,12 @@ const depths = (discourse: Discourse, notes: readonly Written[]): Figure => {
 }
 
 /** Notes in which supports have been used in each week: any, and each of those most used. */
-const supportWeeks = (
+function* supportWeeks(
   { contributions, links }: Discourse,
   meant: ReadonlySet<string>,
   weekOf: (moment: number) => string,
-): Figure => {
-  const uses = links.supports.flatMap(({ from, to, created }) =>
+): Steps<Figure> {
+  const uses = yield* flatMapped(links.supports, ({ from, to, created }) =>
     meant.has(to) ? [{ note: to, week: weekOf(created), support: contributions.get(from)?.title ?? '' }] : [],
   )
   const bySupport = new Map<string, number>()
@@ -160,11 +168,11 @@ const supportWeeks = (
     if (notes) notes.push(note)
     else columns.set(column, [note])
   }
-  for (const { week, support, note } of uses) {
+  yield* each(uses, ({ week, support, note }) => {
     bySupport.set(support, (bySupport.get(support) ?? 0) + 1)
     put(week, ALL, note)
     put(week, support, note)
-  }
+  })
   const supports = Array.from(bySupport, ([name, used]) => ({ name, used }))
     .toSorted((a, b) => b.used - a.used || byName(a, b))
     .slice(0, SUPPORTS_MAX)
@@ -182,13 +190,18 @@ const supportWeeks = (
 }
 
 /** “How do our ideas develop?” (QUES-05) */
-const development = (discourse: Discourse, notes: readonly Written[], weekOf: (moment: number) => string): Figure[] => {
+function* development(
+  discourse: Discourse,
+  notes: readonly Written[],
+  weekOf: (moment: number) => string,
+): Steps<Figure[]> {
   const firstBuildOn = new Map<string, number>()
-  for (const { to, created } of discourse.links.buildson)
+  yield* each(discourse.links.buildson, ({ to, created }) => {
     firstBuildOn.set(to, Math.min(created, firstBuildOn.get(to) ?? Infinity))
-  const changed = notes.filter(({ _id, modified }) => modified > (firstBuildOn.get(_id) ?? Infinity))
-  const depth = depths(discourse, notes)
-  const week = supportWeeks(discourse, new Set(idsOf(notes)), weekOf)
+  })
+  const changed = yield* filtered(notes, ({ _id, modified }) => modified > (firstBuildOn.get(_id) ?? Infinity))
+  const depth = yield* depths(discourse, notes)
+  const week = yield* supportWeeks(discourse, new Set(idsOf(notes)), weekOf)
   const deeperThan = (least: number) => counted(depth.rows.slice(least).flatMap(({ counts }) => counts[0]?.ids ?? []))
   return [
     oneRow('develop', {
@@ -203,12 +216,14 @@ const development = (discourse: Discourse, notes: readonly Written[], weekOf: (m
 }
 
 /** Returns the figures of the first three questions about some notes; `people` are those of the group that is asked about. */
-export const questionFigures = (
+export function* questionFigures(
   discourse: Discourse,
   notes: readonly Written[],
   { weekOf, people }: { weekOf: (moment: number) => string; people?: ReadonlySet<string> | undefined },
-): Figure[] => [
-  collaboration(discourse, notes, people),
-  ...synthesis(discourse, notes),
-  ...development(discourse, notes, weekOf),
-]
+): Steps<Figure[]> {
+  return [
+    yield* collaboration(discourse, notes, people),
+    ...(yield* synthesis(discourse, notes)),
+    ...(yield* development(discourse, notes, weekOf)),
+  ]
+}

@@ -1,4 +1,5 @@
 import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
+import { each, type Steps } from './steps.ts'
 
 /** Describes what people who are not among its authors have done with a note. */
 export interface Responses {
@@ -21,27 +22,28 @@ export const hasOthersThan = ({ authors }: Pick<Written, 'authors'>, people: Ite
 }
 
 /** Returns the ids of all that others than its authors have built on. */
-export const builtOnByOthers = ({ contributions, links }: Discourse): Set<string> => {
+export function* builtOnByOthers({ contributions, links }: Discourse): Steps<Set<string>> {
   const found = new Set<string>()
-  for (const { from, to } of links.buildson) {
+  yield* each(links.buildson, ({ from, to }) => {
     const [note, parent] = [contributions.get(from), contributions.get(to)]
     if (note && parent && hasOthersThan(parent, note.authors)) found.add(to)
-  }
+  })
   return found
 }
 
 /** Makes a look-up of what others have done with each note of a discourse. */
-export const responsesIn = (discourse: Discourse): ((note: Written) => Responses) => {
+export function* responsesIn(discourse: Discourse): Steps<(note: Written) => Responses> {
   const { contributions, links, readersOf } = discourse
   const [buildOnsOf, referencesTo, contained] = [
-    linksBy('to', links.buildson),
-    linksBy('to', links.references),
-    linksBy('from', links.contains),
+    yield* linksBy('to', links.buildson),
+    yield* linksBy('to', links.references),
+    yield* linksBy('from', links.contains),
   ]
   const risenOf = new Map<string, Written[]>()
-  for (const riseAbove of notesOf(discourse))
+  yield* each(yield* notesOf(discourse), (riseAbove) => {
     for (const { to } of riseAbove.within === undefined ? [] : contained(riseAbove.within))
       risenOf.set(to, [...(risenOf.get(to) ?? []), riseAbove])
+  })
 
   return (note) => {
     const byOthers = (some: readonly (Written | undefined)[]) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Discourse, DISCOURSE_LINKS, type DiscourseLinkType, type Written } from './discourse.ts'
+import { finish } from './steps.ts'
 import { threadsIn } from './threads.ts'
 import { isQuestion, quietPromisingThreads, unansweredQuestions, unreadNotes } from './waiting.ts'
 
@@ -30,7 +31,7 @@ const discourse = (
 
 const told = (some: readonly Written[]) => some.map(({ _id }) => _id).join(' ')
 const drawn = (of: Discourse) =>
-  threadsIn(of).map(({ first, notes, depth }) => `${first._id}: ${told(notes)}, ${depth}`)
+  finish(threadsIn(of)).map(({ first, notes, depth }) => `${first._id}: ${told(notes)}, ${depth}`)
 
 test('a thread begins with a note that builds on none, and a note that builds on two stands in both', () => {
   const notes = [['a', 1, 'x'], ['b', 2, 'y'], ['c', 3, 'x'], ['d', 4, 'y'], ['e', 5, 'x']] as const // prettier-ignore
@@ -76,8 +77,8 @@ test('what waits stands with the longest waiting first', () => {
     [['answer', 'buildson', 'asked?'], ['mark', 'promisings', 'answer'], ['mark', 'promisings', 'new?']], // prettier-ignore
     { 'old?': ['x'], 'asked?': ['x', 'y'], answer: ['y'] },
   )
-  expect(told(unansweredQuestions(of))).toBe('old? new?')
-  expect(told(unreadNotes(of))).toBe('old? answer new?')
-  expect(quietPromisingThreads(of, 9.9 * DAY)).toEqual([])
-  expect(quietPromisingThreads(of, 10 * DAY).map(({ first }) => first._id)).toEqual(['asked?'])
+  expect(told(finish(unansweredQuestions(of)))).toBe('old? new?')
+  expect(told(finish(unreadNotes(of)))).toBe('old? answer new?')
+  expect(finish(quietPromisingThreads(of, 9.9 * DAY))).toEqual([])
+  expect(finish(quietPromisingThreads(of, 10 * DAY)).map(({ first }) => first._id)).toEqual(['asked?'])
 })

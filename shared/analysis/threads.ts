@@ -1,4 +1,5 @@
 import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
+import { each, filtered, type Steps } from './steps.ts'
 
 /** A first note, and whatever builds on it or on what builds on it. */
 export interface Thread {
@@ -9,12 +10,12 @@ export interface Thread {
   depth: number
 }
 
-const growThreads = (discourse: Discourse): Thread[] => {
-  const notes = notesOf(discourse)
+function* growThreads(discourse: Discourse): Steps<Thread[]> {
+  const notes = yield* notesOf(discourse)
   const byId = new Map(notes.map((note) => [note._id, note]))
   const isBetweenNotes = ({ from, to }: { from: string; to: string }) => from !== to && byId.has(from) && byId.has(to)
-  const buildsOn = discourse.links.buildson.filter(isBetweenNotes)
-  const answersTo = linksBy('to', buildsOn)
+  const buildsOn = yield* filtered(discourse.links.buildson, isBetweenNotes)
+  const answersTo = yield* linksBy('to', buildsOn)
   const hasParent = new Set(buildsOn.map(({ from }) => from))
   const placed = new Set<string>()
 
@@ -31,9 +32,14 @@ const growThreads = (discourse: Discourse): Thread[] => {
       depth: Math.max(...levels.values()),
     }
   }
-  const threads = notes.filter(({ _id }) => !hasParent.has(_id)).map(grow)
+  const threads: Thread[] = []
+  yield* each(notes, (note) => {
+    if (!hasParent.has(note._id)) threads.push(grow(note))
+  })
   // What is left hangs on rings.
-  for (const note of notes) if (!placed.has(note._id)) threads.push(grow(note))
+  yield* each(notes, (note) => {
+    if (!placed.has(note._id)) threads.push(grow(note))
+  })
   return threads
 }
 
@@ -43,8 +49,8 @@ const known = new WeakMap<Discourse, readonly Thread[]>()
  * Returns the threads of a discourse by their first notes; grown once for each discourse, which is never changed. A note that
  * builds on two stands in the threads of both; notes that build on one another in a ring begin with the one that was written first.
  */
-export const threadsIn = (discourse: Discourse): readonly Thread[] => {
-  const threads = known.get(discourse) ?? growThreads(discourse)
+export function* threadsIn(discourse: Discourse): Steps<readonly Thread[]> {
+  const threads = known.get(discourse) ?? (yield* growThreads(discourse))
   known.set(discourse, threads)
   return threads
 }

@@ -1,4 +1,6 @@
 import { type Discourse, notesOf, type Written } from './discourse.ts'
+import { hasOthersThan } from './responses.ts'
+import { filtered, type Steps } from './steps.ts'
 import { type Thread, threadsIn } from './threads.ts'
 
 /** A thread with a promising mark is quiet when no note has come to it for so long (QUES-07, CTCH-04). */
@@ -8,24 +10,27 @@ export const QUIET_MS = 7 * 24 * 60 * 60 * 1000
 export const isQuestion = (title: string): boolean => /[?？؟¿]/.test(title)
 
 /** Returns the notes that ask by their titles and on which nothing builds, the longest waiting first. */
-export const unansweredQuestions = (discourse: Discourse): Written[] => {
+export function* unansweredQuestions(discourse: Discourse): Steps<Written[]> {
   const answered = new Set(discourse.links.buildson.map(({ to }) => to))
-  return notesOf(discourse).filter(({ _id, title }) => isQuestion(title) && !answered.has(_id))
+  return yield* filtered(yield* notesOf(discourse), ({ _id, title }) => isQuestion(title) && !answered.has(_id))
 }
 
 /** Returns the notes that nobody but their authors has read, the longest waiting first. */
-export const unreadNotes = (discourse: Discourse): Written[] =>
-  notesOf(discourse).filter(({ _id, authors }) =>
-    [...discourse.readersOf(_id).keys()].every((reader) => authors.includes(reader)),
+export function* unreadNotes(discourse: Discourse): Steps<Written[]> {
+  return yield* filtered(
+    yield* notesOf(discourse),
+    (note) => !hasOthersThan(note, discourse.readersOf(note._id).keys()),
   )
+}
 
 /** Returns when a thread got its last note, in ms. */
 export const lastNoteAt = ({ notes }: Thread): number => notes.at(-1)?.created ?? 0
 
 /** Returns the threads that hold a promising mark and have had no note for seven days, the longest waiting first; `now` in ms. */
-export const quietPromisingThreads = (discourse: Discourse, now: number): Thread[] => {
+export function* quietPromisingThreads(discourse: Discourse, now: number): Steps<Thread[]> {
   const promising = new Set(discourse.links.promisings.map(({ to }) => to))
-  return threadsIn(discourse)
-    .filter((thread) => thread.notes.some(({ _id }) => promising.has(_id)) && now - lastNoteAt(thread) >= QUIET_MS)
-    .toSorted((a, b) => lastNoteAt(a) - lastNoteAt(b))
+  const isQuiet = (thread: Thread) =>
+    now - lastNoteAt(thread) >= QUIET_MS && thread.notes.some(({ _id }) => promising.has(_id))
+  const quiet = yield* filtered(yield* threadsIn(discourse), isQuiet)
+  return quiet.toSorted((a, b) => lastNoteAt(a) - lastNoteAt(b))
 }

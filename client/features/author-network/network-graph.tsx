@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authorTies } from '../../../shared/analysis/author-network.ts'
+import { finish } from '../../../shared/analysis/steps.ts'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import type { AuthorNetwork } from '../../../shared/domain/author-network.ts'
 import { ForceGraph } from '../../engines/charts/ForceGraph.tsx'
@@ -30,7 +31,7 @@ interface Props {
 export const NetworkGraph = ({ communityId, network, tie, names, onPickAuthor }: Props) => {
   const { t } = useTranslation('authorNetwork')
   const edges = useMemo(
-    () => authorTies(network).map(({ from, to, links }) => ({ from, to, value: links.length })),
+    () => finish(authorTies(network)).map(({ from, to, links }) => ({ from, to, value: links.length })),
     [network],
   )
   const colourAt = (place: number) => {

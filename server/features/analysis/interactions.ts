@@ -1,7 +1,8 @@
 import type { Filter } from 'mongodb'
+import { flatMapped } from '../../../shared/analysis/steps.ts'
 import { INTERACTION_TYPES, type Interactions, type InteractionType } from '../../../shared/domain/interactions.ts'
 import type { Member } from '../../../shared/rules/access.ts'
-import { inTurns } from '../../in-turns.ts'
+import { inTurns, mapInTurns, runInTurns } from '../../in-turns.ts'
 import { readAll } from '../../store/batches.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
@@ -28,7 +29,7 @@ const newestLinks = async (visible: Filter<LinkDoc>, max: number): Promise<Met[]
 }
 
 const endsOf = async (links: readonly Met[]) => {
-  const ids = [...new Set(links.flatMap(({ from, to }) => [from, to]))]
+  const ids = [...new Set(await runInTurns(flatMapped(links, ({ from, to }) => [from, to])))]
   const found = await inChunks(ids, (some) =>
     findFields({ _id: { $in: some }, status: 'active' }, ['title', 'authors']),
   )
@@ -98,16 +99,16 @@ export const interactionsOf = async (member: Member, max: number): Promise<Inter
       for (const pair of pairsOf(link, ends).toReversed()) pairs.push(pair)
     }
   const [people, contributions] = [makePlaces(), makePlaces()]
-  const entries = pairs
-    .slice(0, max)
-    .toReversed()
-    .map(({ actor, other, type, written, time }): Interactions['entries'][number] => [
+  const entries = await mapInTurns(
+    pairs.slice(0, max).toReversed(),
+    ({ actor, other, type, written, time }): Interactions['entries'][number] => [
       people.placeOf(actor),
       people.placeOf(other),
       type,
       contributions.placeOf(written),
       time,
-    ])
+    ],
+  )
   const ids = contributions.ids()
   const viewById = await viewsOf(visible, ids)
   return {

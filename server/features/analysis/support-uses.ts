@@ -1,15 +1,23 @@
 import type { Filter } from 'mongodb'
 import type { SupportUses } from '../../../shared/domain/analysis.ts'
 import type { Member } from '../../../shared/rules/access.ts'
-import type { LinkDoc } from '../../graph/links/links.model.ts'
-import { findVisible } from '../../graph/links/visible-links.ts'
+import { type FullLink, type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
+import { visibleTo } from '../../graph/links/visible-links.ts'
+import { eachOf } from '../../store/batches.ts'
+import { BATCH } from '../../store/chunks.ts'
+import { collection } from '../../store/collection.ts'
+import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 
 /** Returns the uses of supports in readable active notes, oldest first, merged by support title. */
 export const findSupportUses = async (member: Member): Promise<SupportUses> => {
   const used = { type: 'supports', '_to.type': 'Note', '_to.status': 'active' } as Filter<LinkDoc>
+  const cursor = collection(LinkModel).find<Pick<FullLink, 'to' | '_from'>>(
+    { $and: [used, await visibleTo(member, { withReads: false })] },
+    { ...BATCH, sort: OLDEST_FIRST, projection: { _id: 0, to: 1, '_from.title': 1 } },
+  )
   const places = new Map<string, number>()
   const uses: SupportUses['uses'] = []
-  for (const { _from, to } of await findVisible(member, used)) {
+  for await (const { _from, to } of eachOf(cursor)) {
     const place = places.get(_from.title) ?? places.size
     places.set(_from.title, place)
     uses.push([place, to])

@@ -5,6 +5,7 @@ import { firstMoment } from '../../../shared/text/days.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
+import { runInTurns } from '../../in-turns.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import type { DiscourseOf } from '../discourse/discourse.ts'
@@ -22,8 +23,8 @@ export const partsFor = async (
 ): Promise<CaughtParts> => {
   const { authorId: me } = member
   if (me === null) throw new AppError('member.missing')
-  const thereAt = (ids: readonly string[]) => readableAt(member, ids, new Date(since))
-  return await catchUpOn(await discourseOf(member), { me, since, now, thereAt })
+  const { doubtful, partsWith } = await runInTurns(catchUpOn(await discourseOf(member), { me, since, now }))
+  return await runInTurns(partsWith(await readableAt(member, doubtful, new Date(since))))
 }
 
 /** No time zone before 1971, e.g. for a year still being typed. */

@@ -5,8 +5,10 @@ import {
   type DiscourseLink,
   type DiscourseLinkType,
 } from '../../../shared/analysis/discourse.ts'
+import { each, filtered, type Steps } from '../../../shared/analysis/steps.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import type { Events } from '../../events.ts'
+import { runInTurns } from '../../in-turns.ts'
 import { keepByCommunity } from '../../graph/kept-by-community.ts'
 import { closedTo } from '../../graph/links/links.access.ts'
 import {
@@ -59,23 +61,24 @@ const keepStored = (events: Events): ((communityId: string) => Promise<StoredDis
 
 const NOBODY: ReadonlyMap<string, number> = new Map()
 
-const without = (closed: ReadonlySet<string>, { contributions, links, reads }: StoredDiscourse): Discourse => {
-  const open = new Map([...contributions].filter(([id]) => !closed.has(id)))
+function* without(closed: ReadonlySet<string>, { contributions, links, reads }: StoredDiscourse): Steps<Discourse> {
+  const open = new Map(yield* filtered(contributions, ([id]) => !closed.has(id)))
   const byType = Object.fromEntries(DISCOURSE_LINKS.map((type) => [type, [] as DiscourseLink[]])) as Record<
     DiscourseLinkType,
     DiscourseLink[]
   >
-  for (const own of links.values())
+  yield* each(links.values(), (own) => {
     for (const link of own) if (open.has(link.from) && open.has(link.to)) byType[link.type].push(link)
+  })
   return { contributions: open, links: byType, readersOf: (id) => reads.get(id) ?? NOBODY }
 }
 
 /** `without`, cached for readers with the same unreadable objects. */
-const seenWithout = (closed: readonly string[], stored: StoredDiscourse): Discourse => {
+const seenWithout = async (closed: readonly string[], stored: StoredDiscourse): Promise<Discourse> => {
   const known = seen.get(stored) ?? new LRUCache<string, Discourse>({ max: SEEN_MAX })
   seen.set(stored, known)
   const key = closed.join(' ')
-  const discourse = known.get(key) ?? without(new Set(closed), stored)
+  const discourse = known.get(key) ?? (await runInTurns(without(new Set(closed), stored)))
   known.set(key, discourse)
   return discourse
 }
@@ -94,9 +97,9 @@ export const discourses = (events: Events): DiscourseOf => {
     for (;;) {
       const stored = await storedOf(member.communityId)
       const { revision } = stored
-      const closed = await closedTo(member)
+      const discourse = await seenWithout(await closedTo(member), stored)
       // Changes since then may be unreadable for the member: retry.
-      if (stored.revision === revision) return seenWithout(closed, stored)
+      if (stored.revision === revision) return discourse
     }
   }
   known.set(events, discourseOf)
@@ -106,5 +109,5 @@ export const discourses = (events: Events): DiscourseOf => {
 /** Uncached discourse source for single use. */
 export const freshDiscourse: DiscourseOf = async (member) => {
   const stored = await readDiscourse(member.communityId)
-  return without(new Set(await closedTo(member)), stored)
+  return await runInTurns(without(new Set(await closedTo(member)), stored))
 }

@@ -1,6 +1,8 @@
 import type { Filter } from 'mongodb'
 import { DISCOURSE_LINKS, type DiscourseLink, type Written } from '../../../shared/analysis/discourse.ts'
-import { eachOf, readAll } from '../../store/batches.ts'
+import { each, finish, type Steps } from '../../../shared/analysis/steps.ts'
+import { mapInTurns, runInTurns } from '../../in-turns.ts'
+import { eachOf } from '../../store/batches.ts'
 import { inChunks, BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
@@ -55,7 +57,7 @@ const readContributions = async (communityId: string, ids?: readonly string[]): 
   const found = ids
     ? await inChunks(ids, (some) => findFields({ ...wanted, _id: { $in: some } }, fields))
     : await findFields(wanted, fields)
-  return found.map(asWritten)
+  return await mapInTurns(found, asWritten)
 }
 
 const readLinks = async (communityId: string, ids?: readonly string[]): Promise<DiscourseLink[]> => {
@@ -85,14 +87,6 @@ const readLinks = async (communityId: string, ids?: readonly string[]): Promise<
   return [...from, ...to]
 }
 
-const readReads = (communityId: string) =>
-  readAll(
-    collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to' | 'modified'>>(
-      { communityId, type: 'read' },
-      { ...BATCH, projection: { _id: 0, from: 1, to: 1, modified: 1 } },
-    ),
-  )
-
 /** Stores the time of a read, in ms. */
 export const addRead = ({ reads }: StoredDiscourse, author: string, id: string, at: number): void => {
   const readers = reads.get(id)
@@ -100,26 +94,37 @@ export const addRead = ({ reads }: StoredDiscourse, author: string, id: string, 
   else reads.set(id, new Map([[author, at]]))
 }
 
-const put = ({ contributions, links }: StoredDiscourse, found: readonly Written[], some: readonly DiscourseLink[]) => {
-  for (const contribution of found) contributions.set(contribution._id, contribution)
-  for (const link of some) {
+const readReads = async (stored: StoredDiscourse, communityId: string): Promise<void> => {
+  const cursor = collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to' | 'modified'>>(
+    { communityId, type: 'read' },
+    { ...BATCH, projection: { _id: 0, from: 1, to: 1, modified: 1 } },
+  )
+  for await (const { from, to, modified } of eachOf(cursor)) addRead(stored, from, to, modified.getTime())
+}
+
+function* put(
+  { contributions, links }: StoredDiscourse,
+  found: readonly Written[],
+  some: readonly DiscourseLink[],
+): Steps<void> {
+  yield* each(found, (contribution) => contributions.set(contribution._id, contribution))
+  yield* each(some, (link) => {
     const owner = link[ownEnd(link.type)]
     const own = links.get(owner)
     if (own) own.push(link)
     else links.set(owner, [link])
-  }
+  })
 }
 
 /** Reads the discourse of a community. */
 export const readDiscourse = async (communityId: string): Promise<StoredDiscourse> => {
   const stored: StoredDiscourse = { contributions: new Map(), links: new Map(), reads: new Map(), revision: 0 }
-  const [contributions, links, reads] = await Promise.all([
+  const [contributions, links] = await Promise.all([
     readContributions(communityId),
     readLinks(communityId),
-    readReads(communityId),
+    readReads(stored, communityId),
   ])
-  put(stored, contributions, links)
-  for (const { from, to, modified } of reads) addRead(stored, from, to, modified.getTime())
+  await runInTurns(put(stored, contributions, links))
   return stored
 }
 
@@ -134,6 +139,7 @@ export const rereadDiscourse = async (
     stored.contributions.delete(id)
     stored.links.delete(id)
   }
-  put(stored, contributions, links)
+  // At once: readers of what is cached never see a part.
+  finish(put(stored, contributions, links))
   stored.revision += 1
 }

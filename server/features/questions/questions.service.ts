@@ -11,6 +11,7 @@ import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { findObjects } from '../../graph/objects/objects.service.ts'
+import { runInTurns } from '../../in-turns.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { DiscourseOf } from '../discourse/discourse.ts'
 
@@ -40,12 +41,13 @@ const ask = async (
     findCommunity(member.communityId),
     group === '' ? undefined : membersOf(member, group),
   ])
-  const notes = selectedNotes(discourse, {
+  const selection = {
     views,
     from: from === '' ? -Infinity : firstMoment(from, timeZone).getTime(),
     to: to === '' ? Infinity : lastMoment(to, timeZone).getTime(),
     people,
-  })
+  }
+  const notes = await runInTurns(selectedNotes(discourse, selection))
   return { discourse, notes, timeZone, people }
 }
 
@@ -57,7 +59,8 @@ export const answerQuestions = async (
 ): Promise<{ figures: Figure[]; withheld: boolean }> => {
   const { discourse, notes, timeZone, people } = await ask(discourseOf, member, query)
   if (!canManage(member) && tellsOfOnePerson(notes, member.authorId, people)) return { figures: [], withheld: true }
-  return { figures: questionFigures(discourse, notes, { weekOf: weekIn(timeZone), people }), withheld: false }
+  const figures = await runInTurns(questionFigures(discourse, notes, { weekOf: weekIn(timeZone), people }))
+  return { figures, withheld: false }
 }
 
 /** Returns the ideas of an author's notes; throws 'forbidden' for other authors, except for managers (QUES-06). */
@@ -69,10 +72,8 @@ export const ideasOf = async (
   const wanted = author === '' ? member.authorId : author
   if (wanted !== member.authorId && !canManage(member)) throw new AppError('forbidden')
   const { discourse, notes } = await ask(discourseOf, member, query)
-  return ideasIn(
-    discourse,
-    notes.filter(({ authors }) => wanted !== null && authors.includes(wanted)),
-  )
+  const own = notes.filter(({ authors }) => wanted !== null && authors.includes(wanted))
+  return await runInTurns(ideasIn(discourse, own))
 }
 
 /** Returns people and notes that need attention, for managers (QUES-07). */
@@ -89,5 +90,5 @@ export const attentionTo = async (
   const writers = authors.flatMap(({ _id, role, blockLogin = false }) =>
     role !== 'manager' && !blockLogin && (people?.has(_id) ?? true) ? [_id] : [],
   )
-  return [attentionFigure(discourse, notes, writers, Date.now())]
+  return [await runInTurns(attentionFigure(discourse, notes, writers, Date.now()))]
 }

@@ -5,8 +5,10 @@ import {
   NETWORK_DATE_LIMIT,
 } from '../../../../shared/domain/author-network.ts'
 import { authorTies } from '../../../../shared/analysis/author-network.ts'
+import { flatMapped } from '../../../../shared/analysis/steps.ts'
 import { canRead, type Member } from '../../../../shared/rules/access.ts'
 import { firstMoment, lastMoment, momentOf } from '../../../../shared/text/days.ts'
+import { mapInTurns, runInTurns } from '../../../in-turns.ts'
 import { findCommunity } from '../../../graph/communities/communities.service.ts'
 import { closedTo } from '../../../graph/links/links.access.ts'
 import { targetsOf } from '../../../graph/links/link-targets.ts'
@@ -100,18 +102,23 @@ export const authorNetworkOf = async (member: Member, query: AuthorNetworkQuery)
       placeOfAuthor.set(id, place)
       return place
     }) // prettier-ignore
-  const contributions = notes.map(({ _id, title, authors, created }): AuthorNetwork['contributions'][number] => [
-    _id,
-    title,
-    created.getTime(),
-    placesOf(authors),
-  ])
+  const contributions = await mapInTurns(
+    notes,
+    ({ _id, title, authors, created }): AuthorNetwork['contributions'][number] => [
+      _id,
+      title,
+      created.getTime(),
+      placesOf(authors),
+    ],
+  )
   const placeOfNote = new Map(notes.map(({ _id }, place) => [_id, place]))
-  const links = found.flatMap(({ from, to }): AuthorNetwork['links'] => {
-    const [at, on] = [placeOfNote.get(from), placeOfNote.get(to)]
-    return at === undefined || on === undefined ? [] : [[at, on]]
-  })
-  const ties = authorTies({ contributions, links })
+  const links = await runInTurns(
+    flatMapped(found, ({ from, to }): AuthorNetwork['links'] => {
+      const [at, on] = [placeOfNote.get(from), placeOfNote.get(to)]
+      return at === undefined || on === undefined ? [] : [[at, on]]
+    }),
+  )
+  const ties = await runInTurns(authorTies({ contributions, links }))
   return {
     authors: [...placeOfAuthor.keys()],
     contributions,
