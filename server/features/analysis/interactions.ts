@@ -3,7 +3,7 @@ import { flatMapped } from '../../../shared/analysis/steps.ts'
 import { INTERACTION_TYPES, type Interactions, type InteractionType } from '../../../shared/domain/interactions.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import { inTurns, mapInTurns, runInTurns } from '../../in-turns.ts'
-import { readAll } from '../../store/batches.ts'
+import { eachOf, readAll } from '../../store/batches.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
@@ -36,19 +36,16 @@ const endsOf = async (links: readonly Met[]) => {
   return new Map(found.map((object) => [object._id, object]))
 }
 
-/** Title of each contribution's first visible view. */
-const viewsOf = async (visible: Filter<LinkDoc>, ids: readonly string[]): Promise<Map<string, string>> => {
+/** Title of each contribution's first visible view, by id. One scan of a community takes less than chunks of many ids. */
+const viewsIn = async (visible: Filter<LinkDoc>): Promise<Map<string, string>> => {
   const onViews = { type: 'contains', '_from.type': 'View', '_from.status': 'active' } as Filter<LinkDoc>
-  const found = await inChunks(ids, (some) =>
-    readAll(
-      collection(LinkModel).find<Pick<FullLink, 'to' | '_from'>>(
-        { $and: [onViews, { to: { $in: some } }, visible] },
-        { ...BATCH, sort: OLDEST_FIRST, projection: { _id: 0, to: 1, '_from.title': 1 } },
-      ),
-    ),
+  const cursor = collection(LinkModel).find<Pick<FullLink, 'to' | '_from'>>(
+    { $and: [onViews, visible] },
+    { ...BATCH, sort: OLDEST_FIRST, projection: { _id: 0, to: 1, '_from.title': 1 } },
   )
-  // Reversed, so that the oldest placement wins.
-  return new Map(found.toReversed().map(({ to, _from }) => [to, _from.title]))
+  const views = new Map<string, string>()
+  for await (const { to, _from } of eachOf(cursor)) if (!views.has(to)) views.set(to, _from.title)
+  return views
 }
 
 const makePlaces = () => {
@@ -110,7 +107,7 @@ export const interactionsOf = async (member: Member, max: number): Promise<Inter
     ],
   )
   const ids = contributions.ids()
-  const viewById = await viewsOf(visible, ids)
+  const viewById = await viewsIn(visible)
   return {
     people: people.ids(),
     contributions: ids.map((id) => [id, ends.get(id)?.title ?? '', viewById.get(id) ?? '']),
