@@ -4,7 +4,7 @@ import { frequentWordsSchema, lexiconAnswerSchema } from '../../../shared/domain
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
-import { partsOfSpeech, wordsKnown } from './english-words.ts'
+import { partsOfSpeech, wordsKnown } from '../text-analysis/english-words.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>

@@ -17,7 +17,7 @@ import { findObject } from '../../graph/objects/objects.service.ts'
 import { notePagesOf } from '../search/search.service.ts'
 import { newEffort } from '../word-cloud/count-words.ts'
 import { wordsOfNotes } from '../word-cloud/word-cloud.service.ts'
-import { partsOfSpeech } from './english-words.ts'
+import { analyse } from '../text-analysis/text-analysis.service.ts'
 
 const PAGE_SIZE = 1000
 /** CPU time limit of a request, in ms. */
@@ -82,7 +82,7 @@ export const frequentWords = async (member: Member, meant: NotesMeant): Promise<
   const most = Array.from(counts, ([word, count]) => ({ word, count }))
     .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
     .slice(0, FREQUENT_WORDS_MAX)
-  const parts = await partsOfSpeech(most.map(({ word }) => word))
+  const parts = await analyse(member.userId, 'parts', 'en', { words: most.map(({ word }) => word) })
   return {
     words: most.map((one, at) => ({ ...one, parts: parts[at]?.length ? parts[at] : ['other'] })),
     notes: ids.length,

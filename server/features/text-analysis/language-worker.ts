@@ -1,5 +1,6 @@
 // Worker thread: dictionaries take half a second to load, analyses much CPU.
 import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
+import { partsOfSpeech } from './english-words.ts'
 import { fuzzyScores } from './fuzzy.ts'
 import { lemmasOf, lemmasOfTokens } from './lemmas.ts'
 import { countForms, type FormCount } from './word-forms.ts'
@@ -9,6 +10,8 @@ export interface LanguageActs {
   lemmasOfTokens: (given: { tokens: readonly string[] }) => Promise<string[]>
   /** Forms of each text. */
   forms: (given: { texts: readonly string[] }) => Promise<FormCount[][]>
+  /** Parts of speech that each word may be; English. */
+  parts: (given: { words: readonly string[] }) => ReturnType<typeof partsOfSpeech>
   /** Scores of the phrases, for each text. */
   scores: (given: { texts: readonly string[]; phrases: readonly string[] }) => Promise<number[][]>
 }
@@ -20,6 +23,7 @@ export type LanguageTask = {
 export default async ({ act, language, given }: LanguageTask): Promise<unknown> => {
   if (act === 'lemmas') return await lemmasOf(given.sentence, language)
   if (act === 'lemmasOfTokens') return await lemmasOfTokens(given.tokens, language)
+  if (act === 'parts') return await partsOfSpeech(given.words)
   if (act === 'forms') return await Promise.all(given.texts.map((text) => countForms(text, language)))
   return await Promise.all(given.texts.map((text) => fuzzyScores(text, given.phrases, language)))
 }
