@@ -20,6 +20,14 @@ test('figures are withheld where notes are of one other person beside one’s ow
     [['me', 'ann']],
     [['me+ann']],
     [['me', 'me+ann', 'ann']],
+    [['me+ann', 'me+ann+ben']],
+    // Own notes are known: beside them the figures tell of Ann alone, whoever wrote with oneself.
+    [['me+cem', 'ann']],
+    [['me', 'me+ben', 'me+cem', 'ann', 'ann+ben']],
+    [
+      ['me+ann', 'me+cem'],
+      ['me', 'ann', 'ben'],
+    ],
     // Of one person whatever others have written with them.
     [['ann', 'ann+ben']],
     [['me', 'ann+ben', 'ann+cem']],
@@ -51,6 +59,8 @@ test('figures of oneself alone, of nobody, and of several others are answered [A
     [['me'], ['me']],
     [['ann', 'ben']],
     [['me', 'ann', 'ben+cem']],
+    [['me+ann', 'me+ben']],
+    [['me+ann', 'ann', 'ben']],
     [['ann+ben', 'ben+cem', 'cem+ann']],
     [
       ['ann', 'ben'],

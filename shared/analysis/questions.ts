@@ -42,8 +42,8 @@ export function* selectedNotes(discourse: Discourse, { views, from, to, people }
 
 /**
  * Returns whether figures of selected notes would tell a reader of one other person (ANLY-03): beside the reader the group has one member, or
- * one member of it or of all authors wrote notes, or that person is an author of every note that others wrote. `reader` is an author's id,
- * `people` are the members of the selected group.
+ * one member of it wrote notes, or one person is an author of every note beside the reader's own (of the reader's own where there are no
+ * others). `reader` is an author's id, `people` are the members of the selected group.
  */
 export const tellsOfOnePerson = (
   notes: readonly Written[],
@@ -54,9 +54,12 @@ export const tellsOfOnePerson = (
   const authors = othersIn(notes.flatMap((note) => note.authors))
   const inGroup = people ? othersIn(people) : authors
   const writersInGroup = [...inGroup].filter((id) => authors.has(id))
-  if ([authors.size, inGroup.size, writersInGroup.length].includes(1)) return true
+  if (inGroup.size === 1 || writersInGroup.length === 1) return true
   const ofOthers = notes.filter((note) => othersIn(note.authors).size > 0)
-  return [...authors].some((id) => ofOthers.every((note) => note.authors.includes(id)))
+  const ofOthersAlone = ofOthers.filter((note) => reader === null || !note.authors.includes(reader))
+  // The reader knows the own notes: the figures of the others follow from the sum.
+  const decisive = ofOthersAlone.length > 0 ? ofOthersAlone : ofOthers
+  return [...authors].some((id) => decisive.every((note) => note.authors.includes(id)))
 }
 
 /** Makes a figure of one row. */

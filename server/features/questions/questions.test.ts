@@ -222,6 +222,8 @@ test('a writer who selects a group of one, a group with oneself, a view or days 
   const day = '2020-05-05'
   const shared = await create(me, { type: 'Note', title: 'Of us two', authors: [me.author._id, cem.author._id] })
   await collection(ObjectModel).updateOne({ _id: shared._id }, { $set: { created: new Date(`${day}T12:00:00Z`) } })
+  expect(await isWithheld({ from: day, to: day })).toBe(true)
+  expect(await isWithheld({ from: day, to: day }, manager)).toBe(false)
   expect(await isWithheld({ views: view._id, from: day, to: day })).toBe(false)
   await makeNote(app, ben, { viewId: view._id })
   expect(await isWithheld({ views: view._id })).toBe(false)
