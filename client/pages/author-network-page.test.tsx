@@ -122,3 +122,31 @@ test('the file has pseudonames where a manager wants them, and single contributi
   expect(screen.getByText('All names are pseudonyms.')).toBeInTheDocument()
   expect(await save()).toEqual(rows)
 })
+
+test('of 1002 authors the table lists 1000 and says how many more there are [SPEC-05]', async () => {
+  const { mia, path } = await start()
+  const authors = Array.from({ length: 1002 }, (_, at) => at.toString(16).padStart(24, '0'))
+  const metrics = {
+    density: 0,
+    communities: 0,
+    degree: authors.map(() => 0),
+    betweenness: null,
+    community: authors.map(() => 0),
+  }
+  network.intercept('GET', /\/authornetwork\?/, {
+    status: 200,
+    json: {
+      authors,
+      contributions: [['f'.repeat(24), 'Rain', 1_700_000_000_000, authors.map((_, at) => at)]],
+      links: [],
+      metrics,
+    },
+  })
+  const user = visitAs(mia, path)
+  expect(await screen.findByText('2 more rows are not listed.')).toBeInTheDocument()
+  expect(await table()).toHaveLength(25)
+  const pages = within(screen.getByRole('navigation', { name: 'Authors' }))
+  await user.click(pages.getByRole('button', { name: 'Page 40' }))
+  expect(await table()).toHaveLength(25)
+  expect(pages.queryByRole('button', { name: 'Page 41' })).toBeNull()
+})

@@ -104,9 +104,24 @@ test('each table lists up to 1000 rows and says how many more there are [SPEC-05
   answer(Array.from({ length: 1003 }, (_, at) => row(String(at), 'Note', [ann.authorId], days(at))))
   visitAs(mia, at(community))
   const table = await screen.findByRole('table', { name: 'Contributions per day', hidden: true })
-  expect(table.closest('details')).toHaveTextContent('3 more rows are not listed.')
+  const details = within(table.closest('details')!)
+  expect(details.getByText('3 more rows are not listed.')).toBeInTheDocument()
+  expect(table.querySelectorAll('tbody tr')).toHaveLength(200)
+  fireEvent.click(details.getByRole('button', { name: 'Page 5', hidden: true }))
+  await waitFor(() => expect(table.querySelectorAll('tbody tr')).toHaveLength(200))
+  expect(details.queryByRole('button', { name: 'Page 6', hidden: true })).toBeNull()
   await waitFor(() => expect(screen.getAllByText('3 more rows are not listed.')).toHaveLength(2))
   expect((await tableRows()).filter((cells) => cells.length === 3)).toHaveLength(1000)
+})
+
+test('the table of the chart of authors lists 1000 of them and says how many more there are [SPEC-05]', async () => {
+  const { community, mia } = await start()
+  const authors = Array.from({ length: 1002 }, (_, at) => at.toString(16).padStart(24, '0'))
+  answer([row('1', 'Note', authors, '2026-08-31T10:00:00.000Z')])
+  visitAs(mia, at(community))
+  expect(await screen.findByText('2 more rows are not listed.')).toBeInTheDocument()
+  const table = screen.getByRole('table', { name: 'Contributions by author' })
+  expect(table.querySelectorAll('tbody tr')).toHaveLength(1000)
 })
 
 test('above 10,000 contributions the newest are charted, and the page says of how many', async () => {

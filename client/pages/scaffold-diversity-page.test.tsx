@@ -311,3 +311,28 @@ test('selected notes are added to a view and remain where they were; none double
   expect(await titlesOn(light._id)).toEqual(['Moon', 'Sky', 'Sun'])
   expect(await titlesOn(community.welcomeViewId)).toEqual(['Moon', 'Sky'])
 })
+
+test('of 1002 notes the table lists 1000 and says how many more there are; its last row counts all [SPEC-05]', async () => {
+  const { seed, user, ann } = await start()
+  const ids = Array.from({ length: 1002 }, (_, at) => at.toString(16).padStart(24, '0'))
+  network.intercept('POST', /\/searchBySupport$/, async (_pass, { path, body }) => {
+    const { page, limit } = body as { page: number; limit: number }
+    const [use] = await seed.call<object[]>(ann, 'POST', path, { ...(body as object), page: 1 })
+    const uses = ids.map((to) => ({ ...use, _id: to, to }))
+    return { status: 200, json: uses.slice((page - 1) * limit, page * limit) }
+  })
+  const note = { title: 'Sky', authors: [ann.authorId], keywords: [], wordCount: 1 }
+  const dates = { created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' }
+  network.intercept('POST', /\/contributions\/\w+\/search$/, async (_pass, { body }) => {
+    const { query } = body as { query: { ids: string[] } }
+    return { status: 200, json: query.ids.map((_id) => ({ ...note, ...dates, _id })) }
+  })
+  await pickSupports(user, 'My theory')
+  await search(user)
+  expect(await screen.findByText('2 more rows are not listed.')).toBeInTheDocument()
+  const listed = await resultRows()
+  expect([listed.length, listed.at(-1)]).toEqual([51, ['All notes', '1002', '1002']])
+  await user.click(screen.getByRole('button', { name: 'Page 20' }))
+  await waitFor(async () => expect(await resultRows()).toHaveLength(51))
+  expect(screen.queryByRole('button', { name: 'Page 21' })).toBeNull()
+})
