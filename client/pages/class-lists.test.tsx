@@ -366,16 +366,19 @@ test('a list of pupils without e-mail addresses says how many have none, and its
 test('of a list that is not Unicode the encoding is chosen, and every name with such a letter is shown before anything is made [CSVL-01]', async () => {
   const { community, manager } = await managed()
   const { user, panel } = await open(manager, community)
-  const [one, two, three] = pupils(3) as [SignUp, SignUp, SignUp]
+  const [one, two, three, ...others] = pupils(12) as [SignUp, SignUp, SignUp, ...SignUp[]]
   const row = (name: number[], { userName }: SignUp) => [
     ...name,
     ...Buffer.from(`,a@example.org,${userName},lampe1\r\n`),
   ]
+  const prochazka = [0x50, 0x72, 0x6f, 0x63, 0x68, 0xe1, 0x7a, 0x6b, 0x61]
   const bytes = Buffer.from([
     ...Buffer.from(`${HEADER}\r\n`),
     ...row([0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x44, 0x76, 0x6f, 0xf8, 0xe1, 0x6b], one),
     ...row([...Buffer.from('Eva,Mala')], two),
     ...row([0x5a, 0x64, 0x65, 0x6e, 0xec, 0x6b, 0x2c, 0x50, 0xf8, 0x69, 0x62, 0x79, 0x6c], three),
+    // More than the preview of the first rows lists.
+    ...others.flatMap((other, at) => row([...Buffer.from(`Petr ${at},`), ...prochazka], other)),
   ])
   choose(panel, csv(bytes))
   await expectAlert(
@@ -383,8 +386,15 @@ test('of a list that is not Unicode the encoding is chosen, and every name with 
     'Grade 5.csv: This file is not written in Unicode. Please choose its encoding, or save it as “CSV UTF-8”.',
   )
   expect(checkFormat(panel)).toHaveAttribute('aria-disabled', 'true')
+  const openEncodings = () => user.click(panel.getByRole('combobox', { name: 'Encoding of the file' }))
+  await openEncodings()
+  const offered = (await screen.findAllByRole('option', { name: /\([\w-]+\)$/ })).map(
+    ({ textContent }) => /\(([\w-]+)\)$/.exec(textContent)?.[1],
+  )
+  expect(new Set(offered)).toEqual(new Set(['big5', 'gbk', 'shift_jis', 'windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254'])) // prettier-ignore
+  await openEncodings()
   const pick = async (option: RegExp) => {
-    await user.click(panel.getByRole('combobox', { name: 'Encoding of the file' }))
+    await openEncodings()
     await user.click(await screen.findByRole('option', { name: option }))
   }
   await pick(/windows-1252/)
@@ -394,9 +404,10 @@ test('of a list that is not Unicode the encoding is chosen, and every name with 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   }
-  expect(await names()).toEqual(['Jiøí Dvoøák', 'Zdenìk Pøibyl'])
+  const petrs = others.map((_, at) => `Petr ${at} Procházka`)
+  expect(await names()).toEqual(['Jiøí Dvoøák', 'Zdenìk Pøibyl', ...petrs])
   await pick(/windows-1250/)
-  await waitFor(async () => expect(await names()).toEqual(['Jiří Dvořák', 'Zdeněk Přibyl']))
+  await waitFor(async () => expect(await names()).toEqual(['Jiří Dvořák', 'Zdeněk Přibyl', ...petrs]))
   expect(network.writes()).toEqual([])
   await user.click(checkFormat(panel))
   await panel.findByText(VALID)
@@ -413,11 +424,11 @@ test('an .xlsx file is read like a CSV file, also when it is called .csv; other 
   const [ann] = pupils(1) as [SignUp]
   const columns = ['Vorname', 'Nachname', 'Benutzername', 'Kennwort']
   const cell = (value: string | number) => ({ value, type: typeof value === 'number' ? Number : String })
-  const workbook = writeExcelFile([
-    [cell('Class 5b')],
-    columns.map(cell),
-    [cell('Änne'), cell('Lee'), cell(ann.userName), cell(12345)],
-  ])
+  const sheets = [
+    [[cell('Class 5b')], columns.map(cell), [cell('Änne'), cell('Lee'), cell(ann.userName), cell(12345)]],
+    [columns.map(cell), [cell('Old'), cell('Class'), cell('old.class'), cell(54321)]],
+  ]
+  const workbook = writeExcelFile(sheets.map((data, at) => ({ data, sheet: `Sheet ${at + 1}` })))
   const bytes = Buffer.from(await (await workbook.toBlob()).arrayBuffer())
   for (const name of ['class.xlsx', 'class.csv']) {
     choose(panel, { ...csv(bytes, name), mimeType: '' })

@@ -97,6 +97,12 @@ test('Unicode needs no choice, whatever was chosen before; bytes of another enco
         rows: [{ firstName: 'Änne', lastName: 'Müßig' }],
         faults: [],
       })
+  // The character 一 has a zero byte on the other side than commas: only the mark at the beginning tells the byte order.
+  const chinese = new Uint8Array(
+    Uint16Array.from(`\ufeff${HEADER}\n一,王,wang@example.org,wang,four`, (letter) => letter.charCodeAt(0)).buffer,
+  )
+  for (const bytes of [chinese, chinese.map((_, at) => chinese[at ^ 1] ?? 0)])
+    expect(readClassList(bytes, RULES)).toMatchObject({ rows: [{ firstName: '一', lastName: '王' }], faults: [] })
   const western = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   expect(readClassList(western, RULES, 'shift_jis')).toEqual({ fault: 'classList.otherEncoding' })
   // Half of it in UTF-8 and half in another encoding.
