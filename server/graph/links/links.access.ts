@@ -1,3 +1,4 @@
+import { flatMapped } from '../../../shared/analysis/steps.ts'
 import {
   canManage,
   canRead,
@@ -7,7 +8,7 @@ import {
   type Guarded,
   type Member,
 } from '../../../shared/rules/access.ts'
-import { filterInTurns } from '../../in-turns.ts'
+import { filterInTurns, runInTurns } from '../../in-turns.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { findGuarded } from '../objects/objects.service.ts'
@@ -50,7 +51,8 @@ const STEPS_MAX = 3
  */
 export const accessParents = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
   const found = new Map<string, Hosted>()
-  let reached: Hosted[] = objects.map((host) => ({ id: host._id, host }))
+  const hanging = await filterInTurns(objects, ({ type }) => Object.hasOwn(ACCESS_PARENT, type))
+  let reached: Hosted[] = hanging.map((host) => ({ id: host._id, host }))
   for (let step = 0; step < STEPS_MAX && reached.length > 0; step += 1) {
     const above = new Map<string, Guarded[]>()
     for (const { id, host } of await directAccessParents(reached.map(({ host }) => host)))
@@ -84,11 +86,9 @@ export const mayRead = async (member: Member, object: Guarded): Promise<boolean>
 
 /** Those links of which the member may read both ends, and that are shown to them. */
 export const readableLinks = async <L extends FullLink>(member: Member, links: readonly L[]): Promise<L[]> => {
-  const ids = await readableIds(
-    member,
-    links.flatMap((link) => [endOf(link, 'from'), endOf(link, 'to')]),
-  )
-  return links.filter((link) => ids.has(link.from) && ids.has(link.to) && canSeeLink(member, link))
+  const ends = await runInTurns(flatMapped(links, (link) => [endOf(link, 'from'), endOf(link, 'to')]))
+  const ids = await readableIds(member, ends)
+  return await filterInTurns(links, (link) => ids.has(link.from) && ids.has(link.to) && canSeeLink(member, link))
 }
 
 /** Types whose permission alone does not say who may read them. */
