@@ -27,7 +27,7 @@ interface Props {
   member: Member
 }
 
-/** The newest records of a community as one table (DSH1-01). */
+/** Latest activity of a community as a table (DSH1-01). */
 export const ActivityDashboard = ({ community, member }: Props) => {
   const { t } = useTranslation('activity')
   const { _id: communityId, timeZone } = community

@@ -8,18 +8,17 @@ import { Pager } from '../../ui/pager.tsx'
 import classes from './activity.module.css'
 import { type Column, COLUMNS, type Filters, type Line } from '../../../shared/analysis/activity.ts'
 
-/** Rows on one page of the table. */
+/** Rows per page. */
 const SHOWN = 50
 
 interface Props {
-  /** What the columns are called. */
   names: Readonly<Record<Column, string>>
   lines: readonly Line[]
   filters: Filters
   onFilter: (filters: Partial<Filters>) => void
 }
 
-/** The records that pass the filters, a page at a time; on paper all of them. */
+/** Paginated; prints all rows. */
 export const ActivityTable = ({ names, lines, filters, onFilter }: Props) => {
   const { t } = useTranslation('activity')
   const section = useRef<HTMLElement>(null)
@@ -29,7 +28,7 @@ export const ActivityTable = ({ names, lines, filters, onFilter }: Props) => {
   const page = Math.min(turned, Math.max(pages, 1))
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
       <section className={classes.scroller} aria-label={t('table')} tabIndex={0} ref={section}>
         <Table className={classes.table}>
           <Table.Thead>

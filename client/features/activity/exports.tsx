@@ -7,14 +7,14 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import type { ExportedTable } from './files/exported-table.ts'
 
-/** The kinds of files, each with what writes it, which comes only when it is asked for. */
+/** Export formats; each writer is loaded on demand. */
 const KINDS = [
   { name: 'CSV', ending: 'csv', write: async () => (await import('./files/csv-file.ts')).csvFile },
   { name: 'Excel', ending: 'xlsx', write: async () => (await import('./files/excel-file.ts')).excelFile },
   { name: 'PDF', ending: 'pdf', write: async () => (await import('./files/pdf-file.ts')).pdfFile },
 ] as const
 
-/** Saves the rows that pass the filters, of all pages of the table, as they are shown. */
+/** Exports all filtered rows, in every page of the table. */
 export const Exports = ({ table }: { table: ExportedTable }) => {
   const { t } = useTranslation('activity')
   const [busy, setBusy] = useState<string>()

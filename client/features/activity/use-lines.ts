@@ -12,11 +12,10 @@ interface Listed {
   rows: readonly ActivityRow[]
   authors: readonly AnalysedAuthor[]
   timeZone: string
-  /** Pseudonyms stand in place of names. */
   hidden: boolean
 }
 
-/** Records in the words of the reader. */
+/** Localized activity records. */
 export const useLines = ({ rows, authors, timeZone, hidden }: Listed): Line[] => {
   const { t, i18n } = useTranslation('activity')
   const { t: tNotes } = useTranslation('notes')

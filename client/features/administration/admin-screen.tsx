@@ -10,12 +10,10 @@ import { useTitle } from '../../ui/use-title.ts'
 interface Props {
   title: string
   size: 'sm' | 'lg'
-  /** The way to another page of admins. */
   other: { to: string; title: string; icon: Icon }
   children: ReactNode
 }
 
-/** A page for admins; anybody else is told that it is theirs, and nothing of it is even asked for. */
 export const AdminScreen = ({ title, size, other: { icon: Icon, ...other }, children }: Props) => {
   const { t } = useTranslation('admin')
   const admin = useMe().role === 'admin'

@@ -3,27 +3,27 @@ import { useState } from 'react'
 import { missingContextsSchema, type RootlessCommunity } from '../../../shared/domain/communities.ts'
 import { anything, api } from '../../lib/api.ts'
 
-/** The communities without a root context, and what the password that starts their migration is compared with. */
+/** Communities without a root context, and the hash of the password that starts the migration. */
 export const missingContextsQuery = queryOptions({
   queryKey: ['contexts', 'missing'],
   queryFn: () => api.get('/api/contexts/missing', missingContextsSchema),
   staleTime: 0,
 })
 
-/** Returns whether a password is the one hashed; found out in this browser. */
+/** Compares a password with its hash in the browser. */
 export const passwordFits = async (password: string, hash: string): Promise<boolean> => {
   const { compare } = await import('bcryptjs')
   return await compare(password, hash)
 }
 
-/** Describes how one community fared; without an error it has its root context now. */
+/** Result of one community; successful if `error` is undefined. */
 export interface Outcome {
   error?: unknown
 }
 
 export interface Migration {
   communities: readonly RootlessCommunity[]
-  /** By the community's id, for those whose turn has been. */
+  /** Processed communities, by id. */
   outcomes: ReadonlyMap<string, Outcome>
   running: boolean
 }
@@ -37,7 +37,7 @@ const repair = async ({ _id }: RootlessCommunity): Promise<Outcome> => {
   }
 }
 
-/** Gives communities their root contexts one after the other; a failure is kept and does not stop the rest. */
+/** Creates missing root contexts one after the other; a failure is recorded and does not stop the rest. */
 export const useMigration = () => {
   const cache = useQueryClient()
   const [migration, setMigration] = useState<Migration>()

@@ -3,7 +3,7 @@ import { IconUserSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyList } from '../../ui/empty-list.tsx'
 
-/** In place of the list where the filter fits nobody. */
+/** Empty state of the filtered list. */
 export const NoUsers = ({ query, onClear }: { query: string; onClear: () => void }) => {
   const { t } = useTranslation('admin')
   return (
@@ -15,7 +15,7 @@ export const NoUsers = ({ query, onClear }: { query: string; onClear: () => void
   )
 }
 
-/** In place of the list until it is there: its shape. */
+/** Loading skeleton of the list. */
 export const UsersLoading = () => {
   const { t } = useTranslation('admin')
   return (

@@ -8,7 +8,6 @@ import { missingContextsQuery, type Migration, useMigration } from './contexts.q
 import { MigrationForm } from './migration-form.tsx'
 import { RootlessCommunities } from './rootless-communities.tsx'
 
-/** The migration of communities to a root context: which need it, its start, and how it goes. */
 export const RootContexts = () => {
   const { data: missing, error, refetch } = useQuery(missingContextsQuery)
   if (missing) return <Missing missing={missing} />

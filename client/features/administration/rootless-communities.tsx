@@ -11,7 +11,7 @@ interface Props {
   outcomes?: ReadonlyMap<string, Outcome> | undefined
 }
 
-/** The communities that the migration is for, each with how it fared. */
+/** Communities without a root context, each with its result. */
 export const RootlessCommunities = ({ communities, outcomes }: Props) => {
   const { t } = useTranslation('admin')
   return (

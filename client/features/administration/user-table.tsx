@@ -5,7 +5,6 @@ import type { User } from '../../../shared/domain/users.ts'
 import { PasswordReset } from '../../entities/account/password-reset.tsx'
 import classes from './users.module.css'
 
-/** Users in a table; on a phone each row is a card. */
 export const UserTable = ({ users }: { users: readonly User[] }) => {
   const { t } = useTranslation('admin')
   return (

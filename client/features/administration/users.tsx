@@ -7,7 +7,6 @@ import { UserTable } from './user-table.tsx'
 
 const SOURCE = { key: ['users'], list: '/api/users/search', count: '/api/users/search/count', person: userSchema }
 
-/** Everybody on the site, each with the way to a new password. */
 export const Users = () => {
   const { t } = useTranslation('admin')
   const search = usePeopleSearch(SOURCE)

@@ -12,7 +12,7 @@ import classes from './analytics-panel.module.css'
 import { offeredEntries } from './entries.ts'
 import { FeedbackData } from './feedback-data.tsx'
 
-/** The pages of analysis and the services of others, each opened in a tab of its own: the view stays as it is. */
+/** Analysis pages and external services, each opened in a new tab. */
 export const AnalyticsPanel = () => {
   const { t } = useTranslation('analytics')
   const { t: tViews } = useTranslation('views')

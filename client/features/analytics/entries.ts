@@ -24,14 +24,14 @@ import type analytics from '../../locales/en/analytics.json'
 interface Listed {
   name: keyof typeof analytics
   Icon: typeof IconChartBar
-  /** Is listed only while the community has it on. */
+  /** Listed only while this plugin is on. */
   plugin?: Plugin
 }
-/** A page of ours, or the service of another site. */
+/** Internal page or external service. */
 type Entry = Listed &
   ({ pathOf: (board: Pick<OpenBoard, 'viewId' | 'member'>) => string } | { service: Service; pathOf?: never })
 
-/** Lists what a view leads to, in the order of ANLP-02. */
+/** Entries of the panel, in the order of ANLP-02. */
 const ENTRIES: readonly Entry[] = [
   { name: 'studentProfile', Icon: IconIdBadge2, service: 'studentProfileServer' },
   {
@@ -63,12 +63,12 @@ const ENTRIES: readonly Entry[] = [
     pathOf: ({ member }) => paths.scaffoldDiversity(member.communityId),
     plugin: 'scaffoldgrowth',
   },
-  // Not among those of ANLP-02: reachable all the same (ANLP-15).
+  // Not listed in ANLP-02, but required to be reachable (ANLP-15).
   { name: 'stats', Icon: IconChartHistogram, pathOf: ({ member }) => paths.stats(member.communityId) },
   { name: 'dashboard2', Icon: IconChartPie, pathOf: ({ member }) => paths.dashboardCharts(member.communityId) },
   { name: 'questions', Icon: IconMessageQuestion, pathOf: ({ member }) => paths.questions(member.communityId) },
 ]
 
-/** Those that a community offers, by its plugins. */
+/** Entries whose plugin is on. */
 export const offeredEntries = (plugins: Readonly<Record<Plugin, boolean>> | undefined): Entry[] =>
   ENTRIES.filter(({ plugin }) => plugin === undefined || plugins?.[plugin] === true)

@@ -12,7 +12,7 @@ import { saveCsv } from '../../lib/save-file.ts'
 import { toastError } from '../../ui/toasts.ts'
 import classes from './analytics-panel.module.css'
 
-/** Saves the feedback on a community's notes, for its managers (ANLP-16, ANLP-17). */
+/** Exports the feedback on a community's notes, for managers (ANLP-16, ANLP-17). */
 export const FeedbackData = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('analytics')
   const { t: tErrors } = useTranslation('errors')

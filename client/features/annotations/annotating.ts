@@ -5,20 +5,19 @@ import { randomId } from '../../lib/random-id.ts'
 import type { AnnotationDraft } from './annotation-draft.ts'
 import type { Annotated } from './annotations.queries.ts'
 
-/** Describes what offers supports beside the text of an annotation. */
 export type Scaffolds = ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
 
-/** An annotation that is being written: a new one of a passage, one that is changed, or one that is taken up again. */
+/** Annotation being written: new, edited or restored from a draft. */
 export interface Annotating {
   id: string
   noteId: string
-  /** Undefined until it has been chosen. */
+  /** Undefined until a passage is selected. */
   passage?: PlacedPassage | undefined
   changing?: Annotated
   recovered?: AnnotationDraft
 }
 
-/** What is pressed beside a text and in it opens the annotator below it. */
+/** Module state: a passage menu in the text opens the annotator below it. */
 let current: Annotating | undefined
 const watchers = new Set<() => void>()
 
@@ -27,18 +26,18 @@ const set = (next: Annotating | undefined) => {
   for (const watcher of watchers) watcher()
 }
 
-/** Begins an annotation; of one that is being written already only the passage is another one now. */
+/** Begins an annotation. If one of this note is being written, only its passage is replaced. */
 export const annotate = (wanted: Omit<Annotating, 'id'>) => {
   const goesOn = current?.noteId === wanted.noteId && !wanted.changing && !wanted.recovered
   set(goesOn && current ? { ...current, passage: wanted.passage ?? current.passage } : { ...wanted, id: randomId() })
 }
 
-/** Ends what is written of the note: it is stored, given up, or kept for later. */
+/** Closes the annotator of a note. */
 export const stopAnnotating = (noteId: string) => {
   if (current?.noteId === noteId) set(undefined)
 }
 
-/** Returns what is being written of a note. */
+/** Annotation of a note that is being written, if any. */
 export const useAnnotating = (noteId: string): Annotating | undefined => {
   const annotating = useSyncExternalStore(
     (watcher) => {

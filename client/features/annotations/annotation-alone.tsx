@@ -16,7 +16,6 @@ interface Props {
   onTitleChange?: ((title: string) => void) | undefined
 }
 
-/** An annotation opened by itself: its passage, what is said of it, and the way to its note, where it is changed. */
 export const AnnotationAlone = ({ annotation, onTitleChange }: Props) => {
   const { t } = useTranslation('annotations')
   const { data: link } = useQuery(annotatedNoteQuery(annotation._id))

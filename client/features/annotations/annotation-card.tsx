@@ -14,15 +14,15 @@ import { useRemoval } from './use-removal.ts'
 
 interface Props {
   annotated: Annotated
-  /** Tells whether its passage is still there. */
+  /** The passage is still in the text. */
   inText: boolean
-  /** Its passage has been pressed. */
+  /** The passage was clicked. */
   opened: boolean
-  /** The card, with the focus in it, is gone. */
+  /** Called after the card, and the focus in it, was removed. */
   onGone: () => void
 }
 
-/** One annotation: its passage, which leads back into the text, and what is said of it. Its authors change and delete it. */
+/** One annotation with a link to its passage; its authors can edit and delete it. */
 export const AnnotationCard = ({ annotated, inText, opened, onGone }: Props) => {
   const { t } = useTranslation('annotations')
   const { note, member, readText } = useOpenNote()

@@ -11,7 +11,6 @@ interface Props {
   onChange: (text: string) => void
 }
 
-/** The rich text of an annotation. */
 export const AnnotationEditor = ({ ref, text, labels, onChange }: Props) => {
   const { t } = useTranslation('annotations')
   const dark = useComputedColorScheme('light') === 'dark'

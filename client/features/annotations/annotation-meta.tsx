@@ -5,7 +5,6 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useNames } from '../../entities/community/community.ts'
 import classes from './annotations.module.css'
 
-/** Shows who has annotated, when, and whether for themself alone. */
 export const AnnotationMeta = ({ annotation }: { annotation: Contribution }) => {
   const { t, i18n } = useTranslation('annotations')
   const nameOf = useNames(annotation.communityId)

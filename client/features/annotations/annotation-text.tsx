@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { Body } from '../../engines/editor/body.tsx'
 import { labelsIn } from './support-labels.ts'
 
-/** Shows what an annotation says. */
 export const AnnotationText = ({ text }: { text: string }) => {
   const titles = useMemo(() => labelsIn(text), [text])
   return <Body body={text} titles={titles} />

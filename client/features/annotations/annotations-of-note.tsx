@@ -50,7 +50,7 @@ const PassageActs = ({ passage, done }: { passage: PlacedPassage; done: () => vo
   )
 }
 
-/** Returns what was written of a note once, and never stored. */
+/** Returns the unsaved annotation of a note, if one is stored. */
 const useKept = (noteId: string, owner: Owner) => {
   const cache = useQueryClient()
   const queryKey = ['drafts', 'annotation', noteId]
@@ -63,14 +63,14 @@ const useKept = (noteId: string, owner: Owner) => {
   return { kept, settle: () => void cache.setQueryData(queryKey, null) }
 }
 
-/** Returns what is said of a note; it is loaded once there is something. */
+/** Returns the component that lists the annotations of a note; its code is loaded once there is one. */
 const readingWith = (Supports: Scaffolds) =>
   function Reading() {
     const { note, member, links } = useOpenNote()
     useLiveAnnotations(note._id)
     const enabled = links.some(isAnnotating)
     const { data } = useQuery({ ...annotationsQuery(note), enabled })
-    // Nobody reads again that the last one has gone.
+    // The query is not refreshed after the last annotation was deleted.
     const annotated = (enabled && data) || NONE
     const annotating = useAnnotating(note._id)
     const { kept, settle } = useKept(note._id, member)
@@ -83,7 +83,6 @@ const readingWith = (Supports: Scaffolds) =>
     )
   }
 
-/** Annotations of a note's passages. */
 export const annotationsOfNote = (Supports: Scaffolds): NoteExtension => ({
   name: 'annotations',
   Head,

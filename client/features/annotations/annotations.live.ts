@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLinkNews } from '../../entities/link/links.ts'
 import { annotationsKey } from './annotations.queries.ts'
 
-/** Keeps a note's annotations true while others, and I elsewhere, make and change some. */
+/** Refreshes a note's annotations when they change elsewhere. */
 export const useLiveAnnotations = (noteId: string) => {
   const cache = useQueryClient()
   useLinkNews('to', noteId, ({ type }) => {

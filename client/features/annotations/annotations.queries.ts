@@ -9,14 +9,14 @@ import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { queryClient } from '../../lib/queries.ts'
 
 export interface Annotated {
-  /** What joins it to the note. */
+  /** Link from the annotation to the note. */
   linkId: string
   annotation: Contribution
 }
 
 const objects = z.array(objectSchema)
 
-/** Returns whether an annotation stands behind a link to a note. */
+/** Returns whether a link to a note comes from an active annotation. */
 export const isAnnotating = ({ type, _from }: Link) =>
   type === 'annotates' && _from.type === 'Annotation' && _from.status === 'active'
 
@@ -34,17 +34,17 @@ const readAnnotations = async ({ _id, communityId }: Contribution): Promise<Anno
 
 export const annotationsKey = (noteId: string) => ['links', 'annotates', noteId]
 
-/** The annotations of a note that the reader may see, the oldest first. */
+/** Visible annotations of a note, oldest first. */
 export const annotationsQuery = (note: Contribution) =>
   queryOptions({
     queryKey: annotationsKey(note._id),
     queryFn: () => readAnnotations(note),
     meta: { live: true },
-    // Messages are missed while nobody looks.
+    // Messages are missed while the query has no observer.
     staleTime: 0,
   })
 
-/** The note that an annotation is of; null for one that hangs on nothing any more. */
+/** Link from an annotation to its note; null if it has none any more. */
 export const annotatedNoteQuery = (annotationId: string) =>
   queryOptions({
     ...linksQuery('from', annotationId),
@@ -55,7 +55,7 @@ type Fields = ReturnType<typeof annotationFields>
 
 const pathOf = ({ communityId, _id }: Contribution) => `/api/objects/${communityId}/${_id}`
 
-/** The calls that saving and deleting an annotation make, on the wire. */
+/** API calls that save and delete an annotation. */
 export const annotationCalls = {
   create: (note: Contribution, authorId: string, fields: Fields, key: string) =>
     api.post(
@@ -73,9 +73,9 @@ export const annotationCalls = {
     ),
   change: (annotation: Contribution, fields: Fields) =>
     api.put(pathOf(annotation), fields, objectSchema, { headers: { 'If-Match': `"${annotation.version}"` } }),
-  /** Of one that could not be joined to its note: it is not found any more. */
+  /** Hides an annotation whose link could not be made. */
   withdraw: (annotation: Contribution) => api.put(pathOf(annotation), { status: 'inactive' }, anything),
-  /** The server removes the annotation with what joins it to its note. */
+  /** The server deletes the annotation together with its link. */
   remove: (linkId: string) => api.del(`/api/links/${linkId}`),
 }
 export type AnnotationCalls = typeof annotationCalls

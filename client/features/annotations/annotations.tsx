@@ -14,14 +14,14 @@ import { usePassages } from './use-passages.ts'
 interface Props {
   annotated: readonly Annotated[]
   annotating: Annotating | undefined
-  /** What was written once and never stored. */
+  /** Unsaved annotation from an earlier session. */
   kept: AnnotationDraft | null | undefined
-  /** It is in the hand now, or not wanted. */
+  /** The unsaved annotation was restored or dismissed. */
   onSettled: () => void
   Supports: Scaffolds
 }
 
-/** The annotations of a note below its text, in which their passages are marked and lead to them, and the one that is being written. */
+/** Annotations of a note below its text, marked in the text, and the annotator. */
 export const Annotations = ({ annotated, annotating, kept, onSettled, Supports }: Props) => {
   const { t } = useTranslation('annotations')
   const { note } = useOpenNote()

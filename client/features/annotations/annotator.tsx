@@ -14,17 +14,17 @@ import { useAnnotation } from './use-annotation.ts'
 
 const AnnotationEditor = lazyComponent(async () => (await import('./annotation-editor.tsx')).AnnotationEditor)
 
-/** Characters of a paragraph in the list of them. */
+/** Maximum length of a paragraph in the list, in characters. */
 const SHOWN = 70
 
 interface Props {
   annotating: Annotating
   Supports: Scaffolds
-  /** Told the id of what has been stored; undefined where it was given up. */
+  /** Receives the id of the saved annotation; undefined if cancelled. */
   onDone: (savedId: string | undefined) => void
 }
 
-/** Shows where an annotation is written: its passage, rich text with the community's scaffolds beside it, and for whom it is. */
+/** Form of an annotation: passage, rich text with scaffolds, and visibility. */
 export const Annotator = ({ annotating, Supports, onDone }: Props) => {
   const { t } = useTranslation('annotations')
   const { note } = useOpenNote()

@@ -4,11 +4,10 @@ import type { AnnotationCalls } from './annotations.queries.ts'
 
 type Fields = ReturnType<typeof annotationFields>
 
-/** Describes what has become of an annotation that is being saved, for the next try. */
+/** State of a save, kept for its retries. */
 export interface Attempt {
-  /** With which it is made once, however often that is tried. */
   key: string
-  /** What the first try said: what comes again with the key must say the same. */
+  /** Fields of the first try: a retry with the same key must send the same. */
   first?: Fields | undefined
   made?: Contribution | undefined
 }
@@ -19,10 +18,7 @@ interface Saved {
   fields: Fields
 }
 
-/**
- * Makes an annotation and joins it to its note. A later try takes up what the earlier one has made, with the words as
- * they are by then.
- */
+/** Makes an annotation and its link to the note. A retry continues where the last try failed and then saves the newest text. */
 export const saveNew = async (calls: AnnotationCalls, attempt: Attempt, { note, authorId, fields }: Saved) => {
   const again = attempt.first !== undefined
   attempt.first ??= fields

@@ -1,4 +1,4 @@
-// In an annotation supports stand with what they are called: old clients show its text as it is, and no link says it again.
+// Annotations contain the titles of their supports, because old clients show the text as it is and no link stores them.
 import {
   SUPPORT_END,
   SUPPORT_END_MARK,
@@ -24,20 +24,20 @@ const spanOf = (root: Element, className: string, text: string) => {
   return span
 }
 
-/** Returns what the supports in a text are called, by the id of their marks. */
+/** Titles of the supports in a text, by mark id. */
 export const labelsIn = (text: string): ReadonlyMap<string, string> =>
   new Map(
     [...parse(text).querySelectorAll(STARTS)].map((start) => [start.id, start.querySelector(LABEL)?.textContent ?? '']),
   )
 
-/** A text with empty marks, as an editor wants it. */
+/** Removes the titles from marks, for the editor. */
 export const withoutLabels = (text: string): string => {
   const root = parse(text)
   for (const mark of root.querySelectorAll(`${STARTS}, ${ENDS}`)) mark.replaceChildren()
   return root.innerHTML
 }
 
-/** A text whose marks say what they are called (contract/model.md 10.1). */
+/** Writes the titles into marks (contract/model.md 10.1). */
 export const withLabels = (text: string, labels: ReadonlyMap<string, string>): string => {
   const root = parse(text)
   for (const start of root.querySelectorAll(STARTS))
@@ -50,7 +50,7 @@ export const withLabels = (text: string, labels: ReadonlyMap<string, string>): s
   return root.innerHTML
 }
 
-/** Returns whether a text says something, be it in a picture. */
+/** Returns whether a text has content, including media. */
 export const saysSomething = (text: string): boolean => {
   const root = parse(text)
   return root.textContent.trim() !== '' || root.querySelector('img, video, iframe') !== null

@@ -17,7 +17,7 @@ import { annotationCalls, annotationsQuery } from './annotations.queries.ts'
 import { type Attempt, saveNew } from './save-annotation.ts'
 import { labelsIn, saysSomething, withLabels, withoutLabels } from './support-labels.ts'
 
-/** An annotation that is being written; until it is stored it is kept in the browser. */
+/** State of the annotation being written; stored in the browser until it is saved. */
 export const useAnnotation = (
   { id, changing, recovered, passage: given }: Annotating,
   onDone: (savedId: string | undefined) => void,
@@ -73,11 +73,11 @@ export const useAnnotation = (
   const save = async () => {
     setSaving(true)
     setFault(undefined)
-    // Whatever becomes of the calls, the words are safe.
+    // Stored first, so that a failed call loses nothing.
     keep()
     try {
       const { _id } = await store()
-      // The first one is read here: its note has not heard yet that there is something to read.
+      // Loads the first annotation here, because the note has not been notified of its link yet.
       await cache.prefetchQuery(annotationsQuery(note))
       finish(_id)
     } catch (error) {
@@ -101,7 +101,7 @@ export const useAnnotation = (
     text,
     labels,
     write,
-    /** A new mark for a support that is put into the text. */
+    /** Makes a mark id for a support that is inserted into the text. */
     addMark: ({ id: supportId, title }: Support) => {
       const mark = { id: newMarkId(supportId), title }
       setLabels((known) => new Map([...known, [mark.id, title]]))

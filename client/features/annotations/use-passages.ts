@@ -7,7 +7,7 @@ import { useOpenNote, useTextMarks } from '../../entities/note/open-note.ts'
 import type { Annotated } from './annotations.queries.ts'
 import classes from './annotations.module.css'
 
-/** The ids of what is marked in a text, in its order. */
+/** Ids of the marks in a text, in text order, joined by spaces. */
 const marked = (text: HTMLElement | null): string => {
   const marks = text?.querySelectorAll<HTMLElement>(MARKS) ?? []
   return [...new Set([...marks].flatMap((mark) => idsOf(mark)))].join(' ')
@@ -26,10 +26,7 @@ const useMarked = (text: HTMLElement | null): readonly string[] => {
   return useMemo(() => ids.split(' '), [ids])
 }
 
-/**
- * Marks the passages that annotations are of; `onOpen` is told of all at one place. Answers the ids of those that are in
- * the text, in its order.
- */
+/** Marks the passages of annotations; `onOpen` receives all annotations of the clicked passage. Returns the ids that are in the text, in text order. */
 export const usePassages = (annotated: readonly Annotated[], onOpen: (ids: readonly string[]) => void) => {
   const { t } = useTranslation('annotations')
   const { note, readText } = useOpenNote()

@@ -13,14 +13,11 @@ import { useUploads } from './use-uploads.ts'
 interface Props {
   note: Contribution
   authorId: string
-  /** Nothing is attached to the note yet. */
+  /** The note has no attachments yet. */
   empty: boolean
 }
 
-/**
- * The panel that adds files to a note, and its button. It is open where nothing else could be done, and closes by itself
- * when all uploads are done; what fails keeps it open.
- */
+/** Panel that adds files to a note, and its button. Open if the note has no files; closes when all uploads succeeded. */
 export const AddFiles = ({ note, authorId, empty }: Props) => {
   const { t } = useTranslation('attachments')
   const [asked, ask] = useState<boolean>()

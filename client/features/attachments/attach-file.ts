@@ -11,7 +11,7 @@ import { handOverVideo } from '../../entities/cloud-drive/hand-over-video.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 import { tellUnseen } from './tell-unseen.ts'
 
-/** Describes what a file is attached to: a note, or a view and the place on it. */
+/** Target of an attachment: a note, or a view and a position on it. */
 export interface Where {
   host: Pick<Contribution, '_id' | 'communityId' | 'type' | 'permission' | 'group'>
   authorId: string
@@ -24,21 +24,21 @@ export interface Progress {
   signal?: AbortSignal
 }
 
-/** Returns the permission of a file: what hangs on a note is read by the note's readers alone; on a view it needs a permission like a note's. */
+/** Permission of a file: protected on a note, so that only the note's readers can read it; inherited on a view. */
 const accessOf = ({ type, permission, group }: Where['host']) => {
   if (type !== 'View') return { permission: 'protected' }
   return { permission: inheritedPermission({ permission }), ...(permission === 'private' && group && { group }) }
 }
 
-/** Pictures are shown on the view itself, scaled. */
+/** Pictures are shown on the view itself, scaled down. */
 const placeOnView = ({ width, height, ...file }: Upload, place: Where['place'] = ATTACHMENT_PLACE): Place =>
   width && height && kindOf(file) === 'picture'
     ? { ...place, showInPlace: true, width: PICTURE_WIDTH, height: Math.round((PICTURE_WIDTH * height) / width) }
     : { ...place }
 
 /**
- * Uploads a file and attaches it; answers the attachment. It is made unsaved and becomes active last of all, with its
- * file and its link: nobody ever sees half of it, and what a failure leaves is taken away again.
+ * Uploads and attaches a file; resolves with the attachment. It becomes active last, with its file and link, so that nothing incomplete is visible; a failure
+ * withdraws it.
  */
 export const attachFile = async (file: File, where: Where, { onProgress, signal }: Progress = {}) => {
   const { host, authorId } = where
@@ -86,7 +86,7 @@ const putOnView =
     return link
   }
 
-/** Gives the attachment its file, which makes it active. */
+/** Assigns the uploaded file, which activates the attachment. */
 const claim = (made: Contribution, { filename, tmpFilename, size, type }: Upload) =>
   api.put(
     `/api/objects/${made.communityId}/${made._id}`,
@@ -95,7 +95,7 @@ const claim = (made: Contribution, { filename, tmpFilename, size, type }: Upload
     { headers: { 'If-Match': `"${made.version}"` } },
   )
 
-/** Takes away what was begun; what cannot be, because the connection is lost, is still unsaved and shown nowhere. */
+/** Withdraws an incomplete attachment. If the connection is lost it remains unsaved, hence invisible. */
 const withdraw = (made: Contribution, link: Link | undefined) =>
   Promise.allSettled([
     api.put(`/api/objects/${made.communityId}/${made._id}`, { status: 'inactive' }, anything),

@@ -9,7 +9,7 @@ import { attachFile } from './attach-file.ts'
 import { attachmentsQuery } from './attachments.queries.ts'
 import { inlineMarkup } from './inline-markup.ts'
 
-/** A folder that is dropped comes as a file that cannot be read. */
+/** A dropped folder arrives as a file that cannot be read. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
@@ -19,7 +19,7 @@ const isReadable = (file: File) =>
       () => false,
     )
 
-/** Attaches a file to a note; answers what stands for it in the note's text. A failure is told. */
+/** Attaches a file to a note; resolves with its HTML for the text. Shows failures in a toast. */
 export const attachToText = async (file: File, note: Contribution, authorId: string): Promise<string> => {
   if (!(await isReadable(file))) {
     await loadTexts('attachments')
@@ -35,7 +35,7 @@ export const attachToText = async (file: File, note: Contribution, authorId: str
   } catch (error) {
     const isFinal = error instanceof ApiError && error.code.startsWith('picture.')
     await tell(file, error, isFinal)
-    // A refused picture does not stay in the text either: the note could not be saved with it.
+    // Removes a refused picture from the text, because the note could not be saved with it.
     if (isFinal) return ''
     throw error
   }

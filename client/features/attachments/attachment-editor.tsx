@@ -22,11 +22,11 @@ import { useUploads } from './use-uploads.ts'
 interface Props {
   attachment: Contribution
   onDirtyChange: (dirty: boolean) => void
-  /** Told once it is stored. */
+  /** Called after saving. */
   onContributed: (saved: Contribution) => void
 }
 
-/** Title and file of an attachment, to be changed and then contributed. */
+/** Edits the title and file of an attachment. */
 export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: Props) => {
   const { t, i18n } = useTranslation('attachments')
   const headingId = useId()
@@ -43,7 +43,7 @@ export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: P
   const uploads = useUploads(async (file, progress) => {
     const sent = await upload('/api/upload', file, uploadSchema, { key: randomId(), ...progress })
     void tellUnseen(sent)
-    // A title that was the name of the file goes with it.
+    // Replaces the title if it was the file name.
     const named = title === fileOf(attachment)?.filename || title === chosen?.filename
     edit({ upload: sent, file: sent.tmpFilename, ...(named && { title: sent.filename }) })
   })

@@ -1,12 +1,12 @@
 import type { Contribution, ObjectChange } from '../../../shared/domain/contributions.ts'
 import { fileOf, type Upload } from '../../../shared/domain/files.ts'
 
-/** Describes what is changed of an attachment. */
+/** Editable fields of an attachment. */
 export interface AttachmentFields {
   title: string
-  /** What is to take the place of its file. */
+  /** Replacement of the file. */
   upload: Upload | null
-  /** The file that it has, or gets: of two who replace it at once neither does so unasked. */
+  /** Identifies the file, so that two concurrent replacements conflict. */
   file: string
 }
 

@@ -13,11 +13,10 @@ import { kindOf } from '../../lib/kind-of-file.ts'
 interface Props {
   attachment: Contribution
   onTitleChange?: ((title: string) => void) | undefined
-  /** Plays one that is a video. */
+  /** Player for video attachments. */
   Video: ComponentType<{ video: Contribution }>
 }
 
-/** An attachment to look at, to hear or to save. */
 export const AttachmentReader = ({ attachment, onTitleChange, Video }: Props) => {
   const { t, i18n } = useTranslation('attachments')
   const { title, authors, communityId, modified, status } = attachment
@@ -68,11 +67,11 @@ export const AttachmentReader = ({ attachment, onTitleChange, Video }: Props) =>
   )
 }
 
-/** Of a picture whose size nobody knows, only how wide it may be is said. */
+/** A picture of unknown size only gets a maximum width. */
 const sizeOf = ({ width, height }: Pick<FileData, 'width' | 'height'>) =>
   width && height ? shownPicture({ width, height }) : { style: { maxWidth: PICTURE_WIDTH_MAX } }
 
-/** The file itself, as far as a browser can show it. What members upload carries no captions. */
+/** The file, if a browser can show it. Uploads have no captions. */
 const Shown = ({ file: { url, ...file }, title }: { file: FileData; title: string }) => {
   const { t } = useTranslation('attachments')
   const kind = kindOf(file)
@@ -82,7 +81,7 @@ const Shown = ({ file: { url, ...file }, title }: { file: FileData; title: strin
         <img className={classes.shown} src={url} alt={title} {...sizeOf(file)} />
       </a>
     )
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what members upload carries none
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploads have no captions
   if (kind === 'audio') return <audio className={classes.audio} src={url} controls aria-label={title} />
   return <IconFile size={96} stroke={1} aria-hidden className={classes.icon} />
 }

@@ -26,7 +26,6 @@ interface Props {
   onDelete: (() => void) | undefined
 }
 
-/** One file of a note with what can be done with it. */
 export const AttachmentRow = ({ attachment, onInsert, onDelete }: Props) => {
   const { t, i18n } = useTranslation('attachments')
   const file = fileOf(attachment)

@@ -10,13 +10,11 @@ interface Props {
   attachment: Contribution
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
-  /** Plays one that is a video. */
   Video: ComponentType<{ video: Contribution }>
-  /** Told once it is stored. */
   onContributed: (saved: Contribution) => void
 }
 
-/** An attachment to look at and, for those who may write it, to change. */
+/** Attachment reader, and its editor for members who may write it. */
 export const Attachment = ({ attachment, onTitleChange, Video, ...editing }: Props) => {
   useLiveObject(attachment._id)
   const member = useMember(attachment.communityId)

@@ -4,9 +4,8 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const Attachments = lazyComponent(async () => (await import('./note-attachments.tsx')).NoteAttachments, 'attachments')
 
-/** The files of a note. */
 export const attachmentsOfNote: NoteExtension = {
   name: 'attachments',
-  // An upload under way goes on.
+  // Kept mounted so that uploads continue.
   tabs: [{ name: 'attachments', Icon: IconPaperclip, Content: Attachments, kept: true }],
 }

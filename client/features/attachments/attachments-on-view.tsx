@@ -13,7 +13,7 @@ const ViewAttachments = lazyComponent(
 )
 
 const NAME = 'attachments'
-/** Pictures are seldom higher than wide by more than this. */
+/** Pictures are rarely taller than 1.5 times their width. */
 const PICTURE_SIZE = { width: PICTURE_WIDTH, height: 1.5 * PICTURE_WIDTH }
 
 const AttachmentsTool = () => {
@@ -23,7 +23,7 @@ const AttachmentsTool = () => {
   return <PanelTool name={NAME} label={t('attachments')} icon={<IconPaperclip size={22} aria-hidden />} />
 }
 
-/** The panel, once somebody has asked for it: uploads go on while it is closed. */
+/** Mounted on first use and then kept, so that uploads continue while it is closed. */
 const AttachmentsPanel = () => {
   const { view, member, canAdd, classic, placeFor, showPanel } = useBoard()
   const { panel, dropped } = useBoardOverlays()
@@ -54,5 +54,4 @@ const AttachmentsPanel = () => {
   )
 }
 
-/** Files that are put on a view. */
 export const attachmentsOnView: BoardExtension = { name: NAME, Tool: AttachmentsTool, Over: AttachmentsPanel }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLinkNews } from '../../entities/link/links.ts'
 import { attachmentsQuery } from './attachments.queries.ts'
 
-/** Keeps the list of a note's files true while others, and I elsewhere, attach and change some. */
+/** Refreshes a note's attachments when they change elsewhere. */
 export const useLiveAttachments = (noteId: string) => {
   const cache = useQueryClient()
   useLinkNews('from', noteId, ({ type }) => {

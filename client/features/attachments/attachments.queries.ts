@@ -5,7 +5,7 @@ import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
 
 export interface Attached {
-  /** What joins it to the note. */
+  /** Link from the note to the attachment. */
   linkId: string
   attachment: Contribution
 }
@@ -21,16 +21,16 @@ const readAttachments = async (noteId: string): Promise<Attached[]> => {
       return { linkId, attachment }
     }),
   )
-  // One that was removed meanwhile does not hide the others.
+  // An attachment deleted meanwhile does not hide the others.
   return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
-/** The files of a note that the reader may see, the oldest first. */
+/** Visible attachments of a note, oldest first. */
 export const attachmentsQuery = (noteId: string) =>
   queryOptions({
     queryKey: ['links', 'attach', noteId],
     queryFn: () => readAttachments(noteId),
     meta: { live: true },
-    // Messages are missed while nobody looks.
+    // Messages are missed while the query has no observer.
     staleTime: 0,
   })

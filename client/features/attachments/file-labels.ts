@@ -1,9 +1,9 @@
-/** A file name of this many letters or more is shortened (EDIT-095). */
+/** Names of at least this many characters are shortened (EDIT-095). */
 const LONG_NAME = 20
 const NAME_START = 12
 const NAME_END = 6
 
-/** A file name for a narrow place: of a long one the beginning, and the end with the kind of file. */
+/** Shortens a long file name in the middle; keeps the extension. */
 export const shortName = (name: string) => {
   const letters = Array.from(name)
   if (letters.length < LONG_NAME) return name
@@ -16,10 +16,10 @@ const UNITS = [
 ] as const
 const SMALLEST = { unit: 'kilobyte', bytes: 1e3 } as const
 
-/** The least that is told of a file that is not empty, in bytes. */
+/** Smallest size displayed for a file that is not empty, in bytes. */
 const LEAST = 100
 
-/** A number of bytes in kB, MB or GB, whichever fits. */
+/** Formats bytes in kB, MB or GB. */
 export const fileSize = (size: number, language: string) => {
   const { unit, bytes } = UNITS.find((each) => size >= each.bytes) ?? SMALLEST
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(

@@ -2,7 +2,7 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { FileData } from '../../../shared/domain/files.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 
-/** Tells how wide a picture stands in a text at first (ATTC-09). */
+/** Initial width of a picture in a text, in pixels (ATTC-09). */
 const INLINE_WIDTH = 100
 const FILE_PICTURE = '/manual_assets/kf6images/03-toolbar-attachment.png'
 
@@ -12,7 +12,7 @@ const escaped = (text: string) => {
   return element.innerHTML.replaceAll('"', '&quot;')
 }
 
-/** An attachment inside a text, as every client writes and knows it (contract/model.md 10.5). */
+/** HTML of an attachment inside a text, compatible with all clients (contract/model.md 10.5). */
 export const inlineMarkup = ({ _id, title }: Pick<Contribution, '_id' | 'title'>, file: FileData): string => {
   const mark = `class="inline-attachment ${_id}"`
   const [url, words] = [escaped(file.url), escaped(title)]

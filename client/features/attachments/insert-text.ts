@@ -1,5 +1,5 @@
 import { handTo } from '../../lib/report.ts'
 
-/** Hands HTML to the text that takes it. */
+/** Inserts HTML into the open text. */
 export const insertText = (onInsert: ((html: string) => void) | undefined, html: string) =>
   handTo(onInsert, html, 'no $scope.insertText(text) defined.')

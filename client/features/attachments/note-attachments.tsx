@@ -15,7 +15,7 @@ import { attachmentsQuery } from './attachments.queries.ts'
 import { insertText } from './insert-text.ts'
 import classes from './note-attachments.module.css'
 
-/** The files that are attached to a note: to open, to save, and, for those who may write it, to add and to show in its text. */
+/** Attachments of a note; members who may write the note can add and insert them. */
 export const NoteAttachments = () => {
   const { t } = useTranslation('attachments')
   const { note, member, editable, insertHtml } = useOpenNote()
@@ -50,7 +50,7 @@ export const NoteAttachments = () => {
   )
 }
 
-/** Takes a file off a note when that is meant; its place in the text, if it has one, stays. */
+/** Removes a file from a note after confirmation; its markup in the text stays. */
 const useDeletion = (noteId: string) => {
   const { t } = useTranslation('attachments')
   const { t: tErrors } = useTranslation('errors')

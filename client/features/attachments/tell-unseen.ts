@@ -4,7 +4,7 @@ import { loadTexts } from '../../lib/i18n.ts'
 import { isUnseen } from '../../lib/kind-of-file.ts'
 import { tellToRead } from '../../ui/toasts.ts'
 
-/** Tells who has uploaded a picture that browsers cannot show how to save it as JPEG (PHOT-04). */
+/** Explains how to save a picture as JPEG after uploading one that browsers cannot show (PHOT-04). */
 export const tellUnseen = async (sent: Upload): Promise<void> => {
   if (!isUnseen(sent)) return
   await loadTexts('attachments')

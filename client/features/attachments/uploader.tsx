@@ -13,11 +13,11 @@ import type { UploadRow, Uploads } from './use-uploads.ts'
 interface Props {
   uploads: Uploads
   onFiles: (files: File[]) => void
-  /** Takes one file, in the place of another. */
+  /** Replaces one file instead of adding several. */
   single?: boolean
 }
 
-/** Takes files, chosen or dropped, and shows how each of them is getting on. */
+/** Takes chosen or dropped files and shows their progress. */
 export const Uploader = ({ uploads: { rows, retry, remove }, onFiles, single = false }: Props) => {
   const { t } = useTranslation('attachments')
   return (
@@ -39,7 +39,7 @@ export const Uploader = ({ uploads: { rows, retry, remove }, onFiles, single = f
   )
 }
 
-/** Refusals of the file itself: the same file would be refused again. */
+/** Errors of the file itself, which a retry cannot fix. */
 const FINAL = ['file.empty', 'file.tooLarge', 'picture.large', 'picture.frames', 'picture.damaged']
 const mayWork = (error: unknown) => !(error instanceof ApiError && FINAL.includes(error.code))
 
@@ -81,7 +81,7 @@ const Row = ({ row, onRetry, onRemove }: { row: UploadRow; onRetry: () => void; 
   )
 }
 
-/** Shows what a screen reader is told: not each percent, but what begins, ends and fails. */
+/** Screen reader announcements: start, end and failure, without percentages. */
 const Told = ({ rows }: Pick<Uploads, 'rows'>) => {
   const { t } = useTranslation('attachments')
   const told = rows

@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { randomId } from '../../lib/random-id.ts'
 import type { Progress } from './attach-file.ts'
 
-/** More at once would leave the rest of the page no connection. */
+/** Parallel uploads; more would leave the page no connection. */
 const AT_ONCE = 2
-/** What has been uploaded stays in sight for this long (EDIT-089). */
+/** Display time of a finished upload (EDIT-089). */
 const DONE_SHOWN_MS = 500
 
-/** A file on its way. */
 export interface UploadRow {
   id: string
   file: File
@@ -20,10 +19,10 @@ interface Aimed<Aim> extends UploadRow {
   aim: Aim
 }
 
-/** Sends one file; `aim` is whatever was said of it when it was added. */
+/** Uploads one file; `aim` is the target given when it was added. */
 type Send<Aim> = (file: File, progress: Progress, aim: Aim) => Promise<unknown>
 
-/** Files on their way, few at a time; when all have come to an end only what failed stays, to be tried again. */
+/** Upload queue. After all have ended, only failed uploads remain, for a retry. */
 export const useUploads = <Aim>(send: Send<Aim>, onAllDone?: () => void) => {
   const [rows, setRows] = useState<readonly Aimed<Aim>[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -71,7 +70,7 @@ export const useUploads = <Aim>(send: Send<Aim>, onAllDone?: () => void) => {
         ...files.map((file) => ({ id: randomId(), file, aim, state: 'waiting' as const, percent: 0 })),
       ]),
     retry: (id: string) => change(id, { state: 'waiting', percent: 0, error: undefined }),
-    /** Cancels what is on its way, and forgets what has failed. */
+    /** Cancels a running upload, or removes a failed one. */
     remove: (id: string) => {
       running.current.get(id)?.abort()
       setRows((known) => known.filter((row) => row.id !== id))

@@ -8,7 +8,7 @@ import { Uploader } from './uploader.tsx'
 import { useUploads } from './use-uploads.ts'
 import classes from './view-attachments.module.css'
 
-/** Files that come together stand apart by this much in both directions. */
+/** Distance between files added together, in pixels in both directions. */
 const APART = 50
 
 type Point = NonNullable<Where['place']>
@@ -17,16 +17,16 @@ interface Props {
   view: Where['host']
   authorId: string
   open: boolean
-  /** Finds where files go for which nobody chose a place. */
+  /** Finds a free position. */
   placeFor: () => Promise<Point>
-  /** The files that were last dropped on the canvas, and where; each drop is a new object. */
+  /** Last files dropped on the canvas; a new object for each drop. */
   dropped: { files: readonly File[]; place: Point } | undefined
   onOpen: () => void
-  /** `returnFocus` when the keyboard was in the panel. */
+  /** `returnFocus` if the focus was in the panel. */
   onClose: (returnFocus: boolean) => void
 }
 
-/** The panel that adds files to a view. Uploads go on while it is closed; when all are done it closes by itself. */
+/** Panel that adds files to a view. Uploads continue while it is closed; it closes when all have succeeded. */
 export const ViewAttachments = ({ view, authorId, open, placeFor, dropped, onOpen, onClose }: Props) => {
   const { t } = useTranslation('attachments')
   const panel = useRef<HTMLElement>(null)
@@ -54,7 +54,7 @@ export const ViewAttachments = ({ view, authorId, open, placeFor, dropped, onOpe
     if (failed) show()
   }, [failed])
 
-  // Whoever opened it with a button goes on inside; whoever dropped something is left where they are.
+  // Moves the focus into the panel if it was opened by its button, not by a drop.
   const enter = useEffectEvent(() => uploads.rows.length === 0 && dropped === taken.current && panel.current?.focus())
   useEffect(() => {
     if (open) enter()

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { authorNetworkSchema, NETWORK_CONTRIBUTIONS_MAX } from '../../../shared/domain/author-network.ts'
 import { api } from '../../lib/api.ts'
 
-/** The contributions that count: those of a group, on some views, made from one moment to another by the community's clocks. */
+/** Filter of the contributions: group, views and period in the community's time zone. */
 export interface NetworkFilters {
   group: string
   views: readonly string[]
@@ -10,7 +10,7 @@ export interface NetworkFilters {
   to: string
 }
 
-/** Reads who built on whom, by the filters; what is shown stays until the next has come. */
+/** Build-ons between authors; the previous result stays visible while loading. */
 export const authorNetworkQuery = (communityId: string, { group, views, from, to }: NetworkFilters) => {
   const query = new URLSearchParams({
     group,

@@ -24,7 +24,6 @@ import { NetworkTotals } from './network-totals.tsx'
 const CHOSEN_MS = 300
 const DEFAULTS: NetworkFilters = { group: '', views: [], from: NETWORK_FROM, to: '' }
 
-/** Shows who builds on whom in a community. */
 export const AuthorNetworkOfCommunity = ({ community, member }: { community: Community; member: Member }) => {
   const { t } = useTranslation('authorNetwork')
   const { _id: communityId } = community

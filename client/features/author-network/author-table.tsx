@@ -8,7 +8,7 @@ import { MoreRows, TABLE_ROWS_MAX } from '../../ui/more-rows.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import classes from './author-network.module.css'
 
-/** Authors on one page of the table. */
+/** Authors per page. */
 const SHOWN = 25
 const COLUMNS = ['contributions', 'degree', 'betweenness', 'community'] as const
 type Column = (typeof COLUMNS)[number]
@@ -17,11 +17,11 @@ const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]
 
 interface Props {
   figure: Figure
-  /** Opens what is behind a number. */
+  /** Opens the contributions behind a number. */
   onOpen: (row: number, column: number) => void
 }
 
-/** Tells how each author stands in the network: sorted as one likes, and every number opens the contributions behind it. */
+/** Sortable table of network measures; each number opens its contributions. */
 export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
   const { t, i18n } = useTranslation('authorNetwork')
   const { t: tCharts } = useTranslation('charts')
@@ -110,12 +110,12 @@ export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
 
 interface SortHeadProps {
   by: 'author' | Column
-  /** Undefined where the table is sorted by another column. */
+  /** Undefined if another column sorts the table. */
   isDown: boolean | undefined
   onSort: () => void
 }
 
-/** The head of a column, by which the table is sorted when it is pressed, and the other way round when it is again. */
+/** Column header that toggles the sort order. */
 const SortHead = ({ by, isDown, onSort }: SortHeadProps) => {
   const { t } = useTranslation('authorNetwork')
   return (

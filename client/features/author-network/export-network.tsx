@@ -11,11 +11,11 @@ import { saveCsv } from '../../lib/save-file.ts'
 interface Props {
   network: AuthorNetwork
   authors: readonly AnalysedAuthor[]
-  /** Without them all are pseudonyms, one's own name too (ANET-11). */
+  /** Without it all names are pseudonyms, the member's own too (ANET-11). */
   seesRealNames: boolean
 }
 
-/** The data of the network as a file (ANET-10). */
+/** Exports the network data (ANET-10). */
 export const ExportNetwork = ({ network, authors, seesRealNames }: Props) => {
   const { t } = useTranslation('authorNetwork')
   const [wantsPseudonyms, setWantsPseudonyms] = useState(false)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NETWORK_FROM } from '../../../shared/domain/author-network.ts'
 import classes from './author-network.module.css'
 
-/** Years of four digits are enough. */
+/** Bounds years to four digits. */
 const LAST = '9999-12-31T23:59'
 
 interface Moments {
@@ -17,7 +17,7 @@ interface Props extends Moments {
   onChange: (moments: Partial<Moments>) => void
 }
 
-/** From which to which date and time, by the community's clocks (ANET-05). */
+/** Period with times, in the community's time zone (ANET-05). */
 export const MomentRange = ({ from, to, timeZone, onChange }: Props) => {
   const { t } = useTranslation('authorNetwork')
   const { t: tDates } = useTranslation('dates')

@@ -11,7 +11,6 @@ interface Props {
   onReset: () => void
 }
 
-/** Chooses whose contributions count, on which views, and of which time. */
 export const NetworkFilterFields = ({ community: { _id, timeZone }, filters, onChange, onReset }: Props) => {
   const { t } = useTranslation('authorNetwork')
   return (

@@ -9,9 +9,9 @@ import { colourOf } from '../../engines/charts/series-style.tsx'
 import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
 import classes from './author-network.module.css'
 
-/** So many nodes have room in their full size. */
+/** Maximum number of nodes at full size. */
 const ROOMY = 60
-/** Returns sizes in pixels: the more nodes there are, the smaller they are. */
+/** Sizes in pixels, smaller for larger networks. */
 const sizesFor = (nodes: number) => {
   const share = Math.sqrt(Math.min(1, ROOMY / Math.max(1, nodes)))
   return { node: Math.max(3, 14 * share), edge: Math.max(2, 8 * share) }
@@ -23,11 +23,10 @@ interface Props {
   network: AuthorNetwork
   tie: Figure
   names: readonly string[]
-  /** Opens what is behind an author. */
   onPickAuthor: (place: number) => void
 }
 
-/** The authors as a network, joined where one built on the other (ANET-01). */
+/** Network of authors, connected by build-ons (ANET-01). */
 export const NetworkGraph = ({ communityId, network, tie, names, onPickAuthor }: Props) => {
   const { t } = useTranslation('authorNetwork')
   const edges = useMemo(

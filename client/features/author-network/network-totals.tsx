@@ -6,7 +6,7 @@ import classes from './author-network.module.css'
 
 const TOTALS = ['authors', 'contributions', 'ties', 'density', 'communities'] as const
 
-/** The numbers of the whole network; each opens the contributions behind it. */
+/** Totals of the network; each opens its contributions. */
 export const NetworkTotals = ({ communityId, figure }: { communityId: string; figure: Figure }) => {
   const { t, i18n } = useTranslation('authorNetwork')
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 })

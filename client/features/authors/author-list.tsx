@@ -6,10 +6,10 @@ import { useNameOf } from '../../entities/community/community.ts'
 import { useRoom } from '../../lib/live.ts'
 import classes from './authors.module.css'
 
-/** One author of the community is chosen for the actions of the page. */
+/** Selected author, the target of the page's actions. */
 export interface Choice {
   chosen: Author | undefined
-  /** Also told whether the keyboard was used. */
+  /** Also receives whether the keyboard was used. */
   onChoose: (author: Author, byKey: boolean) => void
 }
 
@@ -19,7 +19,6 @@ interface Props extends Choice {
   authors: readonly Author[]
 }
 
-/** Authors of a community, of whom one can be chosen. */
 export const AuthorList = ({ communityId, label, authors, ...choice }: Props) => {
   const nameOf = useNameOf(communityId)
   return (

@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** In place of a list of authors until it is there. */
 export const AuthorsLoading = ({ rows }: { rows: number }) => {
   const { t } = useTranslation('authors')
   return (

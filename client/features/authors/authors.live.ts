@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { live } from '../../lib/live.ts'
 import { authorsKey } from '../../entities/author/member.ts'
 
-/** A class that is renamed by a file comes as many messages at once. */
+/** Debounce, because renaming a class by file sends many messages at once. */
 const PAUSE_MS = 300
 
-/** Reads the authors again when one of those shown is changed elsewhere; each of them follows a room of its own. */
+/** Refreshes the authors when a visible one changes; each has a room of its own. */
 export const useLiveAuthors = (communityId: string) => {
   const cache = useQueryClient()
   const readAgain = useDebouncedCallback(

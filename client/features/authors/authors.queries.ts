@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { authorsKey } from '../../entities/author/member.ts'
 import { meQuery } from '../../lib/session.ts'
 
-/** Returns where the writers of a community are searched. */
+/** Search source for a community's writers. */
 export const writersSource = (communityId: string) => ({
   key: [...authorsKey(communityId), 'writers'],
   list: `/api/authors/search/writer/${communityId}`,
@@ -17,7 +17,6 @@ export const writersSource = (communityId: string) => ({
 const readAgain = (cache: QueryClient, communityId: string) =>
   cache.invalidateQueries({ queryKey: authorsKey(communityId) })
 
-/** Makes an author a manager or a writer. */
 export const useSetRole = (communityId: string) => {
   const cache = useQueryClient()
   return async (author: Author, role: Role) => {
@@ -26,7 +25,7 @@ export const useSetRole = (communityId: string) => {
   }
 }
 
-/** Changes the person behind an author, in every community they are in. */
+/** Edits an author's user, in every community. */
 export const useSavePerson = ({ userId, communityId }: Author) => {
   const cache = useQueryClient()
   return useMutation({

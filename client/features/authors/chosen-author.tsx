@@ -22,7 +22,7 @@ const ICONS = {
 }
 type Act = keyof typeof ICONS
 
-/** The author that was chosen, and what can be done about them; without one each action says so. */
+/** Selected author with its actions; without one, each action shows a hint instead. */
 export const ChosenAuthor = ({ communityId, author }: { communityId: string; author: Author | undefined }) => {
   const { t } = useTranslation('authors')
   const { t: tErrors } = useTranslation('errors')

@@ -11,13 +11,12 @@ import { useSavePerson } from './authors.queries.ts'
 
 interface Props {
   author: Author
-  /** As the community calls them. */
+  /** Display name in the community. */
   name: string
   opened: boolean
   onClose: () => void
 }
 
-/** Names and e-mail address of an author, to be changed in a dialog. */
 export const EditPerson = ({ author, name, opened, onClose }: Props) => {
   const { t } = useTranslation(['authors', 'common'])
   return (
@@ -32,7 +31,7 @@ export const EditPerson = ({ author, name, opened, onClose }: Props) => {
   )
 }
 
-/** Returns what differs from before: only that is meant, the rest of an account may be another one than here. */
+/** Only the changed fields, so that concurrent changes of other fields are preserved. */
 const changed = <V extends Record<string, string>>(values: V, before: V): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([field, value]) => value.trim() !== before[field])) as Partial<V>
 

@@ -8,7 +8,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { AuthorList, type Choice } from './author-list.tsx'
 import { AuthorsLoading } from './authors-loading.tsx'
 
-/** The managers of a community. */
 export const Managers = ({ communityId, ...choice }: Choice & { communityId: string }) => {
   const { t } = useTranslation('authors')
   const {

@@ -10,10 +10,10 @@ import { ChosenAuthor } from './chosen-author.tsx'
 import { Managers } from './managers.tsx'
 import { Writers } from './writers.tsx'
 
-/** Where the actions and the lists do not stand beside each other. */
+/** Breakpoint at which the actions are above the lists. */
 const NARROW = '(max-width: 56em)'
 
-/** The members of a community: one is chosen among managers and writers, and acted upon. */
+/** Members of a community, with actions for the selected one. */
 export const MembersPanel = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('authors')
   const [picked, setPicked] = useState<Author>()
@@ -24,7 +24,7 @@ export const MembersPanel = ({ communityId }: { communityId: string }) => {
 
   const choose = (author: Author, byKey: boolean) => {
     setPicked(author)
-    // The actions stand before the lists, at the other end of which one may be.
+    // The actions are above the lists and may be out of view.
     if (byKey || matchMedia(NARROW).matches) actions.current?.focus()
   }
   const choice = { communityId, chosen, onChoose: choose }

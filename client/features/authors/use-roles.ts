@@ -8,7 +8,7 @@ import { ask } from '../../ui/ask.ts'
 import { tell } from '../../ui/toasts.ts'
 import { useSetRole } from './authors.queries.ts'
 
-/** Gives and takes managers' rights; rejects with the reason where that is not possible. */
+/** Grants and revokes manager rights; rejects with the reason if that is impossible. */
 export const useRoles = (communityId: string) => {
   const { t } = useTranslation('authors')
   const cache = useQueryClient()

@@ -6,7 +6,6 @@ import { AuthorList, type Choice } from './author-list.tsx'
 import { writersSource } from './authors.queries.ts'
 import { AuthorsLoading } from './authors-loading.tsx'
 
-/** The writers of a community, of whom one is chosen. */
 export const Writers = ({ communityId, ...choice }: Choice & { communityId: string }) => {
   const { t } = useTranslation('authors')
   const search = usePeopleSearch(writersSource(communityId))

@@ -11,5 +11,5 @@ const CatchUpLink = () => {
   return <BarLink to={paths.catchUp(communityId)} label={t('catchUp')} icon={<IconListCheck size={20} aria-hidden />} />
 }
 
-/** The way from a view to what has happened in its community (CTCH-01). */
+/** Link from a view to the catch-up page of its community (CTCH-01). */
 export const catchUpOnView: BoardExtension = { name: 'catchUp', NavLink: CatchUpLink }

@@ -4,17 +4,17 @@ import { api } from '../../lib/api.ts'
 
 const keyOf = (communityId: string) => ['catchUp', communityId]
 
-/** What has happened since a chosen day, such as 2026-09-01; without one, since the member last caught up. */
+/** Changes since `since`, such as 2026-09-01; if empty, since the member last caught up. */
 export const catchUpQuery = (communityId: string, since: string) =>
   queryOptions({
     queryKey: [...keyOf(communityId), since],
     queryFn: ({ signal }) =>
       api.get(`/api/catchup/${communityId}${since && `?since=${since}`}`, catchUpSchema, { signal }),
-    // What was there a moment ago is shown while it is asked again.
+    // Shows cached data while it is refreshed.
     staleTime: 0,
   })
 
-/** Moves the day until which one has caught up; null takes it back to never. */
+/** Sets the date until which the member has caught up; null resets it. */
 export const useMoveDay = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
@@ -23,13 +23,13 @@ export const useMoveDay = (communityId: string) => {
   })
 }
 
-/** Sets whether one gets this by letter. */
+/** Turns catch-up e-mails on or off. */
 export const useSetLetters = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (letters: boolean) => api.put(`/api/catchup/${communityId}/letters`, { letters }, catchUpLettersSchema),
     onSuccess: () => cache.invalidateQueries({ queryKey: keyOf(communityId) }),
-    // What is changed quickly one after the other arrives in that order.
+    // Sends quick changes in order.
     scope: { id: `letters of ${communityId}` },
   })
 }

@@ -19,7 +19,7 @@ import { News } from './news.tsx'
 
 const LAST = { since: '' }
 
-/** Whatever has happened since one last looked, in three parts (CTCH-01). */
+/** Changes since the last visit, in three parts (CTCH-01). */
 export const CatchUp = ({ community, member }: { community: Community; member: Member }) => {
   const { t } = useTranslation('catchUp')
   return (
@@ -39,7 +39,7 @@ export const CatchUp = ({ community, member }: { community: Community; member: M
 
 const Since = ({ community }: { community: Community }) => {
   const { filters, change, reset } = useAddressFilters(LAST)
-  // A day that is still being typed is none.
+  // Ignores an incomplete date.
   const since = Number.isNaN(Date.parse(filters.since)) ? '' : filters.since
   const { data, error, refetch } = useQuery({
     ...catchUpQuery(community._id, since),

@@ -11,11 +11,11 @@ import classes from './catch-up.module.css'
 interface Props {
   communityId: string
   id: string
-  /** The historical object that shows it as it was. */
+  /** Id of the historical object before the change. */
   before: string
 }
 
-/** Shows which words of a contribution came and which went; its texts are read when they are wanted. */
+/** Word diff of a contribution; loads both versions. */
 export const ChangedWords = ({ communityId, id, before }: Props) => {
   const was = useQuery(versionQuery(before))
   const is = useQuery(objectQuery(id))

@@ -12,13 +12,13 @@ import { useMoveDay } from './catch-up.queries.ts'
 interface Props {
   community: Community
   told: CatchUp
-  /** The day in the address; empty for none. */
+  /** Date in the address; empty for none. */
   chosen: string
   onChoose: (day: string) => void
   onReset: () => void
 }
 
-/** Says since when is told, lets one choose another day, and moves the day by “I have caught up” (CTCH-06). */
+/** Start date of the changes, with a date field and the “I have caught up” button (CTCH-06). */
 export const DayChoice = ({ community, told, chosen, onChoose, onReset }: Props) => {
   const { t, i18n } = useTranslation('catchUp')
   const { timeZone } = community

@@ -6,13 +6,13 @@ import { siteQuery } from '../../lib/site.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useSetLetters } from './catch-up.queries.ts'
 
-/** Has what is on the page sent by letter, or not (CTCH-07). */
+/** Switch for catch-up e-mails (CTCH-07). */
 export const LettersSwitch = ({ communityId, stored }: { communityId: string; stored: boolean }) => {
   const { t } = useTranslation('catchUp')
   const { t: tErrors } = useTranslation('errors')
   const { data: site } = useQuery(siteQuery)
   const { mutate, error, isPending, variables } = useSetLetters(communityId)
-  // What is under way is shown as it will be.
+  // Optimistic value.
   const shown = isPending ? variables : stored
   return (
     <Stack gap="xs">

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Says how many more there are than are listed. */
 export const More = ({ count }: { count: number }) => {
   const { t } = useTranslation('catchUp')
   return count > 0 ? (

@@ -8,7 +8,7 @@ import classes from './catch-up.module.css'
 import { More } from './more.tsx'
 import { Opened } from './opened.tsx'
 
-/** Who has taken up one's own contributions, and how (CTCH-02). */
+/** Contributions that build on the member's own (CTCH-02). */
 export const MyIdeas = ({ communityId, mine }: { communityId: string; mine: CaughtParts['mine'] }) => {
   const { t } = useTranslation('catchUp')
   const met = useMemo(() => mine.items.flatMap(({ taken }) => taken.flatMap(({ by }) => by)), [mine])

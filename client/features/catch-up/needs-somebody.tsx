@@ -12,7 +12,7 @@ import { Opened } from './opened.tsx'
 
 const ICONS = { question: IconQuestionMark, unread: IconEyeOff, promising: IconBulb } as const
 
-/** Lists what waits for an answer, a reader or a next note, the longest waiting first (CTCH-04). */
+/** Contributions without answer, reader or next note, longest waiting first (CTCH-04). */
 export const NeedsSomebody = ({ community, needs }: { community: Community; needs: CaughtParts['needs'] }) => {
   const { t, i18n } = useTranslation('catchUp')
   const met = useMemo(() => needs.items.flatMap(({ authors }) => authors), [needs])

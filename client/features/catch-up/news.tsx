@@ -16,7 +16,7 @@ interface Props {
 }
 type Item = NewsThread['items'][number]
 
-/** What others have made or changed, thread by thread (CTCH-03). */
+/** Changes by others, grouped by thread (CTCH-03). */
 export const News = ({ communityId, news }: Props) => {
   const { t } = useTranslation('catchUp')
   const met = useMemo(() => news.items.flatMap(({ items }) => items.flatMap(({ authors }) => authors)), [news])
@@ -38,7 +38,7 @@ interface ThreadProps {
   names: ReadonlyMap<string, string>
 }
 
-/** A thread by the title of its first note; where that is new itself, the others stand below it. */
+/** Thread under the title of its first note. If that note is new itself, the others are indented below it. */
 const Thread = ({ thread: { first, items }, communityId, names }: ThreadProps) => {
   const { t } = useTranslation('catchUp')
   const { t: tNotes } = useTranslation('notes')

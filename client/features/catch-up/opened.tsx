@@ -7,7 +7,7 @@ interface Props {
   of: { _id: string; type: string; title: string }
 }
 
-/** The title of a contribution, which opens it in a tab of its own: the list stays where it is. */
+/** Opens a contribution in a new tab, so that the list keeps its place. */
 export const Opened = ({ of: { _id, type, title } }: Props) => {
   const { t } = useTranslation('notes')
   return (

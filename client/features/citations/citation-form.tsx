@@ -8,21 +8,20 @@ import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 
 const tagsTyped = z.pipe(z.string(), z.transform(splitKeywords))
-/** As `citationWordsSchema`, with the tags as they are typed. */
+/** As `citationWordsSchema`, with tags as text. */
 const formSchema = z.extend(citationWordsSchema, { citationTags: z.pipe(tagsTyped, tagListSchema) })
 
 interface Props {
-  /** What the button says that stores it. */
+  /** Label of the submit button. */
   label: string
   words?: CitationWords
-  /** Answers whether it was stored; then the form is as it began. */
+  /** Resolves with whether it was saved; if so, the form is reset. */
   onSubmit: (words: CitationWords) => Promise<boolean>
   onCancel?: () => void
-  /** Fields above the citation's own. */
   children?: ReactNode
 }
 
-/** Shows what a note cites: the source in full, in short, and tags. */
+/** Form of a citation: full source, short form and tags. */
 export const CitationForm = ({ label, words, onSubmit, onCancel, children }: Props) => {
   const { t } = useTranslation('citations')
   const [busy, setBusy] = useState(false)
@@ -32,7 +31,7 @@ export const CitationForm = ({ label, words, onSubmit, onCancel, children }: Pro
     citationTags: words ? tagsOf(words).join('; ') : '',
   })
   const begin = useEffectEvent(() => form.getInputNode('longCitation')?.focus())
-  // Whoever opens the form goes on in it.
+  // Focuses the first field.
   useEffect(() => begin(), [])
   const send = async (typed: unknown) => {
     if (busy) return

@@ -7,15 +7,14 @@ import classes from './citation-list.module.css'
 interface Props {
   citations: readonly Citation[]
   label: string
-  /** Returns what is shown of each; the source alone unless told otherwise. */
+  /** Renders a citation; default: its source. */
   children?: (citation: Citation) => ReactNode
-  /** For the focus of whoever has deleted one. */
   ref?: Ref<HTMLUListElement>
 }
 
 const sourceAlone = (citation: Citation) => <CitedSource citation={citation} />
 
-/** Sources by their alphabet, as at the end of a paper. */
+/** Sources in alphabetical order. */
 export const CitationList = ({ citations, label, children = sourceAlone, ref }: Props) => {
   const { i18n } = useTranslation()
   const { compare } = new Intl.Collator(i18n.language)

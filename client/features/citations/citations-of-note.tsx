@@ -23,7 +23,7 @@ const Reading = () =>
     </Suspense>
   ) : null
 
-/** Lists what a note cites: shown below its text, added while it is written, edited by managers. */
+/** Citations of a note: shown below its text, added while writing, edited by managers. */
 export const citationsOfNote: NoteExtension = {
   name: 'citations',
   tabs: [{ name: 'source', Icon: IconQuote, Content: Sources, offered: ({ member }) => member.role === 'manager' }],

@@ -65,7 +65,6 @@ const CitationParts = () => {
   )
 }
 
-/** Lists what the notes of a view cite. */
 export const citationsOnView: BoardExtension = {
   name: NAME,
   Tool: CitationTool,

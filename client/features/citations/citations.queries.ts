@@ -15,7 +15,7 @@ import { useOpenNote } from '../../entities/note/open-note.ts'
 import { ask } from '../../ui/ask.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Those of some links that are citations; what another client wrote so that it cannot be shown is left out. */
+/** Citations among links; malformed ones by other clients are skipped. */
 const citationsAmong = (links: readonly Link[]): Citation[] =>
   links.flatMap((link) => citationSchema.safeParse(link).data ?? [])
 
@@ -25,14 +25,14 @@ const citationsQuery = (communityId: string) =>
     queryFn: () => api.get(`/api/citations/${communityId}`, z.array(linkSchema)),
     select: citationsAmong,
     meta: { live: true },
-    // Messages are missed while nobody looks.
+    // Messages are missed while the query has no observer.
     staleTime: 0,
   })
 
-/** The citations of a community; read again when somebody has added, changed or removed one. */
+/** Citations of a community, refreshed when they change. */
 export const useCitations = (communityId: string) => {
   const cache = useQueryClient()
-  // It is told in the room of the root context.
+  // Changes are published in the root context's room.
   useRootContext(communityId)
   useEffect(
     () =>
@@ -44,19 +44,18 @@ export const useCitations = (communityId: string) => {
   return useQuery(citationsQuery(communityId))
 }
 
-/** Returns what the open note cites. */
 export const useCitationsOfNote = () => {
   const { links } = useOpenNote()
   return useMemo(() => citationsAmong(links), [links])
 }
 
-/** A note that cites, with its title as it is being written. */
+/** Citing note, with its unsaved title. */
 export interface CitingNote {
   _id: string
   title: string
 }
 
-/** Adding, changing and removing citations: each answers whether it was done, else tells why not. */
+/** Adds, edits and deletes citations; each resolves with success and shows errors. */
 export const useCitationActs = (communityId: string) => {
   const cache = useQueryClient()
   const { t } = useTranslation('citations')

@@ -6,7 +6,6 @@ import { useOpenNote } from '../../entities/note/open-note.ts'
 import { CiteDialog } from './cite-dialog.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** Lets the note that is being written cite a source. */
 export const CiteButton = () => {
   const { t } = useTranslation('citations')
   const { note, shown } = useOpenNote()

@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what a note cites. */
 export const CiteDialog = ({ communityId, note, onClose }: Props) => {
   const { t } = useTranslation('citations')
   const { add } = useCitationActs(communityId)

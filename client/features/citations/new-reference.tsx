@@ -14,12 +14,12 @@ import { filterOptions } from '../../lib/choices.ts'
 const NEW = 'new'
 
 interface Props {
-  /** The notes of the view that the member may let cite something. */
+  /** Notes of the view that the member may write. */
   notes: readonly BoardItem[]
   onClose: () => void
 }
 
-/** A citation by a note of the view, or by a new one that is made for it. */
+/** Adds a citation to a note of the view or to a new note. */
 export const NewReference = ({ notes, onClose }: Props) => {
   const { t } = useTranslation('citations')
   const { t: tNotes } = useTranslation('notes')
@@ -29,17 +29,17 @@ export const NewReference = ({ notes, onClose }: Props) => {
   const [chosen, setChosen] = useState(canAdd ? NEW : (notes[0]?.to ?? ''))
   const [title, setTitle] = useState('')
   const titleInput = useRef<HTMLInputElement>(null)
-  // Before the citation's own fields.
+  // Focused before the citation's own fields.
   useEffect(() => titleInput.current?.focus(), [])
   const citing = notes.find(({ to }) => to === chosen)
 
   const cite = async (words: CitationWords) => {
     if (citing) return add({ _id: citing.to, title: citing._to.title }, words)
-    // Without a title nothing is made.
+    // A new note needs a title.
     if (title.trim() === '') return add({ _id: '', title }, words)
     const made = await makeNote(title.trim())
     if (!made) return false
-    // What goes wrong from here is tried again with the note that is there now.
+    // A retry uses the note that now exists.
     setChosen(made._id)
     setTitle('')
     return add(made, words)
@@ -73,7 +73,7 @@ export const NewReference = ({ notes, onClose }: Props) => {
   )
 }
 
-/** Makes a note on the view for the citation, contributed at once; undefined where that failed, which is told. */
+/** Makes a contributed note for the citation; resolves with undefined after showing an error. */
 const useNewNote = () => {
   const { view, member, canvas, take, placeFor } = useBoard()
   const { t } = useTranslation('errors')

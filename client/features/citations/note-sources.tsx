@@ -12,7 +12,7 @@ import { CiteDialog } from './cite-dialog.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import classes from './citation-list.module.css'
 
-/** Shows where managers edit what a note cites. */
+/** Editor of a note's citations, for managers. */
 export const NoteSources = () => {
   const { t } = useTranslation('citations')
   const { note, shown } = useOpenNote()

@@ -15,7 +15,7 @@ import { NewReference } from './new-reference.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import classes from './citation-list.module.css'
 
-/** The references of a view: what its notes cite. */
+/** Citations of all notes of a view. */
 export const ReferenceViewer = () => {
   const { t } = useTranslation('citations')
   const { view, member, canAdd } = useBoard()
@@ -64,7 +64,7 @@ interface ReferenceProps {
   onRemoved: () => void
 }
 
-/** Shows what is cited, by which note, and how to take the citation away from it. */
+/** A citation with its note and a delete button. */
 const Reference = ({ citation, note, onRemoved }: ReferenceProps) => {
   const { t } = useTranslation('citations')
   const { t: tNotes } = useTranslation('notes')

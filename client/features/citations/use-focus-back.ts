@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For the button that a form or a dialog takes the place of: it has the focus again when that is put away. */
+/** Returns a ref to a button that regains the focus when its form or dialog closes. */
 export const useFocusBack = (formOpen: boolean) => {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

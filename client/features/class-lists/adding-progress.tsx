@@ -15,7 +15,6 @@ interface Props {
   onGoOn: () => void
 }
 
-/** Shows how adding the users of a list gets on, and what came of it. */
 export const AddingProgress = ({ adding, onStop, onGoOn }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')
@@ -48,7 +47,7 @@ export const AddingProgress = ({ adding, onStop, onGoOn }: Props) => {
   )
 }
 
-/** Shows who could not be added, and a file of them to be corrected. */
+/** Users that could not be added, with a file to correct. */
 const Refused = ({ users, refused }: Adding) => {
   const { t } = useTranslation('classLists')
   const rows = new Set(refused.map(({ index }) => index))

@@ -3,11 +3,11 @@ import { IconCheck } from '@tabler/icons-react'
 
 interface Props {
   message: string | undefined
-  /** Tells whether all went well. */
+  /** Style of a success. */
   good?: boolean
 }
 
-/** Tells how something went. It is always there, so that what comes into it is read out. */
+/** Live region; always mounted, so that its changes are announced. */
 export const Announcement = ({ message, good = true }: Props) => (
   <div role="status">
     {message && (

@@ -6,7 +6,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { Announcement } from './announcement.tsx'
 import { RowFaults } from './row-faults.tsx'
 
-/** Describes what a check has found, and on which side. */
+/** Faults found by a check, in the browser or on the server. */
 export interface Findings {
   by: 'browser' | 'server'
   faults: readonly RowFault[]
@@ -14,12 +14,11 @@ export interface Findings {
 
 interface Props {
   findings: Findings | undefined
-  /** Why the check itself failed. */
+  /** Error of the check itself. */
   error: unknown
   rows: readonly ListedUser[]
 }
 
-/** Shows what came of the check of a class list. */
 export const Checked = ({ findings, error, rows }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')

@@ -4,7 +4,6 @@ import { Card } from '../../ui/card.tsx'
 import { DownloadMembers } from './download-members.tsx'
 import { UploadUsers } from './upload-users.tsx'
 
-/** A class as a list: out of the product as a file, and into it. */
 export default function ClassListPanel({ communityId, title }: { communityId: string; title: string }) {
   const { t } = useTranslation('classLists')
   return (

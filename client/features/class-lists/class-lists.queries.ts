@@ -14,21 +14,18 @@ const formOf = (file: BlobPart, fields: Record<string, string>) => {
   return form
 }
 
-/** The rows that the server would refuse. */
+/** Returns the rows that the server would refuse. */
 export const checkUsers = (communityId: string, file: BlobPart): Promise<RowFault[]> =>
   api.post('/api/users/validate', formOf(file, { community: communityId }), rowFaultsSchema)
 
-/**
- * Adds some users of a list to a community; answers why some of them were refused, by their rows in the whole list.
- * Whoever is a member already is passed over, so that the same users may be sent again.
- */
+/** Adds users of a list; resolves with refusals by row of the whole list. Existing members are skipped, so a retry is safe. */
 export const addUsers = async (communityId: string, users: readonly ListedUser[]): Promise<RowFault[]> => {
   const form = formOf(writeClassList(users), { community: communityId })
   const faults = await api.post('/api/users', form, rowFaultsSchema)
-  // In the file that was sent the first user stands below the header, in row 2.
+  // In the uploaded file the first user is row 2, below the header.
   return faults.map((fault) => ({ ...fault, index: users[fault.index - 2]?.index ?? fault.index }))
 }
 
-/** Renames members of a community; answers how many rows there were and how many members have another name now. */
+/** Renames members; resolves with the number of rows and of renamed members. */
 export const renameMembers = (communityId: string, file: BlobPart) =>
   api.post('/api/users/rename', formOf(file, { communityId }), renamedSchema)

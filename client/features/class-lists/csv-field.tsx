@@ -8,17 +8,15 @@ import type { UnusableFile } from './use-chosen-list.ts'
 
 interface Props {
   onFile: (file: File) => void
-  /** Reads the file in an encoding; without it only Unicode is offered. */
+  /** Rereads the file in an encoding; undefined if only Unicode is supported. */
   onEncoding: (encoding: Encoding) => void
-  /** The encoding in which the file is read. */
   encoding: Encoding | undefined
-  /** Workbooks are taken as well. */
   takesXlsx?: boolean
   unusable: UnusableFile | undefined
   disabled?: boolean
 }
 
-/** Takes one CSV file, and says why it cannot be used. */
+/** File field for one CSV file, with its error. */
 export const CsvField = ({ onFile, onEncoding, encoding, takesXlsx = false, unusable, disabled = false }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')

@@ -11,11 +11,11 @@ import { membersFileName } from './file-name.ts'
 
 interface Props {
   communityId: string
-  /** The community's. */
+  /** Title of the community. */
   title: string
 }
 
-/** Saves the members of a community, as they are now, as a CSV file. */
+/** Exports the members of a community as CSV. */
 export const DownloadMembers = ({ communityId, title }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')

@@ -10,7 +10,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** Chooses the encoding of a file that is not Unicode. */
+/** Encoding of a file that is not Unicode. */
 export const EncodingField = ({ encoding, onChoose, disabled = false }: Props) => {
   const { t } = useTranslation('classLists')
   return (

@@ -2,14 +2,14 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './class-lists.module.css'
 
-/** Letters beyond those that every encoding has alike. */
+/** Characters that encodings map differently. */
 const BEYOND_ASCII = /[^\u0020-\u007e]/
 
 interface Props {
   rows: readonly { index: number; firstName: string; lastName: string }[]
 }
 
-/** Every name that another encoding would spell differently, to be looked at before anything is made of the list (CSVL-01). */
+/** Names with characters that depend on the encoding, for a check before submitting (CSVL-01). */
 export const NamesToCheck = ({ rows }: Props) => {
   const { t } = useTranslation('classLists')
   const names = rows.flatMap(({ index, firstName, lastName }) => {
@@ -20,7 +20,7 @@ export const NamesToCheck = ({ rows }: Props) => {
   return (
     <div>
       <Text fw={650}>{t('names.check', { count: names.length })}</Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
       <ul className={classes.names} aria-label={t('names.check', { count: names.length })} tabIndex={0}>
         {names.map(({ index, name }) => (
           <li key={index}>

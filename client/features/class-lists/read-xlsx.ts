@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { readSheet, type SheetData } from 'read-excel-file/universal'
 import { writeCsv } from '../../../shared/text/csv.ts'
 
-/** Bytes of all parts of a workbook with the largest class list, many times over. */
+/** Limit of an unpacked workbook in bytes; far above the largest class list. */
 const UNPACKED_MAX = 50 * 1024 * 1024
 
 const textOf = (cell: SheetData[number][number]) => {
@@ -11,8 +11,8 @@ const textOf = (cell: SheetData[number][number]) => {
 }
 
 /**
- * Unpacks a workbook and packs it again without compression: what is compressed, `readSheet` unpacks in a worker made of a blob, which
- * our content policy refuses. Throws above 50 MB: each part says its size before it is unpacked, and gets no byte more.
+ * Repacks a workbook without compression, because `readSheet` decompresses in a blob worker, which our content security policy refuses. Throws above 50 MB;
+ * each part is limited to its declared size.
  */
 const unpacked = (bytes: Uint8Array) => {
   let size = 0
@@ -26,7 +26,7 @@ const unpacked = (bytes: Uint8Array) => {
   return zipSync(parts, { level: 0 })
 }
 
-/** Returns the first sheet of an .xlsx file as a CSV file in UTF-8 (CSVL-03). Throws where the file is no workbook, or too large. */
+/** Converts the first sheet of an .xlsx file to CSV in UTF-8 (CSVL-03). Throws if the file is no workbook or too large. */
 export const csvOfXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
   const rows = await readSheet(new Blob([unpacked(bytes)]))
   return new TextEncoder().encode(writeCsv(rows.map((row) => row.map(textOf))))

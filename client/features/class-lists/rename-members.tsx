@@ -15,7 +15,6 @@ import { RowFaults } from './row-faults.tsx'
 import { RowsPreview } from './rows-preview.tsx'
 import { type ChosenList, useChosenList } from './use-chosen-list.ts'
 
-/** Gives members other names by a file of user names. */
 export const RenameMembers = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
 import { RenameMembers } from './rename-members.tsx'
 
-/** Renaming by a file. */
 export default function RenamePanel({ communityId }: { communityId: string }) {
   const { t } = useTranslation('classLists')
   return (

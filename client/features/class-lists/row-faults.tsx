@@ -4,18 +4,18 @@ import type { RowFault } from '../../../shared/domain/class-lists.ts'
 import { codeText } from '../../lib/i18n.ts'
 import classes from './class-lists.module.css'
 
-/** More than anybody corrects at once. */
+/** Maximum number of rows listed. */
 const SHOWN = 100
 
 interface Props {
-  /** What the list is of, for screen readers. */
+  /** Accessible name of the list. */
   label: string
   faults: readonly RowFault[]
-  /** The rows of the file, for their user names. */
+  /** Rows of the file, for user names. */
   rows: readonly { index: number; userName: string }[]
 }
 
-/** Refused rows: where they stand in the file, whose they are, and why. */
+/** Refused rows: number, user name and reason. */
 export const RowFaults = ({ label, faults, rows }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')

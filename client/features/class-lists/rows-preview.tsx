@@ -9,14 +9,14 @@ const SHOWN = 5
 interface Props<Row> {
   fileName: string
   columns: readonly string[]
-  /** A column that others who look at the screen should not read unasked. */
+  /** Name of a column hidden at first, such as passwords. */
   secret?: string
   rows: readonly Row[]
-  /** In the order of the columns. */
+  /** Cells in column order. */
   cellsOf: (row: Row) => readonly string[]
 }
 
-/** The first rows of a file as they were read, so that a person sees whether it is the right one. */
+/** Preview of the first rows of a file. */
 export const RowsPreview = <Row extends { index: number }>(props: Props<Row>) => {
   const { fileName, columns, secret, rows, cellsOf } = props
   const { t } = useTranslation('classLists')
@@ -31,7 +31,7 @@ export const RowsPreview = <Row extends { index: number }>(props: Props<Row>) =>
         {t('rows', { rows: rows.length })}
         {rows.length > SHOWN && ` · ${t('preview.first', { rows: SHOWN })}`}
       </Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
       <section className={classes.preview} aria-label={t('preview', { name: fileName })} tabIndex={0}>
         <Table>
           <Table.Thead>

@@ -22,7 +22,7 @@ import { saveCsv } from '../../lib/save-file.ts'
 import { useAdding } from './use-adding.ts'
 import { type ChosenList, useChosenList } from './use-chosen-list.ts'
 
-/** Adds a class to a community: a list is chosen, checked (here first, then by the server), and submitted. */
+/** Adds a class to a community: choose a list, check it in the browser and on the server, submit. */
 export const UploadUsers = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('classLists')
   const { passwordMin, emailOptional, numericUserNames } = useSite()
@@ -110,7 +110,7 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
   )
 }
 
-/** Says how many of a list have no e-mail address, which is no fault (NOEM-01). */
+/** Number of rows without e-mail address, which is allowed (NOEM-01). */
 const WithoutEmail = ({ rows }: { rows: readonly ListedUser[] }) => {
   const { t } = useTranslation('classLists')
   const count = rows.filter(({ email }) => email === '').length

@@ -4,26 +4,26 @@ import type { ListedUser, RowFault } from '../../../shared/domain/class-lists.ts
 import { authorsKey } from '../../entities/author/member.ts'
 import { addUsers } from './class-lists.queries.ts'
 
-/** So many users go in one request: few enough to see progress, and to stop soon. */
+/** Batch size of requests: small enough to show progress and to stop soon. */
 const USERS_AT_ONCE = 25
 
-/** Describes how far a list has been sent. */
+/** Progress of adding a list. */
 export interface Adding {
   users: readonly ListedUser[]
-  /** So many of them, from the first, have been added or refused. */
+  /** Number of processed users, from the first. */
   done: number
   refused: readonly RowFault[]
   state: 'sending' | 'stopping' | 'stopped' | 'done'
-  /** Why it stopped, unless the person wished so. */
+  /** Error that stopped it; undefined if the user stopped it. */
   error?: unknown
 }
 
-/** Adds the users of a list to a community, some after the others; what was stopped goes on where it was. */
+/** Adds the users of a list in batches; can be stopped and resumed. */
 export const useAdding = (communityId: string) => {
   const cache = useQueryClient()
   const [adding, setAdding] = useState<Adding>()
   const wanted = useRef(false)
-  // Whoever has left the page in spite of the question wants no more.
+  // Stops when the page is left.
   useEffect(() => () => void (wanted.current = false), [])
 
   const run = async ({ users, done, refused }: Pick<Adding, 'users' | 'done' | 'refused'>) => {
@@ -47,7 +47,7 @@ export const useAdding = (communityId: string) => {
   return {
     adding,
     start: (users: readonly ListedUser[]) => run({ users, done: 0, refused: [] }),
-    /** Lets the request that is under way come to its end. */
+    /** Stops after the running request. */
     stop: () => {
       wanted.current = false
       setAdding((now) => now && { ...now, state: 'stopping' })

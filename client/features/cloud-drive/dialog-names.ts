@@ -1,3 +1,3 @@
-// The dialogs of this feature, by what an open view calls them.
+// Names of this feature's dialogs on a view.
 export const DOCUMENT = 'googleDocument'
 export const IMPORT = 'googleImport'

@@ -13,7 +13,7 @@ import { SeveralField } from '../../ui/several-field.tsx'
 import { supportsAtHand } from './supports-at-hand.ts'
 import { useNewNote } from './use-new-note.ts'
 
-/** Asks what a new document is called and who writes it, makes it in the drive, and then its note (GDOC-05, GDOC-06). */
+/** Asks for title and authors of a new document, makes it in the drive, then makes its note (GDOC-05, GDOC-06). */
 export default function DocumentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('cloudDrive')
   const { t: tErrors } = useTranslation('errors')
@@ -24,7 +24,7 @@ export default function DocumentDialog({ onClose }: { onClose: () => void }) {
   const [coauthors, setCoauthors] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
-  /** The document that has been made: a second try makes its note, and no second document. */
+  /** Document made by an earlier try: a retry only makes the note. */
   const [docId, setDocId] = useState<string>()
   const begun = useRef(false)
   const titleField = useRef<HTMLInputElement>(null)

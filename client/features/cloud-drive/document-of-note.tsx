@@ -7,7 +7,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 const OpenDocument = lazyComponent(async () => (await import('./open-document.tsx')).OpenDocument, 'cloudDrive')
 const DocumentText = lazyComponent(async () => (await import('./document-text.tsx')).DocumentText, 'cloudDrive')
 
-/** For the note's own authors alone: nobody else gets into its document (GDOC-12). */
+/** Only for the note's authors: other members cannot open the document (GDOC-12). */
 const forAuthors = (Part: ComponentType) => () => {
   const { note, member, settings } = useOpenNote()
   const isLinked = note.docId !== '' && note.createdBy !== '' && settings?.plugins.googledocs === true
@@ -21,7 +21,6 @@ const forAuthors = (Part: ComponentType) => () => {
   )
 }
 
-/** A note that stands for a document of a cloud drive. */
 export const documentOfNote: NoteExtension = {
   name: 'cloudDrive',
   Head: forAuthors(OpenDocument),

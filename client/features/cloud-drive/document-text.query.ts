@@ -3,8 +3,8 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { exportDocument, isAuthorized } from '../../entities/cloud-drive/drive.calls.ts'
 
 /**
- * Brings the text of a note's document into the note (GDOC-13): whenever one of its authors opens the note, and comes back to it
- * from the document. Answers when; null for who has not allowed the use of the drive, and so is asked nothing in passing.
+ * Copies the document's text into the note (GDOC-13), when an author opens the note or returns from the document. Resolves with the time; null if the user has
+ * not authorized the drive, without a request to it.
  */
 export const documentTextQuery = (note: Pick<Contribution, '_id' | 'docId' | 'createdBy'>) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { useOpenNote } from '../../entities/note/open-note.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { documentTextQuery } from './document-text.query.ts'
 
-/** Says where the text above comes from, and how new it is. */
+/** Source and age of the text above. */
 export const DocumentText = () => {
   const { t, i18n } = useTranslation('cloudDrive')
   const { t: tErrors } = useTranslation('errors')

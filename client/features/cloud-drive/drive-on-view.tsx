@@ -50,7 +50,7 @@ const ImportEntry = ({ place: { x, y } }: { place: Point }) => {
   )
 }
 
-/** Goes on with what the way to Google has interrupted, when one comes back from there. */
+/** Resumes the action that the Google sign-in interrupted. */
 const useGoingOn = () => {
   const { viewId, canAdd, showDialog, openObject } = useBoard()
   const goOn = useEffectEvent((act: DriveAct) => {
@@ -89,7 +89,7 @@ const Dialogs = () => {
   return null
 }
 
-/** Documents of a cloud drive that become notes of a view, where the community has that on (GDOC-01, GDOC-14). */
+/** Cloud documents as notes of a view, if the community enables them (GDOC-01, GDOC-14). */
 export const driveOnView: BoardExtension = {
   name: 'cloudDrive',
   Tool: DocumentTool,

@@ -14,12 +14,12 @@ import classes from './import-dialog.module.css'
 import { useNewNote } from './use-new-note.ts'
 
 interface Props {
-  /** The place on the view where the note comes to stand; where one looks unless told. */
+  /** Position of the note on the view; default: the visible part. */
   place: Pick<Place, 'x' | 'y'> | undefined
   onClose: () => void
 }
 
-/** A page of my documents, by the token that the page before it answered; read anew for each dialog. */
+/** A page of the user's documents, by the token from the previous page; not cached between dialogs. */
 const pageQuery = (token: string) =>
   queryOptions({
     queryKey: ['cloudDrive', 'files', token],
@@ -28,11 +28,11 @@ const pageQuery = (token: string) =>
     retry: false,
   })
 
-/** Lists my documents in the cloud drive, of which one becomes a note of the view (GDOC-15 to GDOC-18). */
+/** Imports one of the user's cloud documents as a note (GDOC-15 to GDOC-18). */
 export default function ImportDialog({ place, onClose }: Props) {
   const { t } = useTranslation('cloudDrive')
   const { t: tErrors } = useTranslation('errors')
-  /** The tokens of the pages that have been turned to; the last one is shown. */
+  /** Tokens of the visited pages; the last is visible. */
   const [tokens, setTokens] = useState<readonly string[]>([''])
   const { data, error, isFetching, refetch } = useQuery(pageQuery(tokens.at(-1) ?? ''))
   const [chosen, setChosen] = useState<GoogleFile>()

@@ -14,7 +14,7 @@ import { useDriveAct } from './use-drive-act.ts'
 
 const addressOf = (docId: string) => `https://docs.google.com/document/d/${encodeURIComponent(docId)}/edit`
 
-/** Opens the document that a note stands for; a co-author is let into it first (GDOC-10, GDOC-11). */
+/** Opens a note's document; a co-author gets access first (GDOC-10, GDOC-11). */
 export const OpenDocument = () => {
   const { t } = useTranslation('cloudDrive')
   const { note, member } = useOpenNote()
@@ -23,7 +23,7 @@ export const OpenDocument = () => {
   const { data: broughtIn, refetch } = useQuery(documentTextQuery(note))
   const [opened, setOpened] = useState(false)
 
-  // A window of another site does not say when it closes: whoever comes back here may have written there.
+  // A window of another site does not report closing, so the text is refreshed whenever this page regains focus.
   const bringIn = useEffectEvent(() => void refetch())
   useEffect(() => {
     if (!opened) return undefined
@@ -45,7 +45,7 @@ export const OpenDocument = () => {
   }
   const open = async () => {
     if (busy) return
-    // Who has not allowed the use of the drive goes there first: no window is opened in vain.
+    // Without authorization the sign-in comes first, so no window is opened yet.
     const opened = broughtIn === null ? undefined : openDocumentWindow()
     if (opened === null) return toastError(t('document.refused'))
     const allowed = await begin({ name: 'open', noteId: note._id }, () => {

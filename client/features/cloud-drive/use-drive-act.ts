@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DriveAct } from '../../entities/cloud-drive/interrupted.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Begins acts on the cloud drive, one at a time, once they are allowed; answers whether they are. */
+/** Runs actions on the cloud drive one at a time, after authorization; resolves with whether it is granted. */
 export const useDriveAct = (communityId: string) => {
   const { t } = useTranslation()
   const running = useRef(false)
@@ -13,7 +13,7 @@ export const useDriveAct = (communityId: string) => {
     running.current = true
     setBusy(true)
     try {
-      // Few views have a drive: what asks comes with the first act.
+      // Loaded on demand, because few views use a drive.
       const { mayUseDrive } = await import('../../entities/cloud-drive/consent.ts')
       if (!(await mayUseDrive(communityId, act))) return false
       await go()

@@ -7,7 +7,7 @@ import { randomId } from '../../lib/random-id.ts'
 
 type NewNote = Omit<NewItem['object'], 'type' | 'status'>
 
-/** Puts a note on the view that is whole from the start (GDOC-08): where one looks, or at a place. Tried again it is the same note. */
+/** Adds a complete note to the view (GDOC-08), at a position or in the visible part. Idempotent on retry. */
 export const useNewNote = (place?: Pick<Place, 'x' | 'y'>) => {
   const { view, member, canvas, placeFor, take, arrive } = useBoard()
   const [act] = useState(() => ({ key: randomId() }))

@@ -9,10 +9,8 @@ const StateBadge = ({ icon, children }: { icon?: ReactNode; children: string }) 
   </Badge>
 )
 
-/** Says of a community that it is archived. */
 export const Archived = () => <StateBadge>{useTranslation('communities').t('mine.archived')}</StateBadge>
 
-/** Says of a community that only admins see it. */
 export const Hidden = () => (
   <StateBadge icon={<IconEyeOff size={14} aria-hidden />}>{useTranslation('communities').t('mine.hidden')}</StateBadge>
 )

@@ -10,7 +10,7 @@ interface Props {
   name: string
   defaultValue?: string
   error?: ReactNode
-  /** `''` where nothing is chosen. */
+  /** `''` for no selection. */
   onChange?: (value: string) => void
 }
 
@@ -35,14 +35,14 @@ const ChoiceField = ({
   )
 }
 
-/** One of the languages of notes, by its name, or none. */
+/** Language of notes, or none. */
 export const LanguageField = (props: Props) => {
   const { defaultValue } = props
   const standing = useMemo(() => (defaultValue ? [defaultValue] : []), [defaultValue])
   return <ChoiceField data={useLanguageChoices(standing)} filter={filterLanguages} clearable {...props} />
 }
 
-/** One of the time zones that this browser knows; the one that is set in any case. */
+/** Time zones known to the browser, plus the current one. */
 export const TimeZoneField = (props: Props) => {
   const { defaultValue = '' } = props
   const data = useMemo(() => {

@@ -15,25 +15,25 @@ import { communityQuery } from '../../entities/community/community.ts'
 import { authorsKey } from '../../entities/author/member.ts'
 import { meQuery } from '../../lib/session.ts'
 
-/** The signed-in person's memberships, in their own order. */
+/** Memberships of the user, in their own order. */
 export const registrationsQuery = queryOptions({
   queryKey: ['registrations'],
   queryFn: () => api.get('/api/users/myRegistrations', z.array(authorSchema)),
 })
 
-/** Every community that can be joined. */
+/** Communities open for registration. */
 export const communitiesQuery = queryOptions({
   queryKey: ['communities'],
   queryFn: () => api.get('/api/communities', z.array(communityChoiceSchema)),
 })
 
-/** Every community there is, archived ones too; for admins. */
+/** All communities including archived ones, for admins. */
 export const allCommunitiesQuery = queryOptions({
   queryKey: ['communities', 'all'],
   queryFn: () => api.get('/api/communities?archived=true', z.array(communitySchema)),
 })
 
-/** The views of a community that the person may read. */
+/** Views of a community that the user may read. */
 export const communityViewsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['communities', communityId, 'views'],
@@ -41,7 +41,7 @@ export const communityViewsQuery = (communityId: string) =>
       api.get(`/api/communities/${communityId}/views`, z.array(z.pick(objectSchema, { _id: true, created: true }))),
   })
 
-/** Joins a community; its key decides whether as writer or as manager. */
+/** Joins a community; the key given determines the role, writer or manager. */
 export const useJoin = () => {
   const cache = useQueryClient()
   return useMutation({
@@ -53,7 +53,6 @@ export const useJoin = () => {
   })
 }
 
-/** Makes a community; the server sets it up whole. */
 export const useCreateCommunity = () => {
   const cache = useQueryClient()
   return useMutation({
@@ -62,7 +61,7 @@ export const useCreateCommunity = () => {
   })
 }
 
-/** Reads again which communities there are, and what they are called. */
+/** Refreshes all lists of communities. */
 const readListsAgain = (cache: QueryClient) =>
   Promise.all([
     cache.invalidateQueries({ queryKey: registrationsQuery.queryKey }),
@@ -70,12 +69,12 @@ const readListsAgain = (cache: QueryClient) =>
     cache.invalidateQueries({ queryKey: allCommunitiesQuery.queryKey }),
   ])
 
-/** Puts one's registrations into an order, at once on the screen; a failure puts them back. */
+/** Reorders the user's registrations optimistically; rolls back on failure. */
 export const useReorder = (onFailed: (error: Error) => void) => {
   const cache = useQueryClient()
   const { queryKey } = registrationsQuery
   const { mutate } = useMutation({
-    // Of two moves soon after each other the later one is kept.
+    // Sends quick moves in order.
     scope: { id: 'order' },
     mutationFn: ({ moved }: { moved: Author[]; before: Author[] }) =>
       Promise.all(
@@ -83,7 +82,7 @@ export const useReorder = (onFailed: (error: Error) => void) => {
       ),
     onError: (error, { before }) => {
       cache.setQueryData(queryKey, before)
-      // Of several numbers some may have been kept.
+      // Some positions may have been saved.
       void cache.invalidateQueries({ queryKey })
       onFailed(error)
     },
@@ -98,7 +97,6 @@ export const useReorder = (onFailed: (error: Error) => void) => {
   }
 }
 
-/** Changes what a community is, as far as it differs. */
 export const useSaveCommunity = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
@@ -110,7 +108,7 @@ export const useSaveCommunity = (communityId: string) => {
   })
 }
 
-/** Keeps all writers of a community out, or lets them in again; answers how many that changed. */
+/** Blocks or unblocks all writers; resolves with the number of changed writers. */
 export const useBlockLogin = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
@@ -119,7 +117,7 @@ export const useBlockLogin = (communityId: string) => {
   })
 }
 
-/** Deletes a community with everything in it. */
+/** Deletes a community with its content. */
 export const useDeleteCommunity = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({

@@ -32,7 +32,7 @@ const valuesSchema = z.extend(z.omit(newCommunitySchema, { lang: true }), {
   managerRegistrationKey: z.string().check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(200)),
 })
 
-/** Returns what differs from before: only that is meant, somebody else may have changed the rest. */
+/** Only the changed fields, so that concurrent changes of other fields are preserved. */
 const changeOf = (values: Values, before: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values)
@@ -40,7 +40,6 @@ const changeOf = (values: Values, before: Values): Partial<Values> =>
       .filter(([field, value]) => value !== before[field]),
   )
 
-/** Shows what a community is: its title, its keys, its language and time zone, and whether it is archived. */
 export const CommunityForm = ({ community }: { community: Community }) => {
   const { t } = useTranslation('communities')
   const admin = useMe().role === 'admin'

@@ -1,7 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Copies a key, to be handed on. */
 export const CopyKey = ({ label, value }: { label: string; value: string }) => {
   const { t } = useTranslation('communities')
   return (

@@ -8,10 +8,9 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useCreateCommunity } from './communities.queries.ts'
 import { CreatedKeys } from './created-keys.tsx'
 
-/** The fields that are typed. */
 const EMPTY = { title: '', registrationKey: '', managerRegistrationKey: '' }
 
-/** Makes a community and then shows the keys that open it. For admins. */
+/** Makes a community, then shows its keys. For admins. */
 export const CreateForm = () => {
   const { t, i18n } = useTranslation('communities')
   const [made, setMade] = useState<Community>()

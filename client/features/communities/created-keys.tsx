@@ -4,7 +4,6 @@ import type { Community } from '../../../shared/domain/communities.ts'
 import { CopyKey } from './copy-key.tsx'
 import classes from './created-keys.module.css'
 
-/** The keys of a community that was just made, to be handed on. */
 export const CreatedKeys = ({ community, onClose }: { community: Community; onClose: () => void }) => {
   const { t } = useTranslation(['communities', 'common'])
   return (

@@ -17,7 +17,6 @@ interface Props {
   onDeleted: () => void
 }
 
-/** A button that opens the question whether a community shall be deleted. */
 export const DeleteCommunity = ({ community, onDeleted }: Props) => {
   const { t } = useTranslation(['communities', 'common'])
   const [opened, { open, close }] = useDisclosure()
@@ -39,7 +38,7 @@ export const DeleteCommunity = ({ community, onDeleted }: Props) => {
   )
 }
 
-// Another field of the page is called as the key itself is.
+// Named unlike the key itself, because the page has a field of that name.
 const confirmationSchema = z.object({
   managersKey: z.string().check(z.trim(), z.minLength(1, 'field.required')),
 })

@@ -5,11 +5,11 @@ import { CopyKey } from './copy-key.tsx'
 
 interface Props extends PasswordInputProps {
   label: string
-  /** What copying takes. */
+  /** Value that is copied. */
   current: string
 }
 
-/** A key of a community: legible, to be hidden where others look on, and to be copied. */
+/** Visible key field that can be hidden and copied. */
 export const KeyField = ({ label, current, ...props }: Props) => {
   const { t } = useTranslation('communities')
   return (

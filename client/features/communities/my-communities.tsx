@@ -27,7 +27,7 @@ import classes from './my-communities.module.css'
 
 const Rearrange = lazy(() => import('./rearrange.tsx'))
 
-/** The communities one is a member of, each with the way in, in an order of one's own. */
+/** The user's communities, in their own order. */
 export const MyCommunities = () => {
   const { data: registrations, error, refetch } = useQuery(registrationsQuery)
   if (registrations) return registrations.length > 0 ? <Mine registrations={registrations} /> : <None />

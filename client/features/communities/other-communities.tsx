@@ -16,7 +16,7 @@ import { ShortTitle } from '../../ui/short-title.tsx'
 
 const PER_PAGE = 10
 
-/** The communities that an admin is no member of, each with the way to its editor; nothing where there are none. */
+/** Communities that an admin has not joined, with links to their editors; renders nothing if there are none. */
 export const OtherCommunities = () => {
   const { t } = useTranslation('communities')
   const { data: all, error, refetch } = useQuery(allCommunitiesQuery)

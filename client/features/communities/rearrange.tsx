@@ -9,12 +9,12 @@ import { SortableList } from '../../ui/sortable-list.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useReorder } from './communities.queries.ts'
 
-/** One's communities, to be put into an order; each move is kept at once. */
+/** Reorders communities; saves each move at once. */
 export default function Rearrange({ registrations }: { registrations: Author[] }) {
   const { t } = useTranslation('communities')
   const { t: tErrors } = useTranslation('errors')
   const reorder = useReorder((error) => toastError(t('order.failed', { message: errorText(error, tErrors) })))
-  // The cache tells of a move a moment later: until then a dropped row would be seen at its old place.
+  // The cache updates a moment later; until then a dropped row would jump back.
   const [held, setHeld] = useState({ of: registrations, list: registrations })
   const shown = held.of === registrations ? held.list : registrations
   const move = (from: number, to: number) => {

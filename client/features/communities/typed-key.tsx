@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** A field that somebody types a community's key into, letter by letter. */
+/** Input for a community key. */
 export const TypedKey = (props: TextInputProps) => (
   <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />
 )

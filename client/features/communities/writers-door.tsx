@@ -13,10 +13,10 @@ import { useBlockLogin } from './communities.queries.ts'
 import { isKeyWrong } from './key-wrong.ts'
 import { TypedKey } from './typed-key.tsx'
 
-// Another field of the page is called as the key itself is.
+// Named unlike the key itself, because the page has a field of that name.
 const givenSchema = z.object({ writersKey: z.string().check(z.trim(), z.minLength(1, 'community.key')) })
 
-/** Keeps all writers of a community out, or lets them in again; its registration key confirms it. */
+/** Blocks or unblocks all writers, confirmed by the registration key. */
 export const WritersDoor = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
   const { t: tErrors } = useTranslation('errors')
@@ -37,7 +37,7 @@ export const WritersDoor = ({ communityId }: { communityId: string }) => {
     )()
   const working = (blocked: boolean) => isPending && variables.blocked === blocked
   return (
-    // Enter alone does not say which of the two is meant.
+    // Enter is ambiguous with two buttons.
     <form noValidate onSubmit={(event) => event.preventDefault()}>
       <Stack>
         <Text>{t('door.text')}</Text>
@@ -73,7 +73,7 @@ export const WritersDoor = ({ communityId }: { communityId: string }) => {
   )
 }
 
-/** Shows how many writers are kept out at the moment. */
+/** Number of blocked writers. */
 const State = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
   const { data: authors } = useQuery(authorsQuery(communityId))

@@ -6,7 +6,7 @@ import colours from '../../ui/idea-colours.module.css'
 import classes from './colours.module.css'
 import type { SettingsProps } from './switch-card.tsx'
 
-/** The colours that promising ideas may take. */
+/** Colours available for promising ideas. */
 export const Colours = ({ values, onEdit }: SettingsProps) => {
   const { t } = useTranslation('contexts')
   const id = useId()
@@ -15,7 +15,7 @@ export const Colours = ({ values, onEdit }: SettingsProps) => {
       <Text size="sm" c="dimmed" mb="sm" id={id}>
         {t('colours.hint')}
       </Text>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend does not stand in a card */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot be laid out inside a card */}
       <div role="group" aria-labelledby={id} className={classes.colours}>
         {COLOUR_FLAGS.map((name) => (
           <Chip

@@ -8,15 +8,11 @@ import { ContextEditor } from './context-editor.tsx'
 
 interface Props {
   object: Contribution
-  /** The scaffolds that the community uses. */
   Scaffolds: ComponentType<{ by: Contribution }>
-  /** What leads to what the colours of promising ideas mean. */
   ColourMeanings: ComponentType<{ communityId: string }>
-  /** Makes the community known to its Idea Thread Mapper. */
   Mapper: ComponentType<{ communityId: string }>
 }
 
-/** The settings of a community, for its managers and admins alone. */
 export const CommunitySettings = ({ object: context, Scaffolds, ColourMeanings, Mapper }: Props) => {
   const { t } = useTranslation('contexts')
   useLiveObject(context._id)

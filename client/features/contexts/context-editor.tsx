@@ -30,18 +30,16 @@ const ICONS = {
 interface Props {
   context: Contribution
   title: string
-  /** Which scaffolds the community uses. */
   scaffolds: ReactNode
-  /** Leads to what the colours of promising ideas mean. */
   colourMeanings: ReactNode
   mapper: ReactNode
 }
 
-/** Shows what a community's root context switches on and sets, for those who manage it. */
+/** Editor of a community's root context, for its managers. */
 export const ContextEditor = ({ context, title, scaffolds, colourMeanings, mapper }: Props) => {
   const { t } = useTranslation('contexts')
   const [section, setSection] = useState<Section>('features')
-  /** Saving was refused here: from then on every fault is told until it is gone. */
+  /** After a refused save, errors stay visible until they are fixed. */
   const [told, setTold] = useState(false)
   const edits = useObjectEditor<Fields>({
     object: context,
@@ -59,7 +57,7 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings, mappe
       setTold(false)
       return edits.save()
     }
-    // A field that is not on the screen does not take the focus.
+    // A hidden field cannot take the focus.
     flushSync(() => {
       setTold(true)
       setSection(sectionOf(first))
@@ -153,7 +151,7 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings, mappe
   )
 }
 
-/** Shows which community it is, and the ways to what else its managers look after. */
+/** Title of the community with links to its other management pages. */
 const Head = ({ communityId, title }: { communityId: string; title: string }) => {
   const { t } = useTranslation('contexts')
   return (

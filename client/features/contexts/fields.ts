@@ -13,11 +13,11 @@ type Data = Readonly<Record<string, unknown>>
 
 export type ViewFlag = `viewSetting.${keyof ViewSettings}`
 export type ColourPath = `plugins.${ColourFlag}`
-/** Describes what is on or off for a whole community, apart from colours and what views show. */
+/** Paths of the on/off settings of a community, except colours and view flags. */
 export type SwitchPath = `plugins.${Plugin}` | 'plugins.citationScaffolds.enabled' | 'features.preventOverlap' | Switch
 export type ServerPath = `settings.${Server}`
 
-/** A root context's settings as the form shows them, by where they stand in its `data`. */
+/** Settings of a root context in the form, by path in its `data`. */
 export type Fields = Record<SwitchPath | ColourPath | ViewFlag, boolean> &
   Record<ServerPath, string> & { languages: readonly string[]; defaultLang: string }
 export type Edits = Partial<Fields>
@@ -31,7 +31,7 @@ const under = <N extends string, K extends string, V>(name: N, values: Readonly<
 export const viewFlagsOf = (settings: ViewSettings) => under('viewSetting', settings)
 
 export const fieldsOf = (data: Data): Fields => {
-  // Stop words are edited beside the word cloud.
+  // Stop words are edited at the word cloud.
   const { plugins, citationScaffolds, features, settings, viewSetting, stopWords: _, ...rest } = rootSettingsOf(data)
   return {
     ...under('plugins', plugins),
@@ -43,7 +43,7 @@ export const fieldsOf = (data: Data): Fields => {
   }
 }
 
-/** Citations are kept in embedded scaffolds, and go off with them. */
+/** Citations are stored in embedded scaffolds, so they are switched off together. */
 export const withoutOrphans = (edits: Edits): Edits =>
   edits.embeddedScaffold === false ? { ...edits, 'plugins.citationScaffolds.enabled': false } : edits
 
@@ -54,11 +54,11 @@ const put = (data: Data, path: string, value: unknown): Data => {
   return { ...data, [name]: put((data[name] ?? {}) as Data, path.slice(dot + 1), value) }
 }
 
-/** Fields as an object's `data`, with nothing else in it. */
+/** Converts fields to an object's `data`. */
 export const dataOf = (fields: object): Data =>
   Object.entries(fields).reduce<Data>((data, [path, value]) => put(data, path, value), {})
 
-/** Why the fields may not take the place of what is stored, by the name of the field; `sites` are those of servers that may be named. */
+/** Errors by field name; `sites` are the allowed servers. */
 export const faultsOf = (
   fields: Fields,
   stored: Data,

@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts'
 
 export type Refusals = Partial<Record<keyof Fields, ErrorCode>>
 
-/** Why a field was refused; read out at once, for it may stand on another tab than the one that was open. */
+/** Error of a field; an alert, because the field may be on another tab. */
 export const refused = (code: ErrorCode | undefined) =>
   code && (
     <span role="alert">

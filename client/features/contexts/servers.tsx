@@ -7,11 +7,11 @@ import type { SettingsProps } from './switch-card.tsx'
 
 interface Props extends SettingsProps {
   faults: Refusals
-  /** Lists the sites that servers may be of. */
+  /** Allowed sites of servers. */
   sites: readonly string[]
 }
 
-/** The addresses of servers of others that the community works with. */
+/** Addresses of external servers that the community uses. */
 export const Servers = ({ values, onEdit, faults, sites }: Props) => {
   const { t } = useTranslation('contexts')
   const isClosed = (address: string) => address !== '' && !isAllowedServer(address, sites)

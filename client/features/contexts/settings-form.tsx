@@ -13,13 +13,12 @@ import classes from './settings-form.module.css'
 
 interface Props<F extends object> {
   edits: ObjectEditor<F>
-  /** Tells whether the reader may change anything. */
   editable: boolean
   onSave: () => void
   children: ReactNode
 }
 
-/** Settings that scroll above the bar that saves them; leaving asks first while something is not saved. */
+/** Settings form with a sticky save bar; asks before leaving with unsaved changes. */
 export const SettingsForm = <F extends object>({ edits, editable, onSave, children }: Props<F>) => {
   const { t } = useTranslation('contexts')
   const { t: tErrors } = useTranslation('errors')

@@ -12,10 +12,10 @@ export interface SettingsProps {
 
 type Props = SettingsProps & { group: keyof typeof SWITCHES_OF; children?: ReactNode }
 
-/** The switches of one group, with what they do for members. */
+/** Switches of one group with descriptions. */
 export const Switches = ({ group, values, onEdit }: Props) => {
   const { t } = useTranslation('contexts')
-  // Citations are kept in scaffolds within the text; where they are on, they can always be switched off.
+  // Citations need embedded scaffolds; a switch that is on can always be turned off.
   const barred = (path: string) =>
     path === 'plugins.citationScaffolds.enabled' && !values.embeddedScaffold && !values[path]
   return (
@@ -32,7 +32,6 @@ export const Switches = ({ group, values, onEdit }: Props) => {
   )
 }
 
-/** A card with the switches of one group, and what belongs to them. */
 export const SwitchCard = ({ children, ...props }: Props) => {
   const { t } = useTranslation('contexts')
   return (

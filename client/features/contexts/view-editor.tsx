@@ -20,15 +20,15 @@ import { ViewFlags } from './view-flags.tsx'
 interface Props {
   view: Contribution
   member: Member
-  /** What the community's views show and use unless they say otherwise. */
+  /** Defaults of the community's views. */
   community: RootSettings
   rootContextId: string | undefined
-  /** What is the member's own and no setting of the view. */
+  /** The member's own preferences, no setting of the view. */
   notifications: ReactNode
   Scaffolds: ComponentType<{ by: Contribution; disabled: boolean }>
 }
 
-/** Shows what may be set of one view; for those who may not write it, to read. */
+/** Settings of one view; read-only for members who may not write it. */
 export const ViewEditor = ({ view, member, community, rootContextId, notifications, Scaffolds }: Props) => {
   const { t } = useTranslation('contexts')
   const titleField = useRef<HTMLInputElement>(null)

@@ -5,18 +5,18 @@ import { settingsOf } from '../../../shared/domain/views.ts'
 import { dataOf, type ViewFlag, viewFlagsOf } from './fields.ts'
 import { VIEW_FLAGS } from './sections.ts'
 
-/** Describes what is set of one view, as the form shows it. */
+/** Settings of one view in the form. */
 export type ViewFields = Record<ViewFlag, boolean> & {
   title: string
   permission: Permission
   group: string | null
-  /** Tells whether the view goes by flags of its own instead of its community's. */
+  /** The view has flags of its own instead of its community's. */
   viewSettingEnabled: boolean
-  /** Tells whether the view goes by scaffolds of its own. */
+  /** The view has scaffolds of its own. */
   scaffoldSettingEnabled: boolean
 }
 
-/** A view's fields; flags of its own begin as those that it is shown by, so that switching them on changes nothing. */
+/** A view's fields. Its own flags begin with the effective ones, so that switching them on changes nothing. */
 export const viewFieldsOf = (view: Contribution, community: RootSettings): ViewFields => ({
   ...viewFlagsOf(settingsOf(view, { data: { viewSetting: community.viewSetting } })),
   title: view.title,
@@ -26,7 +26,7 @@ export const viewFieldsOf = (view: Contribution, community: RootSettings): ViewF
   scaffoldSettingEnabled: usesOwnScaffolds(view, community),
 })
 
-/** The edits as a change of the view. Its own flags are sent whole: old clients know of no defaults. */
+/** Converts edits to a change of the view. Own flags are sent complete, because old clients know no defaults. */
 export const viewChangeOf = (
   { title, permission, group, scaffoldSettingEnabled, ...flags }: Partial<ViewFields>,
   shown: ViewFields,

@@ -9,7 +9,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** Shows what a view shows of its items: six flags. */
+/** Six display flags of a view. */
 export const ViewFlags = ({ values, onChange, disabled = false }: Props) => {
   const { t } = useTranslation('contexts')
   return (

@@ -13,13 +13,11 @@ import { ViewEditor } from './view-editor.tsx'
 
 interface Props {
   object: Contribution
-  /** What the member wants to hear of the view. */
   Notifications: ComponentType<{ viewId: string; authorId: string; communityId: string }>
-  /** The scaffolds that the view uses, where it has some of its own. */
   Scaffolds: ComponentType<{ by: Contribution; disabled: boolean }>
 }
 
-/** The settings of a view, for whoever may read it. */
+/** Settings of a view, visible to its readers. */
 export const ViewSettings = ({ object: view, Notifications, Scaffolds }: Props) => {
   const { t } = useTranslation('contexts')
   useLiveObject(view._id)

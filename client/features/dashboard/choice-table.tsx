@@ -12,11 +12,10 @@ interface Props {
   nameOf: (name: string) => string
   chosen: readonly string[]
   onChoose: (chosen: string[]) => void
-  /** Opens what is behind the number of a row. */
   onOpen: (row: number) => void
 }
 
-/** The marks of a chart as buttons that choose them, each with its number: what the chart does by mouse is done here by keys. */
+/** A chart's marks as buttons with their numbers: the keyboard equivalent of the chart. */
 export const ChoiceTable = ({ title, figure, nameOf, chosen, onChoose, onOpen }: Props) => {
   const { t } = useTranslation('dashboard')
   const { t: tCharts } = useTranslation('charts')

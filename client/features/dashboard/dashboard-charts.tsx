@@ -13,7 +13,7 @@ import { useLinkedCharts } from './use-linked-charts.ts'
 interface Props {
   community: Community
   records: readonly ChartRecord[]
-  /** Of types, authors (by their ids) and days. */
+  /** Figures of types, authors (by id) and days. */
   figures: readonly [Figure, Figure, Figure]
   typeName: (type: string) => string
   authorName: (id: string) => string
@@ -23,7 +23,7 @@ interface Props {
 
 const namesOf = ({ rows }: Figure) => rows.map(({ name }) => name)
 
-/** The charts that filter each other, each with its figures. */
+/** Linked charts with their figures. */
 export const DashboardCharts = ({ community, records, figures, typeName, authorName, choices, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard')
   const { t: tCommon } = useTranslation()
@@ -32,7 +32,7 @@ export const DashboardCharts = ({ community, records, figures, typeName, authorN
   const onlyNotes = count === 'notes'
   const days = t(onlyNotes ? 'days.notes' : 'days')
   const axis = t(onlyNotes ? 'notes' : 'days.contributions')
-  // The order of the marks follows from the records alone.
+  // The order of marks depends on the records alone.
   const [types, authors] = [namesOf(type).join('\n'), namesOf(author).join('\n')]
   const input = useMemo(() => {
     const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -112,7 +112,7 @@ export const DashboardCharts = ({ community, records, figures, typeName, authorN
         <AnalysisFigure {...of} figure={day} title={days} columns={[t('day'), axis]}>
           {() => (
             <>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
               <section className={classes.wide} aria-label={days} tabIndex={0}>
                 <div className="chart chart-linked" ref={placeOf('days')} />
                 <div className="chart chart-linked" ref={placeOf('range')} />

@@ -26,10 +26,10 @@ import { DashboardCharts } from './dashboard-charts.tsx'
 import classes from './dashboard.module.css'
 import { MonthTable } from './month-table.tsx'
 
-/** The contributions of the community, without a limit. */
+/** All contributions of the community. */
 const COUNTED = { withPrivate: DASHBOARD_QUERY.withPrivate }
 
-/** A brush is not written into the address at every step: browsers bound how often it may change. */
+/** Delay of address updates while brushing, because browsers limit their rate. */
 const CHOSEN_MS = 300
 
 interface Props {
@@ -37,7 +37,7 @@ interface Props {
   member: Member
 }
 
-/** Returns how authors are called: for writers the others by letters (DSH2-10), for managers and admins all by name (DSH2-11). */
+/** Names of authors: for writers, others are letters (DSH2-10); managers and admins see all names (DSH2-11). */
 const useAuthorNames = (
   communityId: string,
   member: Member,
@@ -46,7 +46,7 @@ const useAuthorNames = (
   const { data, error, refetch } = useQuery(analysisNamesQuery(communityId))
   const ids = useMemo(() => new Set(charted.flatMap(({ authors }) => authors)), [charted])
   const [seesAll, { authorId }] = [canManage(member), member]
-  // A member is made anew at each change of the address; charts are not to be drawn anew for it.
+  // `member` changes identity with the address; the charts must not be redrawn for that.
   const names = useMemo(() => {
     const authors = data?.authors.filter(({ _id }) => ids.has(_id)) ?? []
     return seesAll ? new Map(authors.map(({ _id, name }) => [_id, name])) : authorLetters(authors, authorId)
@@ -54,7 +54,7 @@ const useAuthorNames = (
   return { names: data && names, error, refetch }
 }
 
-/** The contributions of a community in charts that filter each other (DSH2-01). */
+/** Contributions in linked charts (DSH2-01). */
 export const Dashboard = ({ community, member }: Props) => {
   const { t } = useTranslation('dashboard')
   const { t: tSearch } = useTranslation('search')
@@ -81,7 +81,7 @@ export const Dashboard = ({ community, member }: Props) => {
     }),
     [tSearch, names],
   )
-  // The charts and the count follow a brush at once; the tables when there is time.
+  // Charts and count follow a brush at once; tables are deferred.
   const followed = useDeferredValue(choices)
   const figures = useMemo(() => records && dashboardFigures(records, followed), [records, followed])
   const named = figures?.map((figure) => (figure.key === 'author' ? renamed(figure, naming.authorName) : figure))

@@ -12,7 +12,7 @@ interface Props {
   timeZone: string
 }
 
-/** The newest of the selected contributions, under headings of year and month (DSH2-07, DSH2-16). */
+/** Latest of the selected contributions, grouped by year and month (DSH2-07, DSH2-16). */
 export const MonthTable = memo(({ records, timeZone }: Props) => {
   const { t, i18n } = useTranslation('dashboard')
   const { t: tCharts } = useTranslation('charts')
@@ -29,7 +29,7 @@ export const MonthTable = memo(({ records, timeZone }: Props) => {
         </Text>
       )}
       <MoreRows count={records.length - DASHBOARD_TABLE_MAX} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
       <section className={classes.scroller} aria-label={t('table')} tabIndex={0}>
         <Table className={classes.months}>
           <Table.Thead>
@@ -68,7 +68,7 @@ interface RowProps {
   untitled: string
 }
 
-/** Is drawn once, however often others come and go beside it while days are brushed. */
+/** Memoized, because brushing rerenders the table often. */
 const Row = memo(({ record: { noteId, type, title, author, when }, dateFormat, untitled }: RowProps) => (
   <Table.Tr>
     <Table.Td dir="auto">

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Choices } from '../../../shared/analysis/dashboard.ts'
 import type { ChartsInput, LinkedCharts } from '../../engines/charts/linked/linked-charts.ts'
 
-/** The elements that the charts fill. */
+/** Chart containers. */
 type Places = Partial<Record<'types' | 'authors' | 'days' | 'range', HTMLElement | null>>
 
-/** Draws the linked charts into their places, as soon as their code has come, and keeps them at the choices of the page. */
+/** Draws the linked charts once their code is loaded, and updates them to the selection. */
 export const useLinkedCharts = (
   input: Omit<ChartsInput, 'onChoose'>,
   choices: Choices,

@@ -10,7 +10,7 @@ import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { useDesignComment } from './designs.queries.ts'
 
-/** What managers say of an iteration, at most twice (DSGN-26, DSGN-27, DSGN-29). */
+/** Managers' comments on an iteration, at most two (DSGN-26, DSGN-27, DSGN-29). */
 export const DesignComments = ({ iteration, member }: { iteration: DesignIteration; member: Member }) => {
   const { t } = useTranslation('designs')
   const [text, setText] = useState('')

@@ -14,7 +14,7 @@ import classes from './designs.module.css'
 import { useDesigns } from './designs.queries.ts'
 import { openNewDesign } from './open-design-form.tsx'
 
-/** The designs of a community: their iterations as a tree, and the chosen one (ANLP-06). */
+/** Design iterations of a community as a tree, and the selected one (ANLP-06). */
 export const DesignDashboard = ({ community, member }: { community: Community; member: Member }) => {
   const { t } = useTranslation('designs')
   const { data: all, error, refetch } = useDesigns(community._id)

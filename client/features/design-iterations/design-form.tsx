@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Returns why an annotation of a design is refused before it is sent: each part alone is enough (DSGN-09). */
+/** Validates an annotation of a design; an empty part or a missing rating is refused (DSGN-09). */
 const faultOf = ({ title, rationale, designIdea, rating, iterationType }: DesignTexts) => {
   if (title.trim() === '') return 'design.title'
   if (designIdea.trim() === '') return 'design.designIdea'
@@ -23,7 +23,6 @@ const faultOf = ({ title, rationale, designIdea, rating, iterationType }: Design
   return iterationType === 'annotation' && rating === 0 ? 'design.ratingMissing' : undefined
 }
 
-/** What is designed, why, and how its author finds it. */
 export const DesignForm = ({ begins, onSave, onClose }: Props) => {
   const { t } = useTranslation('designs')
   const { t: tErrors } = useTranslation('errors')

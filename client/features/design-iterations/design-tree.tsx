@@ -4,13 +4,12 @@ import type { DesignIteration } from '../../../shared/domain/design-iterations.t
 import classes from './designs.module.css'
 
 interface Props {
-  /** Those that the tree shows. */
   iterations: readonly DesignIteration[]
   chosen: string | undefined
   onChoose: (id: string) => void
 }
 
-/** The iterations of a community as a tree: each below the one that it goes on from (DSGN-18). */
+/** Tree of iterations by `prev` (DSGN-18). */
 export const DesignTree = ({ iterations, ...rest }: Props) => {
   const shown = new Set(iterations.map(({ _id }) => _id))
   const roots = iterations.filter(({ prev }) => prev === null || !shown.has(prev))
@@ -20,7 +19,7 @@ export const DesignTree = ({ iterations, ...rest }: Props) => {
 interface BranchProps extends Omit<Props, 'iterations'> {
   of: readonly DesignIteration[]
   all: readonly DesignIteration[]
-  /** A chain may bite its own tail. */
+  /** Ancestors; guards against cycles. */
   above: readonly string[]
 }
 

@@ -23,7 +23,7 @@ interface Props {
 const NO_TITLES: ReadonlyMap<string, string> = new Map()
 const NO_REFERENCES = new Map()
 
-/** A text as it was written: rich text without its doctype, any other with its lines (DSGN-14). */
+/** Rich text without its doctype, or plain text with its line breaks (DSGN-14). */
 const Written = ({ text }: { text: string }) =>
   isRichText(text) ? (
     <Body body={text.replace(/^\s*<!doctype[^>]*>/i, '')} titles={NO_TITLES} references={NO_REFERENCES} />
@@ -33,7 +33,7 @@ const Written = ({ text }: { text: string }) =>
     </p>
   )
 
-/** All that an iteration says, and what its readers may do with it (DSGN-19, DSGN-25). */
+/** One iteration with its actions (DSGN-19, DSGN-25). */
 export const DesignViewer = ({ community, member, iteration }: Props) => {
   const { t, i18n } = useTranslation('designs')
   const { t: tErrors } = useTranslation('errors')

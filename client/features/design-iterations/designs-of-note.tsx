@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Begins a design iteration with a passage of a note, while the plugin is on (DSGN-01, DSGN-11). */
+/** Starts an iteration from a passage of a note, if the plugin is on (DSGN-01, DSGN-11). */
 const DesignAct: NoteExtension['PassageActs'] = ({ passage, done }) => {
   const { t } = useTranslation('notes')
   const { t: tCommon } = useTranslation()

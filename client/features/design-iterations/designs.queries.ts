@@ -9,7 +9,7 @@ import { followed, live, useRoom } from '../../lib/live.ts'
 
 const PATH = '/api/designiterations/designiteration'
 
-/** The design iterations of a community, hidden ones too, the oldest first. */
+/** Design iterations of a community including hidden ones, oldest first. */
 export const designsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['designs', communityId],
@@ -20,7 +20,7 @@ export const designsQuery = (communityId: string) =>
     meta: { live: true },
   })
 
-/** As `designsQuery`, read again when somebody has made another one (DSGN-31). */
+/** As `designsQuery`, refreshed when a new one is made (DSGN-31). */
 export const useDesigns = (communityId: string) => {
   const cache = useQueryClient()
   const read = useEffectEvent((iteration: DesignIteration) => {
@@ -31,7 +31,6 @@ export const useDesigns = (communityId: string) => {
   return useQuery(designsQuery(communityId))
 }
 
-/** Describes what is written of a design. */
 export interface DesignTexts {
   title: string
   designIdea: string
@@ -46,7 +45,7 @@ const useRead = <T>(communityId: string, mutationFn: (what: T) => Promise<Design
   return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries(designsQuery(communityId)) })
 }
 
-/** Makes an iteration; `prev` is the one that it goes on from. */
+/** Makes an iteration; `prev` is its predecessor. */
 export const useNewDesign = (communityId: string, prev?: string) =>
   useRead(communityId, (texts: DesignTexts) =>
     api.post(PATH, { ...texts, communityId, prev: prev ?? null }, designIterationSchema, withIdempotencyKey()),

@@ -7,9 +7,9 @@ import { type DesignTexts, useDesignChange, useNewDesign } from './designs.queri
 
 interface NewDesign {
   communityId: string
-  /** The iteration that it goes on from. */
+  /** Predecessor. */
   former?: DesignIteration
-  /** The passage of a note that it is about, as plain text. */
+  /** Passage of a note as plain text. */
   passage?: string
 }
 
@@ -22,7 +22,6 @@ const EMPTY: DesignTexts = {
   iterationType: '',
 }
 
-/** Returns what a form for an iteration begins with. */
 const textsOf = ({ title, designIdea, rationale, highlightedText, rating, iterationType }: DesignIteration) => ({
   title,
   designIdea,
@@ -45,18 +44,18 @@ const Known = ({ iteration, onClose }: { iteration: DesignIteration; onClose: ()
 
 const Title = ({ of }: { of: 'new' | 'further' | 'edit' }) => useTranslation('designs').t(`form.${of}`)
 
-/** Opens the dialog in which a design iteration is made, empty or from a former one; resolves when it is closed. */
+/** Opens the form of a new iteration, empty or based on a predecessor; resolves when closed. */
 export const openNewDesign = async (design: NewDesign): Promise<void> => {
   await loadTexts('designs')
   await openDialog({
     title: <Title of={design.former ? 'further' : 'new'} />,
-    // What has been written is not lost by a click that missed.
+    // A click outside must not lose the text.
     dismiss: false,
     content: (close) => <New {...design} onClose={close} />,
   })
 }
 
-/** Opens the dialog filled with an iteration, which it changes; resolves when it is closed. */
+/** Opens the form to edit an iteration; resolves when closed. */
 export const openDesign = (iteration: DesignIteration): Promise<void> =>
   openDialog({
     title: <Title of="edit" />,

@@ -12,7 +12,7 @@ import { loadPicture, pictureOf } from './picture.ts'
 
 const Title = () => useTranslation('drawings').t('inText.title')
 
-/** Opens the drawing tool over a text; resolves with what was drawn for it, or undefined when that was given up. */
+/** Opens the drawing tool; resolves with the drawing, or undefined if cancelled. */
 export const drawInText = async (svg: string = BLANK_DRAWING): Promise<Drawn | undefined> => {
   await loadTexts('drawings')
   let drawn: Drawn | undefined
@@ -20,7 +20,7 @@ export const drawInText = async (svg: string = BLANK_DRAWING): Promise<Drawn | u
     title: <Title />,
     size: dialogWidth(window.screen.width),
     fullScreen: matchMedia(MOBILE).matches,
-    // What was drawn is not lost by a click that missed.
+    // A click outside must not lose the drawing.
     dismiss: false,
     escape: false,
     content: (close) => (

@@ -12,7 +12,7 @@ import { objectQuery } from '../../entities/object/objects.ts'
 import { MenuEntry } from '../../ui/context-menu.tsx'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Offered for pictures that the member may write, where the community has it. */
+/** For pictures the member may write, if the community enables it. */
 const DrawOnImage = ({ item }: ItemTarget) => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
@@ -37,5 +37,4 @@ const DrawOnImage = ({ item }: ItemTarget) => {
   )
 }
 
-/** Drawing on pictures that were put on a view. */
 export const drawingOnImages: BoardExtension = { name: 'drawOnImage', ItemEntries: DrawOnImage }

@@ -25,12 +25,11 @@ interface Props {
   onContributed: (saved: Contribution) => void
 }
 
-/** A drawing with its title, to be changed and then saved. */
 export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }: Props) => {
   const { t } = useTranslation('drawings')
   const { t: tErrors } = useTranslation('errors')
   const tool = useRef<DrawingToolHandle>(null)
-  /** What is stored of what is in the tool: what was saved from there is not put in anew, or undoing would end with each save. */
+  /** SVG last loaded or saved. A save does not reload the tool, because that would clear its undo history. */
   const inTool = useRef(svgOf(drawing))
   const edits = useObjectEditor<DrawingFields>({
     object: drawing,

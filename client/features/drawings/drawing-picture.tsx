@@ -7,7 +7,6 @@ interface Props {
   small?: boolean
 }
 
-/** A drawing as it is stored. */
 export const DrawingPicture = ({ drawing, small = false }: Props) => (
   <img
     className={classes.picture}

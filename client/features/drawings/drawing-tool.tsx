@@ -7,15 +7,15 @@ import classes from './drawing-tool.module.css'
 import { fromToolSchema, TOOL_PATH, type ToTool } from './messages.ts'
 
 export interface DrawingToolHandle {
-  /** Puts a drawing in place of what is in the tool. */
+  /** Replaces the drawing in the tool. */
   load: (svg: string) => void
 }
 
 interface Props {
   ref?: RefObject<DrawingToolHandle | null>
-  /** What is drawn on at first; later ones are put in by `load`, for what is in the tool is the tool's. */
+  /** Initial drawing; use `load` to replace it. */
   svg: string
-  /** The address of a picture that lies below the drawing and is no part of it. */
+  /** Address of a background picture that is not part of the drawing. */
   below?: string
   onDrawn: (svg: string) => void
 }
@@ -30,7 +30,7 @@ const useWindowHeight = () => {
   return height
 }
 
-/** The drawing tool in its frame. It is told what to draw on once it is there, and anew when it comes back in another language. */
+/** The drawing tool in an iframe. The drawing is loaded once the tool is ready, and again when the language changes. */
 export const DrawingTool = ({ ref, svg, below, onDrawn }: Props) => {
   const { t, i18n } = useTranslation('drawings')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -62,7 +62,7 @@ export const DrawingTool = ({ ref, svg, below, onDrawn }: Props) => {
     return () => removeEventListener('message', listen)
   }, [])
 
-  // A page that says why there is no tool says nothing to us.
+  // An error page in the frame sends no message.
   const look = () => {
     if (!frame.current?.contentDocument?.getElementById('tool')) setState('failed')
   }
@@ -70,7 +70,7 @@ export const DrawingTool = ({ ref, svg, below, onDrawn }: Props) => {
   return (
     <div className={classes.tool} style={{ height }} aria-busy={state === 'loading'}>
       {state === 'loading' && <Skeleton className={classes.waiting} radius={0} />}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours, under a content policy of its own */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page with its own content security policy */}
       <iframe
         ref={frame}
         className={classes.frame}

@@ -13,11 +13,10 @@ interface Props {
   drawing: Contribution
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
-  /** Told once the drawing is stored. */
   onContributed: (saved: Contribution) => void
 }
 
-/** A drawing to look at and, for those who may, to draw on; it fills the height it is given. */
+/** Drawing reader, or editor for members who may write it; fills its container. */
 export const Drawing = ({ drawing, onDirtyChange, onTitleChange, onContributed }: Props) => {
   useLiveObject(drawing._id)
   const member = useMember(drawing.communityId)

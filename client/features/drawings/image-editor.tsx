@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Draws on a picture that was attached, and saves both as its next version. */
+/** Draws on an attached picture, and saves both as its next version. */
 export const ImageEditor = ({ attachment, file, onClose }: Props) => {
   const { t } = useTranslation('drawings')
   const { data: picture, error } = useQuery({

@@ -17,7 +17,7 @@ const NewDrawingTool = () => {
   const add = async () => {
     if (isPending) return
     const size = { width: BLANK_SIZE, height: BLANK_SIZE }
-    // What every client calls a drawing that nobody has named yet.
+    // Default title, the same in all clients.
     const object = { type: 'Drawing', title: 'a Drawing', data: { svg: BLANK_DRAWING } }
     try {
       const place = { ...(await placeFor(size)), ...size, showInPlace: true }
@@ -35,5 +35,4 @@ const NewDrawingTool = () => {
   return <Tool label={t('newDrawing')} icon={<IconBrush size={22} aria-hidden />} onClick={() => void add()} />
 }
 
-/** New drawings on a view. */
 export const newDrawings: BoardExtension = { name: 'newDrawing', Tool: NewDrawingTool }

@@ -9,14 +9,14 @@ import { ImageEditor } from './image-editor.tsx'
 
 const Title = ({ name }: { name: string }) => useTranslation('drawings').t('image.title', { name })
 
-/** Opens the editor that draws on a picture; resolves when it is closed. Rejects when the picture cannot be loaded. */
+/** Opens the editor that draws on a picture; resolves when closed. Rejects if the picture cannot be loaded. */
 export const openImageEditor = async (attachment: Contribution, file: FileData) => {
   await loadTexts('drawings')
   await openDialog({
     title: <Title name={attachment.title} />,
     size: dialogWidth(window.screen.width),
     fullScreen: matchMedia(MOBILE).matches,
-    // What was drawn is not lost by a click that missed.
+    // A click outside must not lose the drawing.
     dismiss: false,
     escape: false,
     content: (close) => <ImageEditor attachment={attachment} file={file} onClose={close} />,

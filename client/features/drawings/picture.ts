@@ -2,7 +2,7 @@ import { addressOfSvg, blankDrawing } from '../../../shared/domain/drawings.ts'
 
 export type Picture = HTMLImageElement
 
-/** A picture of this site, or a data address: one of another site could be shown, but not be drawn on. */
+/** Loads a picture of this site or a data URL; others would taint the canvas. */
 export const loadPicture = async (address: string): Promise<Picture> => {
   const picture = new Image()
   picture.src = address
@@ -10,10 +10,10 @@ export const loadPicture = async (address: string): Promise<Picture> => {
   return picture
 }
 
-/** A drawing as large as a picture, with nothing on it. */
+/** Empty drawing with the size of a picture. */
 export const blankOver = ({ naturalWidth, naturalHeight }: Picture) => blankDrawing(naturalWidth, naturalHeight)
 
-/** Pictures over one another, of the size of the first, as the data address of a PNG. */
+/** Flattens pictures to the size of the first; returns a PNG data URL. */
 export const pictureOf = (...layers: readonly [Picture, ...Picture[]]): string => {
   const canvas = document.createElement('canvas')
   canvas.width = layers[0].naturalWidth
@@ -23,6 +23,6 @@ export const pictureOf = (...layers: readonly [Picture, ...Picture[]]): string =
   return canvas.toDataURL('image/png')
 }
 
-/** The picture with a drawing of its size on it. */
+/** Draws a drawing on a picture; returns a PNG data URL. */
 export const drawnOver = async (picture: Picture, svg: string): Promise<string> =>
   pictureOf(picture, await loadPicture(addressOfSvg(svg)))

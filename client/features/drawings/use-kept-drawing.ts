@@ -17,7 +17,7 @@ const findKept = async (owner: Owner, drawing: Contribution) => {
   return kept?.title === title && kept.svg === svg ? undefined : kept
 }
 
-/** Keeps what is drawn and not saved in the browser, and offers it when the drawing is opened again. */
+/** Stores an unsaved drawing in the browser, and offers to restore it when the drawing is opened again. */
 export const useKeptDrawing = (drawing: Contribution, owner: Owner, { title, svg }: DrawingFields, dirty: boolean) => {
   const [id] = useState(randomId)
   const [found, setFound] = useState<Awaited<ReturnType<typeof findKept>>>()
@@ -34,7 +34,7 @@ export const useKeptDrawing = (drawing: Contribution, owner: Owner, { title, svg
   }, [dirty, owner, id])
   return {
     found,
-    /** Forgets what was found: it is in the hand now, or not wanted. */
+    /** Drops the stored drawing after it was restored or dismissed. */
     settle: () => {
       if (found) store.drop(owner, found.id)
       setFound(undefined)

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A note in a few words, with a title of its own. */
+/** Short version of a note, with its own title. */
 const EssenceForm = ({ note, authorId, onClose }: Props) => {
   const { t } = useTranslation('essences')
   const { t: tErrors } = useTranslation('errors')
@@ -67,12 +67,12 @@ const EssenceForm = ({ note, authorId, onClose }: Props) => {
 
 const Title = () => useTranslation('essences').t('new')
 
-/** Asks for the essence of a note, and makes it; resolves when that is closed. */
+/** Opens the form of a note's essence, which makes it; resolves when closed. */
 export const openNewEssence = async (essence: Omit<Props, 'onClose'>): Promise<void> => {
   await loadTexts('essences')
   await openDialog({
     title: <Title />,
-    // What has been written is not lost by a click that missed.
+    // A click outside must not lose the text.
     dismiss: false,
     content: (close) => <EssenceForm {...essence} onClose={close} />,
   })

@@ -8,7 +8,7 @@ import { toastError } from '../../ui/toasts.ts'
 
 const Essences = lazyComponent(async () => (await import('./essences.tsx')).Essences, 'essences')
 
-/** Essences are a plugin of the community; while it is off they stay stored. */
+/** Essences stay stored while the plugin is off. */
 const useOffered = () => useOpenNote().settings?.plugins.essence === true
 
 const NewEssence = () => {
@@ -16,7 +16,7 @@ const NewEssence = () => {
   const { t: tCommon } = useTranslation()
   const { note, member } = useOpenNote()
   const { authorId } = member
-  // Of an essence no other one is made.
+  // An essence has no essence of its own.
   if (!useOffered() || authorId === null || member.readOnly || note.type === 'Essence' || note.status !== 'active')
     return null
   const open = async () => {
@@ -41,5 +41,4 @@ const Reading = () =>
     </Suspense>
   ) : null
 
-/** The essence of a note, as its readers see it. */
 export const essencesOfNote: NoteExtension = { name: 'essences', Head: NewEssence, Reading }

@@ -22,7 +22,7 @@ const make = async ({ note: { _id: from, communityId }, authorId, title, body }:
   return { essence, link: await api.post('/api/links', ends, linkSchema, withIdempotencyKey()) }
 }
 
-/** Makes an essence of a note; it is read by those who read the note. */
+/** Makes an essence; it has the readers of its note. */
 export const useNewEssence = () => {
   const cache = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ import classes from './essences.module.css'
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map()
 
-/** Shows what members found to be the essence of the note, below its text. */
+/** Essences of the note, below its text. */
 export const Essences = () => {
   const { t } = useTranslation('essences')
   const { note } = useOpenNote()

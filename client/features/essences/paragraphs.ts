@@ -1,6 +1,6 @@
 import { escaped } from '../../engines/editor/decoration.ts'
 
-/** Plain text as HTML, a paragraph for each line. */
+/** Converts plain text to HTML, one paragraph per line. */
 export const paragraphsOf = (text: string): string =>
   text
     .split('\n')

@@ -1,23 +1,23 @@
-// The build for browsers zips in a worker made of a blob, which our content policy refuses.
+// The browser build zips in a blob worker, which our content security policy refuses.
 import writeExcelFile from 'write-excel-file/universal'
 import { COLUMNS, type Line } from '../../../../shared/analysis/activity.ts'
 import { type ExportedTable, headOf } from './exported-table.ts'
 
-/** Letters of a cell and of the name of a sheet, as Excel bounds them; and what no such name may hold. */
+/** Excel's limits in characters per cell and sheet name, and the characters forbidden in a sheet name. */
 const CELL_MAX = 32_767
 const SHEET_MAX = 31
 const NOT_IN_SHEET = /[[\]:*?/\\]/g
 
 const text = (value: string) => ({ value: value.slice(0, CELL_MAX), type: String })
 
-/** A time as the clock of the community showed it: spreadsheets know no time zones. */
+/** Local time of the community, because spreadsheets have no time zones. */
 const time = ({ moment }: Line) => ({
   value: new Date(`${moment.replace(' ', 'T')}Z`),
   type: Date,
   format: 'yyyy-mm-dd hh:mm:ss',
 })
 
-/** The table as a workbook of one sheet; what begins as a formula is a text there. */
+/** Workbook with one sheet; formulas are written as text. */
 export const excelFile = (table: ExportedTable): Promise<Blob> => {
   const head = headOf(table).map((name) => ({ ...text(name), fontWeight: 'bold' as const }))
   const rows = table.lines.map((line) =>

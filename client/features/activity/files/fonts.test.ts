@@ -11,7 +11,7 @@ const FONTS = ['noto-sans', 'noto-sans-sc'].flatMap((name) => {
     .map((file) => join(folder, file))
 })
 
-/** The tables of a TrueType file whose bytes do not add up to what their entry says; that of the head leaves a field out. */
+/** Tables of a TrueType file with a wrong checksum; the head table's own adjustment field is left out. */
 const brokenTables = (font: Uint8Array<ArrayBuffer>) => {
   const view = new DataView(font.buffer)
   const entries = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + index * 16)

@@ -1,7 +1,7 @@
 import latinRanges from '@fontsource/noto-sans/unicode.json'
 import chineseRanges from '@fontsource/noto-sans-sc/unicode.json'
 
-/** The slices of Noto Sans, which the server serves; none is asked for before a text needs it. */
+/** Noto Sans in slices, served by us and loaded only for texts that need them. */
 const FILES = import.meta.glob<string>(
   [
     '../../../../node_modules/@fontsource/noto-sans/files/*-400-normal.woff',
@@ -13,7 +13,7 @@ const urlOf = new Map(Object.entries(FILES).map(([path, url]) => [path.slice(pat
 
 type Range = readonly [first: number, last: number]
 
-/** A part of a font: which signs it holds, and the address of its file. */
+/** Part of a font: the characters it covers and the address of its file. */
 export interface Slice {
   name: string
   url: string
@@ -34,7 +34,7 @@ const slicesOf = (font: string, ranges: Readonly<Record<string, string>>): Slice
     return url === undefined ? [] : [{ name, url, ranges: rangesOf(text) }]
   })
 
-/** The most common first; what two hold is taken from the first. */
+/** Most common first; a character in two slices is taken from the first. */
 const SLICES = [...slicesOf('noto-sans', latinRanges).toReversed(), ...slicesOf('noto-sans-sc', chineseRanges)]
 
 const latinOf = (slices: readonly Slice[]): Slice => {
@@ -42,7 +42,7 @@ const latinOf = (slices: readonly Slice[]): Slice => {
   if (!latin) throw new Error('The fonts of PDF files are missing.')
   return latin
 }
-/** The slice in which what none holds is drawn as an empty frame. */
+/** Fallback slice; draws unsupported characters as an empty frame. */
 export const LATIN = latinOf(SLICES)
 
 const known = new Map<string, Slice>()
@@ -57,7 +57,7 @@ const sliceOf = (sign: string): Slice => {
   return slice
 }
 
-/** A text in parts, each of one slice. */
+/** Splits a text into runs with one slice each. */
 export const runsOf = (text: string): { text: string; slice: Slice }[] => {
   const runs: { text: string; slice: Slice }[] = []
   for (const sign of text.normalize('NFC')) {

@@ -5,11 +5,11 @@ import { type ExportedTable, headOf } from './exported-table.ts'
 import { LATIN, runsOf, type Slice } from './fonts.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
-/** Widths that leave no column out, however long a word is: together with what lies between them those of the page. */
+/** Page size and column widths in points. The widths and the gaps between them fill the page, however long a word is. */
 const PAGE = { pageSize: 'LETTER', pageMargins: 40 } as const
 const WIDTHS = [98, 86, 205, 95]
 
-/** The document, and the parts of fonts that its texts need. */
+/** PDF document, and the font slices that its texts need. */
 const documentOf = (table: ExportedTable) => {
   const slices = new Set([LATIN])
   const written = (text: string): ContentText => ({
@@ -36,7 +36,7 @@ const documentOf = (table: ExportedTable) => {
   return { document, slices: [...slices] }
 }
 
-/** The files that pdfmake reads fonts from; its types do not name them. */
+/** pdfmake's virtual file system for fonts; its types do not declare it. */
 const { virtualfs } = pdfmake as typeof pdfmake & {
   virtualfs: { writeFileSync: (name: string, content: Uint8Array) => void }
 }
@@ -47,7 +47,7 @@ const loadFont = async ({ url }: Slice) => {
   return unpackWoff(new Uint8Array(await answer.arrayBuffer()))
 }
 
-/** Lays the table out on American letter pages. */
+/** Lays out the table as a PDF on US letter pages. */
 export const layOutPdf = async (table: ExportedTable): Promise<Blob> => {
   const { document, slices } = documentOf(table)
   const fonts = await Promise.all(slices.map(async (slice) => [slice.name, await loadFont(slice)] as const))

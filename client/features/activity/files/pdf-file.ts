@@ -1,6 +1,5 @@
 import type { ExportedTable } from './exported-table.ts'
 
-/** The table as a PDF. */
 export const pdfFile = (table: ExportedTable): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })

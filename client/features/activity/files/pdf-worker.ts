@@ -1,12 +1,12 @@
 import type { ExportedTable } from './exported-table.ts'
 import { layOutPdf } from './pdf-document.ts'
 
-// Lays a PDF out in a thread of its own, so that the page answers meanwhile.
+// Runs in a worker so that the page stays responsive.
 addEventListener('message', ({ data }: MessageEvent<ExportedTable>) => {
   layOutPdf(data).then(
     (file) => postMessage(file),
     (error: unknown) => {
-      // It reaches the page as an error of its worker.
+      // Rethrown so that the page receives it as the worker's `error` event.
       setTimeout(() => {
         throw error
       })

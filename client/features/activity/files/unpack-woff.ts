@@ -1,13 +1,13 @@
 import { unzlibSync } from 'fflate'
 
-/** Bytes of a WOFF file's head and of each entry of its list of tables, and the same of a TrueType file. */
+/** Bytes of the header and of each table entry, in WOFF and TrueType files. */
 const WOFF = { head: 44, entry: 20 }
 const TRUE_TYPE = { head: 12, entry: 16 }
 
-/** Tables begin at multiples of four bytes. */
+/** Tables are aligned to four bytes. */
 const padded = (length: number) => Math.ceil(length / 4) * 4
 
-/** Returns the font that a WOFF file holds as a TrueType file: pdfmake unpacks some of them wrongly by itself. */
+/** Converts WOFF to TrueType, because pdfmake unpacks some WOFF files wrongly. */
 export const unpackWoff = (packed: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   const from = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const count = from.getUint16(12)
@@ -19,7 +19,7 @@ export const unpackWoff = (packed: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
       from.getUint32(entry + 12),
     ]
     const bytes = packed.subarray(offset, offset + packedLength)
-    // What would not get smaller is stored as it is.
+    // Tables that compression does not shrink are stored uncompressed.
     return { entry, length, bytes: packedLength < length ? unzlibSync(bytes) : bytes }
   })
   const start = TRUE_TYPE.head + count * TRUE_TYPE.entry
