@@ -23,7 +23,7 @@ test('days are chosen by a brush under their line; both pages of charts fit and 
   })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/dashboard2/${community._id}`)
-  const brush = page.getByRole('img', { name: 'Which days are looked at' }).locator('.brush .overlay')
+  const brush = page.getByRole('img', { name: 'Days' }).locator('.brush .overlay')
   await brush.scrollIntoViewIfNeeded()
   const all = Number(/of (\d+)/.exec(await page.getByText(/contributions are selected/).innerText())?.[1])
   const { x, y, width } = (await brush.boundingBox())!

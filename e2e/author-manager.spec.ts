@@ -12,7 +12,7 @@ test('the authors of a community are managed on a phone and a desk, where everyt
   const { community, mia } = await seed.makeManaged()
   await seed.makeMember(community, { firstName: 'Una', lastName: 'Quist' })
   await login(page, mia)
-  const chosen = page.getByRole('region', { name: 'Chosen author' })
+  const chosen = page.getByRole('region', { name: 'Selected author' })
   const una = page.getByRole('list', { name: 'Writers' }).getByRole('button', { name: 'Una Quist' })
 
   await page.setViewportSize({ width: 390, height: 800 })

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { board, card, choose, noteWindow, placeOf, viewportOf } from './support/board.ts'
 import { change, contribute, contributed, ready, titleField } from './support/note.ts'
 
-const cardBar = (page: Page, title: string) => page.getByRole('toolbar', { name: `What to do with “${title}”` })
+const cardBar = (page: Page, title: string) => page.getByRole('toolbar', { name: `Actions for “${title}”` })
 const arrows = (page: Page) => board(page).locator('[data-kind=buildson] path')
 
 /** Drags from the edge of the selected card to a point of the window. */

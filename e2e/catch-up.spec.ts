@@ -21,7 +21,7 @@ test('catching up fits phones and desks, is accessible, and is done by keys alon
   const page = await openAs(ann)
   const elsewhere = await openAs(ann)
   await page.goto(path)
-  await page.getByRole('button', { name: 'What has changed in Clouds are full' }).focus()
+  await page.getByRole('button', { name: 'Show changes in Clouds are full' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('ins')).toHaveText(/heavy/)
   for (const size of [1440, 1024, 390]) {

@@ -339,7 +339,7 @@ test('a drawing is put into a text and drawn on again; nothing in a text runs', 
   const note = await seed.makeNote(ann.member, { title: 'Drawn', body: '<p>Look:</p>' })
   await openEdit(page, note)
   const dialog = page.getByRole('dialog', { name: 'Draw in the text' })
-  const put = dialog.getByRole('button', { name: 'Put it into the text' })
+  const put = dialog.getByRole('button', { name: 'Insert into the text' })
   const picture = textField(page).locator('img[data-drawing]')
 
   await test.step('a drawing is drawn, contributed, and drawn on again', async () => {

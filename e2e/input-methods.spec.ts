@@ -60,7 +60,7 @@ test('N begins a note with Caps Lock and a Russian layout, and not while text is
   const { community, ann } = await oneMember()
   const { page } = ann
   await page.goto(`/view/${community.welcomeViewId}`)
-  await page.getByRole('button', { name: 'New Note' }).first().waitFor()
+  await page.getByRole('button', { name: 'New note' }).first().waitFor()
   const body = page.locator('body')
   await press(body, { key: 'т', code: 'KeyN', isComposing: true })
   await press(body, { key: 'N', code: 'KeyN', shiftKey: true })

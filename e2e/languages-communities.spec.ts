@@ -36,7 +36,7 @@ test('groups and feedback fit in long words [PROD-02]', async ({ page, seed, log
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('20')
   await seed.call(mia, 'PUT', `/api/objects/${community._id}/${group._id}`, { title: '21' })
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has saved this group' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else saved this group' })).toBeVisible()
   await expectFitsTranslated(page)
   // What was typed is not to be asked about.
   await title.fill('21')

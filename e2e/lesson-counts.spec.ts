@@ -46,7 +46,7 @@ test('from sign-in to a contributed note, and to a contributed build-on, it take
     await contributed(page, title)
   }
   await signIn()
-  await click(tool(page, 'New Note'))
+  await click(tool(page, 'New note'))
   await write('Because of the air', (note) => click(note.getByRole('button', { name: 'Contribute' })))
   expect(count.clicks).toBeLessThanOrEqual(4)
 
@@ -72,7 +72,7 @@ test('by keys alone it takes at most 25 presses beside the text [LSSN-04]', asyn
   await enter.waitFor()
   while (!(await enter.evaluate((link) => link === document.activeElement))) await press('Tab')
   await press('Enter')
-  await tool(page, 'New Note').waitFor()
+  await tool(page, 'New note').waitFor()
   await press('n')
   const note = noteWindow(page)
   await expect(titleField(note)).toBeFocused()

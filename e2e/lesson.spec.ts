@@ -69,7 +69,7 @@ test('a teacher and eight pupils write and build on side by side: each screen sh
   // All of them at once.
   await Promise.all(
     pupils.map(async (page, at) => {
-      await tool(page, 'New Note').click()
+      await tool(page, 'New note').click()
       await finish(page, `Idea of ${NAMES[at]}`)
     }),
   )

@@ -37,7 +37,7 @@ test('feedback is asked of another site on what has just been typed, by keys alo
     await page.keyboard.press('Tab')
     await expect(dialog.getByRole('button', { name: 'Not at all' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Your answer is kept.')).toBeVisible()
+    await expect(dialog.getByText('Your answer is saved.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Ask for feedback' })).toBeFocused()
   } finally {

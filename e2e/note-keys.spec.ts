@@ -10,7 +10,7 @@ test('N begins a note, Ctrl+Enter contributes it from title and text, Escape clo
   const { community, mia } = await seed.makeManaged()
   await login(page, mia)
   await page.goto(`/view/${community.welcomeViewId}`)
-  await tool(page, 'New Note').waitFor()
+  await tool(page, 'New note').waitFor()
   await page.keyboard.press('n')
   const note = noteWindow(page)
   const expectNoneSaved = async () => {

@@ -29,7 +29,7 @@ test('contributing in a view tells the server of it, and the server those who fo
   })
 
   await test.step('a contribution is told of', async () => {
-    await page.getByRole('button', { name: 'New Note' }).click()
+    await page.getByRole('button', { name: 'New note' }).click()
     const window = noteWindow(page)
     await titleField(window).fill('Why does it rain?')
     const telling = page.waitForRequest(`**/api/notifications/notify/${community._id}`)

@@ -48,6 +48,6 @@ test('the four questions fit and are accessible at every width; “Print” give
   for (const told of ['We have written 16 notes.', 'Whose idea helped you?', 'Which notes has nobody answered yet?', 'With whom have you not worked yet?'])
     expect(words[0]).toContain(told) // prettier-ignore
   expect(words[3]).toContain('I have written 15 notes.')
-  for (const other of ['What waits for us', 'Rain is water', 'Table of the figures', 'What we do next', 'Reset'])
+  for (const other of ['Waiting for us', 'Rain is water', 'Table of the figures', 'What we do next', 'Reset'])
     expect(words.join(' ')).not.toContain(other)
 })

@@ -50,7 +50,7 @@ test('a rise-above is made of what is selected, and opens inside, or as in Knowl
 
   const above = card(page, 'How plants drink')
   const expectWithin = async (place: Page | Locator) => {
-    const within = place.getByTitle('What this rise-above brings together').contentFrame()
+    const within = place.getByTitle('Notes in this rise-above').contentFrame()
     await expect(within.getByRole('option', { name: 'Roots' })).toBeVisible()
     await expect(within.getByRole('option', { name: 'Leaves' })).toBeVisible()
     await expect(within.getByRole('banner')).toHaveCount(0)

@@ -18,7 +18,7 @@ test('a search is found by keys alone, kept by the address on reloading and goin
   await seed.makeNote(ann.member, { title: 'Rainbows', body: '<p>Drops bend the light.</p>', viewId, x: 20, y: 20 })
   for (let at = 1; at <= 3; at += 1) await seed.makeNote(ann.member, { title: `Lights ${at}` })
   await page.goto(`/view/${viewId}`)
-  await expect(page.getByRole('button', { name: 'New Note' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New note' })).toBeVisible()
 
   await test.step('from the view by /, arrows and Enter, and back to the keyboard’s place by Escape', async () => {
     const note = card(page, 'Rainbows')

@@ -63,7 +63,7 @@ test('members write with a scaffold, build on and drag live, and everything surv
     for (const page of [ann, ben, cem]) await join(page, 'Grade 5', 'sunflower')
 
     // Ann writes a note with a scaffold.
-    await ann.getByRole('button', { name: 'New Note' }).click()
+    await ann.getByRole('button', { name: 'New note' }).click()
     const writing = ann.getByRole('dialog')
     await writing.getByLabel('Title').fill('Why is the sky blue?')
     await textOf(writing).locator('body').click()

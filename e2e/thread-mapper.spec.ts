@@ -25,7 +25,7 @@ test('the mapper opens in a window of its own by a POST, and the page calls it a
     await expect(opened.getByRole('heading', { name: 'Threads of Ann' })).toBeVisible()
     expect(opened.url()).toBe(`${mapper.url}/ITM3/kf_project`)
     expect(await opened.evaluate(() => window.opener === null)).toBe(true)
-    await page.getByRole('button', { name: 'New Note', exact: true }).click()
+    await page.getByRole('button', { name: 'New note', exact: true }).click()
     await expect.poll(() => mapper.askedOf('/WSG/view_note/add').length).toBe(1)
   } finally {
     await context.close()

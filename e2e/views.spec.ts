@@ -110,7 +110,7 @@ test('a new note takes a place that is seen, or the one where the menu was opene
   expect(await viewportOf(page)).toEqual(before)
   expect(await seenByBen()).toContain('Just here')
 
-  await page.getByRole('button', { name: 'New Note' }).click()
+  await page.getByRole('button', { name: 'New note' }).click()
   await contributeAs('Placed by itself')
   await expect(card(page, 'Placed by itself')).toBeInViewport({ ratio: 1 })
   expect((await placeOf(card(page, 'First'))).y).toBe(10)

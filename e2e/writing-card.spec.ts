@@ -27,7 +27,7 @@ test('a new note is written in its card before the server has answered, and ever
   await login(page, mia)
   await page.goto(`/view/${viewId}`)
   const release = await holdMaking(page)
-  await tool(page, 'New Note').click()
+  await tool(page, 'New note').click()
   const note = noteWindow(page)
   await expect(titleField(note)).toBeFocused()
   await page.keyboard.type('Why is ')
@@ -84,7 +84,7 @@ test('whoever has begun the next note keeps the keyboard when the last one arriv
   await login(page, mia)
   const live = await holdLive(page)
   await page.goto(`/view/${community.welcomeViewId}`)
-  await tool(page, 'New Note').click()
+  await tool(page, 'New note').click()
   const note = noteWindow(page)
   await expect(titleField(note)).toBeFocused()
   await page.keyboard.type('The first')
@@ -160,7 +160,7 @@ test('Contribute closes the writer, brings the card into sight and pulses it onc
   await login(page, mia)
   await page.goto(`/view/${viewId}`)
   const note = noteWindow(page)
-  await tool(page, 'New Note').waitFor()
+  await tool(page, 'New note').waitFor()
   await page.evaluate(() => {
     const { animate } = Element.prototype
     Element.prototype.animate = function (this: Element, ...args) {
@@ -219,7 +219,7 @@ test('without motion nothing pulses; what is built on is not taken back [WRIT-05
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await login(page, mia)
   await page.goto(`/view/${viewId}`)
-  await tool(page, 'New Note').waitFor()
+  await tool(page, 'New note').waitFor()
   await page.evaluate(() => {
     Element.prototype.animate = () => {
       document.body.dataset.pulsed = 'yes'
@@ -238,9 +238,7 @@ test('without motion nothing pulses; what is built on is not taken back [WRIT-05
   expect(await page.evaluate(() => document.body.dataset.pulsed)).toBeUndefined()
   await seed.makeNote(ben, { title: 'I think so too', buildson: _id })
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(
-    page.getByText('Somebody has built on this note already. It stays; you can still edit it.'),
-  ).toBeVisible()
+  await expect(page.getByText('This note already has a build-on, so it stays. You can still edit it.')).toBeVisible()
   await expect(card(page, 'Calm')).toHaveCount(1)
 })
 
@@ -300,7 +298,7 @@ test('a card follows its place when the board moves, and stays within the window
   const { community, mia } = await seed.makeManaged()
   await login(page, mia)
   await page.goto(`/view/${community.welcomeViewId}`)
-  await tool(page, 'New Note').waitFor()
+  await tool(page, 'New note').waitFor()
   await openMenuAt(page, { x: 300, y: 60 })
   await choose(page, 'New Note Here')
   const note = noteWindow(page)

@@ -84,7 +84,7 @@ await main(async () => {
     await page.getByText(`+${CLASSMATES.length - 2}`, { exact: true }).waitFor()
     await save(page, 'board')
 
-    await page.getByRole('button', { name: 'New Note', exact: true }).click()
+    await page.getByRole('button', { name: 'New note', exact: true }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Sugar stays in the leaf')
     const text = page.getByTitle('Text of the note').contentFrame().locator('body')
     await text.click()

@@ -58,9 +58,7 @@ test('the newest records stand in one table of Change, Action, Title and User; e
   const [created] = (await rows()).filter(([, action, title]) => action === 'created' && title === snow.title)
   expect(created?.[0]).toBe(inTokyo.format(new Date(snow.created ?? '')))
   const all = await rows()
-  expect(
-    screen.getByText(`All ${all.length} records of this community are listed, the newest first.`),
-  ).toBeInTheDocument()
+  expect(screen.getByText(`All ${all.length} records of this community, newest first.`)).toBeInTheDocument()
   await expectTranslated(['CSV'])
 })
 
@@ -157,7 +155,7 @@ test('1000 rows are listed, fifty on a page and all on paper; a failure is told 
   failing.remove()
   network.intercept('GET', path, { status: 200, json: { rows: Array.from({ length: 1000 }, (_, index) => line(index)), more: 7 } }) // prettier-ignore
   await user.click(retry)
-  const sentence = 'The newest 1000 records of this community are listed; there are older ones.'
+  const sentence = 'The newest 1000 records of this community. There are older ones.'
   expect(await screen.findByText(sentence)).toBeInTheDocument()
   expect(screen.getByText('7 more rows are not listed.')).toBeInTheDocument()
   expect(await rows()).toHaveLength(50)

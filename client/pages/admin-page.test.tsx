@@ -238,13 +238,13 @@ test('an admin mends with a password all communities that cannot be entered, and
     visitAs(writer, path)
     expect(await screen.findByRole('alert')).toHaveTextContent(MIGRATION)
     expect(screen.getByText('Please tell the administrator of this site.')).toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: 'To the migration' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to the migration' })).toBeNull()
   }
 
   // An admin finds the migration beside it, where there is no view as well.
   const user = visitAs(admin, `/communitytop/${second._id}`)
   expect(await screen.findByRole('alert')).toHaveTextContent(MIGRATION)
-  await user.click(await screen.findByRole('link', { name: 'To the migration' }))
+  await user.click(await screen.findByRole('link', { name: 'Go to the migration' }))
   await list()
   expect(here()).toBe('/admintools')
   expect(await items()).toHaveLength(3)

@@ -199,7 +199,7 @@ test('an annotation that could not be saved is kept, and offered when its note i
   refusal.remove()
   faults.mockRestore()
   const again = visit(`/contribution/${note._id}`)
-  await again.click(await button('Go on with it'))
+  await again.click(await button('Continue'))
   const field = await words()
   expect(field.value).toBe('<p>Not lost</p>')
   fill(field, '<p>Not lost at all</p>')

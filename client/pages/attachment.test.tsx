@@ -94,7 +94,7 @@ test('what others save of an attachment meanwhile is not written over unasked', 
   const user = visitAs(ann, `/contribution/${made._id}`)
   await retitle('Autumn')
   await site.seed.call(ann, 'PUT', `/api/objects/${made._id}`, { title: 'Herbst' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has saved this attachment')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Someone else saved this attachment')
   expect(contribute()).toHaveAttribute('aria-disabled', 'true')
   await user.click(screen.getByRole('button', { name: 'Save mine' }))
   const title = async () => (await site.seed.call<Contribution>(ann, 'GET', `/api/objects/${made._id}`)).title
@@ -111,7 +111,7 @@ test('of two who replace the file at once neither does so unasked; the title tha
   await screen.findByText(/^mine\.txt/)
   await site.seed.call(ann, 'PUT', `/api/objects/${made._id}`, { keywords: ['leaf'] })
   await site.seed.giveFile(ann, made._id, 'theirs.txt', new Uint8Array(text('theirs.txt', 'Theirs.').buffer))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has saved this attachment')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Someone else saved this attachment')
   expect(contribute()).toHaveAttribute('aria-disabled', 'true')
   await user.click(screen.getByRole('button', { name: 'Take theirs' }))
   await waitFor(() => expect(screen.queryByText(/^mine\.txt/)).toBeNull())

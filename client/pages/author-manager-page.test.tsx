@@ -14,7 +14,7 @@ const setAuthor = (by: { token: string }, { communityId, authorId }: Member, cha
   site.seed.call(by, 'PUT', `/api/objects/${communityId}/${authorId}`, change)
 
 const at = ({ _id }: SeededCommunity) => `/authormanager/${_id}`
-const chosen = () => screen.getByRole('region', { name: 'Chosen author' })
+const chosen = () => screen.getByRole('region', { name: 'Selected author' })
 const buttonsOf = (list: string) => {
   const found = screen.queryByRole('list', { name: list })
   return found ? within(found).getAllByRole('button') : []
@@ -111,7 +111,7 @@ test('one is chosen by keys, among the writers or the managers, and told of whol
   const user = visitAs(mia, at(community))
   await expectNames(writers, ['Una Quist'])
   await waitFor(() => expect(managers()).toHaveLength(3))
-  expect(chosen()).toHaveTextContent('Choose a manager or a writer in the lists.')
+  expect(chosen()).toHaveTextContent('Select a manager or a writer in the lists.')
   const quist = await listed(writers, 'Una Quist')
   quist.focus()
   await user.keyboard('{Enter}')
@@ -135,7 +135,7 @@ test('nobody else manages the authors of a community, but admins do [AUTR-01, AU
   expect(network.writes()).toEqual([])
   visitAs(una, `/view/${community.welcomeViewId}`)
   await screen.findByRole('heading', { name: 'Welcome' })
-  await screen.findByRole('button', { name: 'New Note' })
+  await screen.findByRole('button', { name: 'New note' })
   expect(screen.queryByRole('link', { name: 'Manage the authors' })).toBeNull()
 
   const outsider = await seed.makeUser()

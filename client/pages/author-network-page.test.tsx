@@ -81,7 +81,7 @@ test('group, view, date and time narrow it, from 2020-06-22 on; the address hold
   expect(screen.getByLabelText('From')).toHaveAttribute('min', '2020-06-22T00:00')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Group' }), await screen.findByRole('option', { name: 'Owls' })) // prettier-ignore
   await waitFor(async () => expect(await names()).toEqual(['Ben Ode']))
-  expect(screen.getByText('Nobody has built on a note of somebody else here yet.')).toBeInTheDocument()
+  expect(screen.getByText('Members have not built on one another’s notes yet.')).toBeInTheDocument()
   expect(location.search).toBe(`?group=${owls._id}`)
   await user.click(screen.getByRole('button', { name: 'Reset the filters' }))
   await waitFor(async () => expect(await names()).toHaveLength(3))

@@ -36,8 +36,8 @@ test('the page tells in three parts who has taken up one’s ideas, what is new 
   await waitFor(async () => expect(await linesOf('My ideas')).toEqual(['Why does it rain?Read by Ben OdeBuilt on by Ben Ode: Clouds are full', 'Read by Ben Ode', 'Built on by Ben Ode: Clouds are full'])) // prettier-ignore
   const news = await part('New')
   expect(news.getByRole('heading', { level: 3 })).toHaveTextContent('Thread: Why does it rain?')
-  expect(await linesOf('New')).toEqual(['Clouds are fullBen OdechangedWhat has changed'])
-  expect((await linesOf('Needs somebody')).map((line) => line?.replace(/ · since .*?\d{4}/, ' · '))).toEqual(['Clouds are fullBen Ode · read by nobody yet']) // prettier-ignore
+  expect(await linesOf('New')).toEqual(['Clouds are fullBen OdechangedShow changes'])
+  expect((await linesOf('Needs somebody')).map((line) => line?.replace(/ · since .*?\d{4}/, ' · '))).toEqual(['Clouds are fullBen Ode · not read by anyone yet']) // prettier-ignore
   const leadsTo = async (name: string, title: string) => (await part(name)).getByRole('link', { name: title }).getAttribute('href') // prettier-ignore
   expect(await leadsTo('My ideas', 'Why does it rain?')).toBe(`/contribution/${rain._id}`)
   expect(await leadsTo('New', 'Clouds are full')).toBe(`/contribution/${snow._id}`)
@@ -45,7 +45,7 @@ test('the page tells in three parts who has taken up one’s ideas, what is new 
 
   const asked = () => network.calls().filter(({ path: called }) => called.includes('/historicalobjects/'))
   expect(asked()).toEqual([])
-  await user.click(news.getByRole('button', { name: 'What has changed in Clouds are full' }))
+  await user.click(news.getByRole('button', { name: 'Show changes in Clouds are full' }))
   await waitFor(() => expect(document.querySelector('ins')).toHaveTextContent('heavy'))
   expect(document.querySelector('del')).toHaveTextContent('small')
 

@@ -34,7 +34,7 @@ test('the references of a view are shown, added and deleted in its viewer, up to
   const user = visitAs(ann, `/view/${viewId}`)
 
   // The tool is there while citations are on.
-  expect(await screen.findByRole('button', { name: 'New Note' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'New note' })).toBeInTheDocument()
   await settled()
   const tool = () => screen.queryByRole('button', { name: 'Citations' })
   expect(tool()).toBeNull()

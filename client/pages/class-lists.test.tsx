@@ -126,7 +126,7 @@ test('the members are saved as a spreadsheet opens them, and the changed file re
   await rename.findByText('Rows: 2')
   await user.click(button(rename, 'Rename'))
   await rename.findByText('Processed: 2 · Modified: 1')
-  await expectWrong(rename, ['Row: 3no-bodyNobody in this community has this user name. Please check its spelling.'])
+  await expectWrong(rename, ['Row: 3no-bodyNo member of this community has this user name. Please check its spelling.'])
 
   // A file that names somebody twice renames nobody.
   choose(rename, csv(`firstName,lastName,userName\nA,B,${ann.userName}\nC,D,${ann.userName}\n`, 'twice.csv'))
@@ -356,7 +356,7 @@ test('a list of pupils without e-mail addresses says how many have none, and its
   const { user, panel } = await open(manager, community)
   const [ann, ben] = pupils(2) as [SignUp, SignUp]
   await expectPasses(user, panel, classList([{ ...ann, email: '' }, ben]))
-  expect(panel.getByText('1 person has no e-mail address. They need none.')).toBeInTheDocument()
+  expect(panel.getByText('1 person has no e-mail address. None is needed.')).toBeInTheDocument()
   await user.click(submit(panel))
   await panel.findByText('All users were added to the database except the existing users.')
   const token = await seed.call<{ token: string }>({ token: '' }, 'POST', '/auth/local', ann)

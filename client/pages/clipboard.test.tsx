@@ -32,7 +32,7 @@ const copied = async () => {
   return { ann, viewId, otherId: other._id, alpha, beta, user }
 }
 const pasteAt = async (user: UserEvent, place: { x: number; y: number }) => {
-  await screen.findByRole('button', { name: 'New Note' })
+  await screen.findByRole('button', { name: 'New note' })
   await openMenuAt(place)
   await choose(user, 'Paste')
 }
@@ -108,7 +108,7 @@ test('the menu of the canvas has what is on [VIEW-24]', async () => {
   const { community, mia } = await site.seed.makeManaged()
   const user = visitAs(mia, `/view/${community.welcomeViewId}`)
   await findBoard()
-  await screen.findByRole('button', { name: 'New Note' })
+  await screen.findByRole('button', { name: 'New note' })
   await openMenuAt({ x: 400, y: 400 })
   expect(entries()).toEqual(expect.arrayContaining(['New Note Here', 'Paste']))
   expect(entries()).not.toContain('Import from cloud drive')

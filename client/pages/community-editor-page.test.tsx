@@ -169,7 +169,7 @@ test('writers are kept out and let in by the registration key alone [COMM-23, CO
   const { community, mia } = await seed.makeManaged()
   const [ann, ben] = [await seed.makeMember(community), await seed.makeMember(community)]
   const user = visitAs(mia, at(community))
-  const door = await section('Login of the writers')
+  const door = await section('Writers’ access')
   const turn = async (key: string, name: string) => {
     fireEvent.change(await door.findByLabelText('Registration key', { selector: 'input' }), { target: { value: key } })
     await user.click(door.getByRole('button', { name }))
@@ -201,9 +201,9 @@ test('a writer who is kept out sees nothing of the community from the next call 
   const ann = await seed.makeMember(community)
   const turn = (blocked: boolean) =>
     seed.call(mia, 'PUT', `/api/communities/${community._id}/blockLogin`, { registrationKey: 'writers', blocked })
-  const closed = { name: 'This community is closed to you for now' }
+  const closed = { name: 'You can’t enter this community at the moment' }
   const user = visitAs(ann, `/view/${community.welcomeViewId}`)
-  const write = await screen.findByRole('button', { name: 'New Note' })
+  const write = await screen.findByRole('button', { name: 'New note' })
   await waitFor(() => expect(write).toBeEnabled())
   await turn(true)
   await user.click(write)

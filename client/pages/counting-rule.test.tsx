@@ -25,7 +25,7 @@ test('every page of analysis states in one sentence what it counts, with a link 
     visitAs(mia, path)
     const link = await screen.findByRole('link', { name: 'How figures are counted' })
     expect([path, link.getAttribute('href')]).toEqual([path, '/api/docs/RESEARCHERS.md'])
-    const sentence = 'This page counts what you may read, your own private notes included.'
+    const sentence = 'This page counts everything you may read, your own private notes included.'
     expect(link.parentElement).toHaveTextContent(`${sentence} How figures are counted`)
   }
 })

@@ -57,7 +57,7 @@ test('one search of 10000 contributions fills a pie of types, a row chart of aut
   expect(await bars()).toEqual(['Ann Lee: 3', 'Ben Ode: 2'])
   expect(await points()).toEqual(['Aug 31, 2026: 1', 'Sep 1, 2026: 1', 'Sep 2, 2026: 1', 'Sep 3, 2026: 1'])
   await waitFor(async () => expect(await count()).toHaveTextContent('4 of 4 contributions are selected.'))
-  const sizes = await Promise.all(['Contributions by type', 'Contributions by author', 'Contributions per day', 'Which days are looked at'].map(async (name) => (await chart(name)).getAttribute('width'))) // prettier-ignore
+  const sizes = await Promise.all(['Contributions by type', 'Contributions by author', 'Contributions per day', 'Days'].map(async (name) => (await chart(name)).getAttribute('width'))) // prettier-ignore
   expect(sizes).toEqual(['180', '180', '900', '900'])
   expect(await tableRows()).toEqual([
     ['September 2026'],
@@ -70,7 +70,7 @@ test('one search of 10000 contributions fills a pie of types, a row chart of aut
   const searches = network.calls().filter(({ path }) => path.endsWith('/search'))
   expect(searches.map(({ body }) => body)).toMatchObject([{ query: { pagesize: 10000, page: 1 }, columns: expect.not.arrayContaining(['body', 'data']) }]) // prettier-ignore
   // A number opens what it counts.
-  await user.click(screen.getByRole('button', { name: 'Ben Ode · 2: show what is counted' }))
+  await user.click(screen.getByRole('button', { name: 'Ben Ode · 2: show the contributions' }))
   expect(await screen.findByRole('dialog', { name: 'Ben Ode · 2' })).toBeInTheDocument()
 })
 

@@ -242,7 +242,7 @@ test('the filter marks the words on cards and lists what it found; choosing one 
   await shows('Leaves')
   const marks = () => [...document.querySelectorAll('[data-canvas-item] mark')].map(({ textContent }) => textContent)
   await waitFor(() => expect(marks()).toEqual(['Lea']))
-  const hits = within(await within(filter).findByRole('list', { name: 'What was found' }))
+  const hits = within(await within(filter).findByRole('list', { name: 'Results' }))
   expect(hits.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Leaves'])
   expect(within(filter).getByText('1 of 5 shown')).toBeInTheDocument()
   await user.click(hits.getByRole('button', { name: 'Leaves' }))

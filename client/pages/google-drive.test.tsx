@@ -89,7 +89,7 @@ describe('with Google', async () => {
   test('a linked document needs consent once, which leads back to the dialog; it asks for a title, and its note is active at once [GDOC-01, GDOC-02, GDOC-03, GDOC-05, GDOC-06, GDOC-07, GDOC-08, VIEW-67]', async () => {
     const { community, ann, ben, viewId, path, noteOf } = await start({ googledocs: false })
     const user = visitAs(ann, path)
-    await tool('New Note')
+    await tool('New note')
     expect(screen.queryByRole('button', { name: 'Google Doc' })).toBeNull()
     await site.seed.changeSettings(community, { plugins: { googledocs: true } })
     const way = wayToGoogle()
@@ -111,7 +111,7 @@ describe('with Google', async () => {
     }
     expect(askedOf('/auth/googleFile/create')).toEqual([])
     fill(within(asks).getByRole('textbox', { name: 'Title' }), 'Why leaves fall')
-    await back.user.click(within(asks).getByRole('combobox', { name: 'Who writes it with you?' }))
+    await back.user.click(within(asks).getByRole('combobox', { name: 'Co-authors' }))
     await back.user.click(await screen.findByRole('option', { name: 'Ben Ode' }))
     await back.user.click(button(asks, 'Create'))
     await card('Why leaves fall')
@@ -309,7 +309,7 @@ describe('with Google', async () => {
     const back = await consentAt(to.headers.get('location') ?? '')
     const answer = await fetch(site.app.url + back, { redirect: 'manual', headers: { Cookie } })
     const user = visit(answer.headers.get('location') ?? '')
-    await screen.findByRole('heading', { name: 'That did not work with Google' })
+    await screen.findByRole('heading', { name: 'Google reported a problem' })
     expect(screen.getByRole('main')).toHaveTextContent('Nobody here is connected with this Google account')
     await user.click(screen.getByRole('link', { name: 'Go back' }))
     await waitFor(() => expect(here()).toBe('/login?redirect=%2Fsettings'))

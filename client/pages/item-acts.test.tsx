@@ -232,7 +232,7 @@ describe('what is selected', () => {
     await answer(user, 'Delete')
     await waitFor(() => expect(titles()).toEqual([]))
     visitAs(ann, `/view/${community.welcomeViewId}`)
-    await screen.findByRole('button', { name: 'New Note' })
+    await screen.findByRole('button', { name: 'New note' })
     expect(titles()).toEqual([])
   })
 
@@ -254,7 +254,7 @@ describe('what is selected', () => {
     await site.seed.call(mia, 'PUT', `/api/links/${alpha?._id}`, { data: { x: 460, y: 140 } })
     await waitFor(async () => expect(placeOf(await card('Alpha'))).toEqual({ x: 460, y: 140 }))
     await user.click(undo)
-    await alert('Somebody else has changed this since. It stays as it is, and was not undone.')
+    await alert('Someone else has changed this since. It was not undone.')
     expect(placeOf(await card('Alpha'))).toEqual({ x: 460, y: 140 })
     expect(placeOf(await card('Beta'))).toEqual({ x: 560, y: 140 })
   })

@@ -84,7 +84,7 @@ test('who writes what has been thought before is told so, opens it or builds on 
 
   // Put away, it is not asked for again, also when the page is opened anew.
   const other = await write(ann, GREEN)
-  await other.user.click(await act('Put this away'))
+  await other.user.click(await act('Dismiss'))
   expect(told()).toBeNull()
   expect(await titleField()).toHaveFocus()
   visitAs(ann, `/contribution/${other.note._id}`)

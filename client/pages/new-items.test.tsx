@@ -16,7 +16,7 @@ test('a tool adds where one looks, over nothing that stands there, and says that
   await seed.makeNote(ann, { title: 'In the middle', viewId, ...middle })
   const user = visitAs(ann, `/view/${viewId}`)
   await card('In the middle')
-  for (const name of ['New Note', 'New drawing']) await user.click(await tool(name))
+  for (const name of ['New note', 'New drawing']) await user.click(await tool(name))
   const links = await waitFor(async () => {
     const made = await seed.call<Link[]>(ann, 'GET', `/api/links/from/${viewId}`)
     expect(made).toHaveLength(3)

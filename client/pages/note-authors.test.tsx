@@ -46,7 +46,7 @@ test('the authors of a note: its maker first, others added and removed, each mis
     return answer
   })
   const maker = visitAs(ann, `/view/${community.welcomeViewId}`)
-  await maker.click(await screen.findByRole('button', { name: 'New Note' }))
+  await maker.click(await screen.findByRole('button', { name: 'New note' }))
   // Left before it is made it would be taken away.
   await within(await screen.findByRole('dialog')).findByRole('button', { name: 'More' })
   const note = notes[0]!
@@ -165,7 +165,7 @@ test('the permission beside the button leads to where it is changed; with the gr
   expect(await within(panel).findByText('3')).toBeInTheDocument()
   const permission = (name: RegExp) => within(panel).getByRole('radio', { name })
   expect(permission(/^Protected/)).toBeChecked()
-  expect(permission(/^Public/)).toHaveTextContent('Everybody in the community can read and write it.')
+  expect(permission(/^Public/)).toHaveTextContent('All members of the community can read and edit it.')
   await user.click(permission(/^Private/))
   expect(await screen.findByRole('button', { name: 'Private' })).toBeInTheDocument()
   expect(await contribute()).toBeEnabled()

@@ -78,7 +78,7 @@ describe('with a service', async () => {
     const feedback = { noteID: note._id, predicted: 'L-QS', accuracy: '', noteText, feedbackText: OWN_WORDS }
     expect(await kept()).toMatchObject([{ ...record, feedback }])
     await user.click((await dialog()).getByRole('button', { name: 'Partly' }))
-    await told('Your answer is kept.')
+    await told('Your answer is saved.')
     expect((await dialog()).getByRole('button', { name: 'Partly', pressed: true })).toBeInTheDocument()
     const [changed, ...more] = await kept()
     expect([changed, more]).toMatchObject([{ ...record, feedback: { ...feedback, accuracy: '50' } }, []])

@@ -26,7 +26,7 @@ test('the history tells who created, read and modified the note and when, the ne
   expect(await within(connections).findByRole('alert')).toBeInTheDocument()
   noLinks.remove()
   await user.click(within(connections).getByRole('button', { name: 'Try again' }))
-  expect(await within(connections).findByText('This note leads nowhere yet.')).toBeInTheDocument()
+  expect(await within(connections).findByText('No links from this note yet.')).toBeInTheDocument()
   const noRecords = network.intercept('GET', `/api/records/object/${note._id}`, refused)
   const panel = await openTab(user, 'History')
   expect(await within(panel).findByRole('alert')).toBeInTheDocument()

@@ -93,7 +93,7 @@ test('what is written in one language is kept and stored beside the others, as l
       expect(await textField()).toHaveAttribute('lang', lang)
     })
   await expectWritten('Feuilles rouges', 'Le sucre reste', 'fr')
-  await user.click(await language('Finnish (nothing written yet)'))
+  await user.click(await language('Finnish (no text yet)'))
   await expectWritten('', '', 'fi')
   expect(await textField()).toHaveValue('')
   fill(await titleField(), 'Punaiset lehdet')
@@ -150,7 +150,7 @@ test('properties tell how far the idea is and whether it has the visitor role, a
   fill(member, pseudoName)
   await expectTexts(() => options(screen.getByRole('listbox')), [pseudoName])
   fill(member, 'Ann')
-  await screen.findByText('Nobody of this name')
+  await screen.findByText('No member with this name')
 
   await seed.changeSettings(community, { plugins: { visitorrole: false } })
   const without = within(await openTab(user, 'Properties'))

@@ -275,7 +275,7 @@ test('what was typed comes back when the note is opened again, to nobody else at
   const user = await openEdit(ann, note)
   await user.click(await screen.findByRole('button', { name: 'Recovery' }))
   expect((await textField()).value).toBe('<p>A secret of hers</p>')
-  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }))
+  await user.click(await screen.findByRole('button', { name: 'Replace theirs with mine' }))
   await expectSaveState('success')
   expect(await stored(seed, ann, note)).toMatchObject({
     authors: [ann.authorId, ben.authorId],
@@ -359,7 +359,7 @@ test('closing the window of a changed note asks; declining keeps the window and 
   const { community, ann } = await twoMembers(site.seed)
   const user = visitAs(ann, `/view/${community.welcomeViewId}`)
   const openWindow = async (count: number) => {
-    await user.click(await screen.findByRole('button', { name: 'New Note' }))
+    await user.click(await screen.findByRole('button', { name: 'New note' }))
     return waitFor(() => {
       const windows = screen.getAllByRole('dialog')
       expect(windows).toHaveLength(count)

@@ -95,7 +95,7 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   const now = () => stored(seed, ann, note)
   const user = await openEdit(ann, note)
   const notice = async () =>
-    within((await screen.findByText('Somebody else saved this contribution in the meantime.')).closest('[role=alert]')!)
+    within((await screen.findByText('Someone else saved this contribution in the meantime.')).closest('[role=alert]')!)
   const merge = async () => {
     await user.click((await notice()).getByRole('button', { name: 'Merge both' }))
     return within(await screen.findByRole('dialog', { name: 'Merge both versions' }))
@@ -119,7 +119,7 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   expect(await merging.findByText('there')).toBeInstanceOf(HTMLModElement)
   await user.click(merging.getByRole('button', { name: 'Contribute this' }))
   await expectSaveState('success')
-  expect(screen.queryByText('Somebody else saved this contribution in the meantime.')).toBeNull()
+  expect(screen.queryByText('Someone else saved this contribution in the meantime.')).toBeNull()
   const merged = await now()
   expect(merged.title).toBe('Theirs')
   expect(merged.data.body).toMatch(/One there\. Two\. Three here\..*KFSupportStart.*KFSupportEnd/s)
@@ -149,7 +149,7 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   // One's own version replaces theirs only when one says so.
   fill(await titleField(), 'Mine')
   await change(seed, ben, note, { title: 'Hers at last' })
-  await user.click((await notice()).getByRole('button', { name: 'Save mine over it' }))
+  await user.click((await notice()).getByRole('button', { name: 'Replace theirs with mine' }))
   await waitFor(async () => expect((await now()).title).toBe('Mine'))
 })
 

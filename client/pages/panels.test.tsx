@@ -209,7 +209,7 @@ test('six flags change the own canvas at once and until it is opened again; noth
   await flag('Arrows to the notes referred to')
   await waitFor(() => expect(shows('references')).toBe(true))
   expect(network.writes()).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Show it as it is set' }))
+  await user.click(screen.getByRole('button', { name: 'Reset to the view’s settings' }))
   await waitFor(() => expect(sky).toHaveTextContent('Ann Lee · Turtles · '))
   await flag('Names of authors')
   await waitFor(() => expect(sky).not.toHaveTextContent('Ann Lee'))

@@ -117,7 +117,7 @@ test('the note is made of what is selected 5 s after it was asked for; until the
   const { pass, until } = stopClock()
   create.click()
   await pass(0)
-  expect(screen.getByText('“Autumn” is made in 5 s. Until then you can cancel.')).toBeInTheDocument()
+  expect(screen.getByText('“Autumn” will be created in 5 s. Until then you can cancel.')).toBeInTheDocument()
   screen.getByRole('button', { name: 'Cancel' }).click()
   await pass(10_000)
   expect(asked()).toEqual([])

@@ -58,8 +58,8 @@ test('members mark what is promising, in colours with a meaning, and see why; wi
 
   // A manager says what a colour means.
   const manager = visitAs(mia, `/contribution/${community.rootContextId}`)
-  await manager.click(await screen.findByRole('button', { name: 'Say what the colours mean…' }))
-  const meanings = await dialog('What the colours mean')
+  await manager.click(await screen.findByRole('button', { name: 'Explain the colours …' }))
+  const meanings = await dialog('Meaning of the colours')
   fill(await meanings.findByRole('textbox', { name: 'green' }), 'Worth an experiment')
   await manager.click(meanings.getByRole('button', { name: 'Save' }))
   await closed()

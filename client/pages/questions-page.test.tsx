@@ -70,8 +70,8 @@ test('four questions are answered in whole sentences, whose numbers open exactly
   const user = visitAs(mia, path)
   await expectSentences(COLLABORATE, [
     'We have written 3 notes.',
-    'Somebody else has read 1 of them: 33%.',
-    'Somebody else has built on 2 of them: 67%.',
+    'Others have read 1 of them: 33%.',
+    'Others have built on 2 of them: 67%.',
     '1 pair of us has built on each other’s notes.',
   ])
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -79,30 +79,30 @@ test('four questions are answered in whole sentences, whose numbers open exactly
     TOGETHER,
     DEVELOP,
     IDEAS,
-    'What waits for us',
+    'Waiting for us',
   ])
   await expectSentences(TOGETHER, [
     'We have not made a rise-above yet. Which notes belong together?',
     'No note holds a reference to another one yet.',
     'No note cites a source yet.',
-    '1 note stands on several views.',
+    '1 note is on several views.',
   ])
   await expectSentences(DEVELOP, [
     'Our notes make 1 thread.',
-    'In 1 of them somebody has built on a build-on.',
-    'No note has been changed yet after somebody had built on it.',
+    '1 of them have a build-on of a build-on.',
+    'No note has been changed after it was built on.',
     'We have used supports in 1 note.',
   ])
   expect(await behind(user, COLLABORATE, '2 of them')).toEqual(['Rain', 'Snow'])
   expect(await behind(user, COLLABORATE, '1 pair')).toEqual(['Ann Lee and Ben Ode'])
-  await expectSentences('What waits for us', [
+  await expectSentences('Waiting for us', [
     '2 members have not written a note.',
-    'Everybody who has written has been built on.',
-    '2 notes have been read by their authors alone.',
+    'All members who wrote have been built on.',
+    '2 notes have been read by their authors only.',
     'No thread with a promising mark has been quiet for 7 days.',
   ])
-  expect(await behind(user, 'What waits for us', '2 members')).toEqual(['Abe Fox', 'Zoe Ash'])
-  expect(await behind(user, 'What waits for us', '2 notes')).toEqual(['Snow', 'Hail'])
+  expect(await behind(user, 'Waiting for us', '2 members')).toEqual(['Abe Fox', 'Zoe Ash'])
+  expect(await behind(user, 'Waiting for us', '2 notes')).toEqual(['Snow', 'Hail'])
 })
 
 test('the fourth question tells writers of their own notes, note by note, and of nobody else; managers choose whose [QUES-06, QUES-08]', async () => {
@@ -116,19 +116,19 @@ test('the fourth question tells writers of their own notes, note by note, and of
     'I have written 2 notes.',
     'Others have read 1 of them: 50%.',
     'Others have built on 1 of them: 50%.',
-    'Nobody else has referred to one of them yet.',
-    'Nobody else has risen above one of them yet.',
+    'Others have referred to none of them yet.',
+    'Others have risen above none of them yet.',
   ])
   const { pseudoName: teacher } = await site.seed.call<Author>(mia, 'GET', `/api/objects/${mia.authorId}`)
   const readers = [teacher, pseudoName].toSorted().join(', ')
   await waitFor(async () =>
     expect(await each(IDEAS)).toEqual([
       ['Rain', `Read by 2 people: ${readers}`, `Built on in 1 note: ${pseudoName}`],
-      ['Hail', 'Nothing has happened to it yet.'],
+      ['Hail', 'No activity yet.'],
     ]),
   )
   expect(screen.queryByRole('combobox', { name: 'Whose ideas' })).toBeNull()
-  expect(screen.queryByRole('region', { name: 'What waits for us' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Waiting for us' })).toBeNull()
   expect(document.body).not.toHaveTextContent('Ben Ode')
 
   // What only managers may ask is refused in the address of others.
@@ -143,7 +143,7 @@ test('the fourth question tells writers of their own notes, note by note, and of
   await waitFor(async () =>
     expect(await each(theirs)).toEqual([
       ['Rain', 'Read by 2 people: Ben Ode, Mia Moss', 'Built on in 1 note: Ben Ode'],
-      ['Hail', 'Nothing has happened to it yet.'],
+      ['Hail', 'No activity yet.'],
     ]),
   )
   expect(new URLSearchParams(location.search).get('author')).toBe(ann.authorId)
@@ -156,8 +156,8 @@ test('views, days and a group narrow the answers and stand in the address; figur
   const user = visitAs(mia, `${path}?from=2020-01-01&to=2100-01-01`)
   await expectSentences(DEVELOP, [
     'Our notes make 1 thread.',
-    'In 1 of them somebody has built on a build-on.',
-    'No note has been changed yet after somebody had built on it.',
+    '1 of them have a build-on of a build-on.',
+    'No note has been changed after it was built on.',
     'We have used supports in 1 note.',
   ])
   await user.click(screen.getByRole('combobox', { name: 'Views' }))
@@ -176,11 +176,11 @@ test('views, days and a group narrow the answers and stand in the address; figur
   expect(await screen.findByRole('heading', withheld)).toBeInTheDocument()
 
   visit(`${path}?from=2020-01-01&to=2020-12-31`)
-  expect(await screen.findByRole('heading', { name: 'No note fits these filters' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'No note matches these filters' })).toBeInTheDocument()
   const empty = await site.seed.makeCommunity()
   const eve = await site.seed.join(ben, empty)
   visitAs(eve, `/questions/${empty._id}`)
-  expect(await screen.findByRole('heading', { name: 'The first note is still to be written' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Write the first note' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go and write' })).toHaveAttribute('href', `/communitytop/${empty._id}`)
 })
 
@@ -208,5 +208,5 @@ test('“What we do next” makes a note on a chosen view that quotes the figure
   expect(note.title).toBe('What we do next')
   const { body } = note.data as { body: string }
   expect(body).toContain('<strong>Are we a community that collaborates?</strong>')
-  expect(body).toMatch(/<blockquote><p>We have written 3 notes\.<\/p><p>Somebody else has read 1 of them: 33%\.<\/p>/)
+  expect(body).toMatch(/<blockquote><p>We have written 3 notes\.<\/p><p>Others have read 1 of them: 33%\.<\/p>/)
 })

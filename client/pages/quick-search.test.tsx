@@ -30,7 +30,7 @@ const rainbows = async () => {
 test('the key / opens the search of the community on each of its pages, with the focus in its field, and there it is a letter [WRIT-07]', async () => {
   const { community, ann, bow } = await rainbows()
   const pages = [
-    [`/view/${community.welcomeViewId}`, () => screen.findByRole('button', { name: 'New Note' })],
+    [`/view/${community.welcomeViewId}`, () => screen.findByRole('button', { name: 'New note' })],
     [`/contribution/${bow._id}`, reading],
     [`/groupmanager/${community._id}`, () => screen.findByRole('heading', { name: 'Groups' })],
     [`/help/?community=${community._id}`, () => screen.findByRole('heading', { name: 'Help' })],
@@ -75,7 +75,7 @@ test('where there is no community, in a field, and where single keys are switche
 test('what is found is shown while one types, and arrows and Enter open it', async () => {
   const { community, ann, bow, mirror } = await rainbows()
   const user = visitAs(ann, `/view/${community.welcomeViewId}`)
-  await screen.findByRole('button', { name: 'New Note' })
+  await screen.findByRole('button', { name: 'New note' })
   // Nothing of what is typed before the field is there is lost.
   await user.keyboard('/lx{Backspace}igh')
   await waitFor(async () => expect(await field()).toHaveValue('ligh'))

@@ -26,7 +26,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBe
 test('a rise-above is asked a name for; without one, or cancelled, nothing is made [RISE-01, RISE-02, RISE-04]', async () => {
   const { user } = await start()
   network.forget()
-  await user.click(await tool('New RiseAbove'))
+  await user.click(await tool('New rise-above'))
   let asked = within(await dialog())
   expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel', 'Create'])
   await waitFor(() => expect(asked.getByLabelText('Name')).toHaveFocus())
@@ -69,7 +69,7 @@ test('what is selected moves into a rise-above, which opens in a window of its o
   const { viewId: inner } = note.data.riseabove as { viewId: string }
 
   visit(address)
-  const frame = await screen.findByTitle('What this rise-above brings together')
+  const frame = await screen.findByTitle('Notes in this rise-above')
   expect(frame).toHaveAttribute('src', `/view/${inner}/X`)
   visit(`/view/${inner}/X`)
   await findBoard()
@@ -146,7 +146,7 @@ test('a note becomes a rise-above and a plain note again; each is a change that 
   await save(user)
   expect(await stored()).toEqual({ viewId: expect.stringMatching(/^[\da-f]{24}$/) as string })
   await openTab(user, 'Read')
-  const frame = () => screen.queryByTitle('What this rise-above brings together')
+  const frame = () => screen.queryByTitle('Notes in this rise-above')
   await waitFor(() => expect(frame()).toBeInTheDocument())
 
   const unmade = await choice()

@@ -123,8 +123,8 @@ test('views are added with an author and days, and listed with all four; none ch
   const texts = within(list).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent).slice(0, 4)) // prettier-ignore
   expect(texts).toEqual([
     ['View', 'Author', 'From', 'To'],
-    ['Welcome', 'Everybody', 'Any day', 'Any day'],
-    ['Light', 'Everybody', 'Any day', 'Any day'],
+    ['Welcome', 'All authors', 'Any day', 'Any day'],
+    ['Light', 'All authors', 'Any day', 'Any day'],
     ['Welcome', 'Ben Ode', 'Sep 1, 2026', 'Sep 30, 2126'],
   ])
 })
@@ -276,9 +276,9 @@ test('selected notes are gathered in a rise-above on a view: with a name, and no
   await create()
   await refused('View is not selected')
   expect(network.writes()).toEqual([])
-  await chooseView(user, 'View on which it stands', 'Light')
+  await chooseView(user, 'Target view', 'Light')
   await create()
-  expect(await screen.findByText('“At night” stands on “Light”.')).toBeInTheDocument()
+  expect(await screen.findByText('“At night” is on “Light” now.')).toBeInTheDocument()
 
   const on = (viewId: string) => seed.call<Link[]>(ann, 'GET', `/api/links/from/${viewId}`)
   const risen = (await on(light._id)).find(({ _to }) => _to.title === 'At night')

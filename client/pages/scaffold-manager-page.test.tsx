@@ -115,7 +115,7 @@ test('the community uses the scaffolds that are chosen, each once, here and in i
   await choose('Debate')
   await press(user, 'Add')
   await expectInUse(['Theory Building', 'Debate'])
-  await press(user, 'Use Theory Building no longer')
+  await press(user, 'Stop using Theory Building')
   await expectInUse(['Debate'])
   await waitFor(async () => expect((await stored()).map(({ uses }) => uses.length)).toEqual([0, 1, 0]))
   await user.click(screen.getByRole('link', { name: 'Community settings' }))

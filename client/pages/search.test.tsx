@@ -222,7 +222,7 @@ test('the advanced panel restricts by views, private notes, scaffolds and suppor
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2001-01-02' } })
   expect(await screen.findByText('This day is before the first one.')).toBeInTheDocument()
   await days.click(screen.getByRole('button', { name: 'Choose the days' }))
-  const chooser = within(await screen.findByRole('dialog', { name: 'From which to which day?' }))
+  const chooser = within(await screen.findByRole('dialog', { name: 'Select the first and last day' }))
   expect(chooser.getByRole('button', { name: 'Choose' })).toBeDisabled()
   await days.click(chooser.getByRole('button', { name: 'Any time' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -81,7 +81,7 @@ test('About tells what runs here; a failed version call is told, and tried again
   const expected = { Version: '6.12.0', Build: build, iOS: 'No', Android: 'No', Mobile: 'No' }
   await waitFor(() => expect(facts()).toMatchObject(expected))
   expect(facts()).toHaveProperty('Browser')
-  await user.click(about.getByRole('link', { name: 'How your data is treated' }))
+  await user.click(about.getByRole('link', { name: 'Your data and privacy' }))
   await waitFor(() => expect(here()).toBe('/assets/privacy_policy.html'))
 })
 
@@ -95,7 +95,7 @@ test('the key ? opens the help on keys, unless it is written or switched off, th
   await user.keyboard('?')
   const help = await screen.findByRole('dialog', { name: 'Keyboard help' })
   expect(within(help).getByText('Selects all items')).toBeInTheDocument()
-  await user.click(within(help).getByLabelText('Keys of one letter or sign work, such as N and ?'))
+  await user.click(within(help).getByLabelText('Single-key shortcuts, such as N and ?'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   ;(await menuButton()).focus()
@@ -116,25 +116,25 @@ test('the help lists every key of the tables by which keys are handled, and no o
     '?: Opens this help',
     '/: Searches the community',
     'Esc: Closes a dialog or a menu',
-    'Arrow keys: Goes from one item to the next',
-    'Home or End: Goes to the first or the last item',
+    'Arrow keys: Moves to the next item',
+    'Home or End: Moves to the first or last item',
     'Enter: Opens the item',
-    'Space bar: Selects the item, or leaves it out again',
+    'Space bar: Selects or deselects the item',
     'Ctrl + A: Selects all items',
-    'Esc: Lets go of what is selected or being moved',
-    'Alt + Arrow keys: Moves what is selected',
-    'Alt + Shift + Arrow keys: Moves it by the smallest step',
-    'Shift + Arrow keys: Makes what is selected larger or smaller',
-    'Ctrl + C: Copies what is selected',
-    'Ctrl + V: Pastes what was copied',
-    'Delete or ⌫: Deletes what is selected from the view',
-    'Ctrl + Z: Undoes what you did last on the view',
-    'Ctrl + Y or Ctrl + Shift + Z: Does again what you have undone',
+    'Esc: Deselects, or cancels a move',
+    'Alt + Arrow keys: Moves the selected items',
+    'Alt + Shift + Arrow keys: Moves them by the smallest step',
+    'Shift + Arrow keys: Resizes the selected items',
+    'Ctrl + C: Copies the selected items',
+    'Ctrl + V: Pastes the copied items',
+    'Delete or ⌫: Deletes the selected items from the view',
+    'Ctrl + Z: Undoes your last action on the view',
+    'Ctrl + Y or Ctrl + Shift + Z: Redoes the undone action',
     'N: Begins a new note',
     'J: Goes to the next note that you have not read',
     'P: Shows the whole note beside its card',
     'Menu key or Shift + F10: Opens the menu of the item or of the view',
-    '+ or = or −: Shows the view larger or smaller',
+    '+ or = or −: Zooms the view in or out',
     '0: Shows the whole view',
     'Ctrl + Enter: Contributes the note',
     'Esc: Closes the window of a note',
@@ -152,7 +152,7 @@ test('a notice is shown as HTML that does nothing but show, until it is put away
   await waitFor(() => expect(notice.querySelector('strong')).toHaveTextContent('Closed'))
   expect(notice.querySelector('script, iframe, [onerror], [href^=javascript], [style*=position]')).toBeNull()
   expect(within(notice).getByRole('link', { name: 'more' })).toHaveAttribute('href', 'https://example.org/')
-  await user.click(within(notice).getByRole('button', { name: 'Put this notice away' }))
+  await user.click(within(notice).getByRole('button', { name: 'Dismiss this notice' }))
   expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull()
 })
 

@@ -36,7 +36,7 @@ test('a network, two chord diagrams and the hits of each day show who meets whom
   expect(titles(await chart('Social network'))).toEqual(['Ben Ode → Ann Lee: 2', 'Ann Lee → Ben Ode: 1', 'Ann Lee', 'Ben Ode']) // prettier-ignore
   expect(await screen.findByText('3 interactions between 2 members.')).toBeInTheDocument()
   expect(titles(await chart('Who acts'))).toEqual(['Ben Ode: 2 · Ann Lee: 1', 'Ann Lee: 1', 'Ben Ode: 2'])
-  expect(titles(await chart('Who is answered'))).toEqual(['Ann Lee: 2 · Ben Ode: 1', 'Ann Lee: 2', 'Ben Ode: 1'])
+  expect(titles(await chart('Who gets answers'))).toEqual(['Ann Lee: 2 · Ben Ode: 1', 'Ann Lee: 2', 'Ben Ode: 1'])
   expect(await figureRows('Who acts')).toEqual([['Ann Lee', '1'], ['Ben Ode', '2']]) // prettier-ignore
   expect((await figureRows('Hits per day')).map(([, hits]) => hits).reduce((sum, hits) => sum + Number(hits), 0)).toBe(3) // prettier-ignore
   expect((await chart('Hits per day')).querySelectorAll('.chart-bar').length).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ test('a network, two chord diagrams and the hits of each day show who meets whom
   fireEvent.click((await chart('Who acts')).querySelector('.chart-arc')!)
   expect((await behind()).map(({ textContent }) => textContent)).toEqual(['Rain'])
   await close()
-  await user.click(within(await screen.findByRole('figure', { name: 'Who is answered' })).getByRole('button', { name: /^Ann Lee · Number · 2/ })) // prettier-ignore
+  await user.click(within(await screen.findByRole('figure', { name: 'Who gets answers' })).getByRole('button', { name: /^Ann Lee · Number · 2/ })) // prettier-ignore
   expect((await behind()).map(({ textContent }) => textContent)).toEqual(['Snow', 'Rain'])
 })
 

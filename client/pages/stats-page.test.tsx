@@ -61,7 +61,7 @@ test('a manager sees contributions per day, weekday and author and the use of su
     ],
   ])
 
-  await user.click(screen.getByRole('button', { name: /^Ann Lee · Contributions · 3: show what is counted/ }))
+  await user.click(screen.getByRole('button', { name: /^Ann Lee · Contributions · 3: show the contributions/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Ann Lee · 3' })
   const links = await within(dialog).findAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual(['Light', 'Sky', 'Sun'])

@@ -78,7 +78,7 @@ test('the words of a chosen author are counted by lemma, sorted by number or alp
   const cloud = screen.getByRole('figure', { name: 'Word cloud' })
   expect(await within(cloud).findByText(/This browser cannot draw the cloud/)).toBeInTheDocument()
 
-  await user.click(await button('leaf · 2: show what is counted'))
+  await user.click(await button('leaf · 2: show the contributions'))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByRole('link', { name: 'Prisms' })).toBeInTheDocument()
   expect(within(dialog).getAllByRole('link')).toHaveLength(1)
@@ -205,7 +205,9 @@ test('a list comes from a .txt file alone, one phrase on each line, blank and do
   expect(await screen.findByText(/The file is too large/)).toBeInTheDocument()
   expect(await phrases()).toEqual(['prism'])
   await drop(textFile(`photon\r\n\r\n PRISM\nrise  above\rphoton\n光合作用\n${'x'.repeat(201)}\n`, 'LIST.TXT'))
-  expect(await screen.findByText('3 phrases were added. 1 was left out as too long or too many.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('3 phrases were added. 1 phrase was omitted because it is too long or there are too many.'),
+  ).toBeInTheDocument()
   expect(await phrases()).toEqual(['prism', 'photon', 'rise above', '光合作用'])
   expect((await collections())[0]?.keyConcepts).toEqual(['prism'])
 })

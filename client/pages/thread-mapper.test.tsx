@@ -185,7 +185,7 @@ test('a new view, a note that is put on a view and build-ons are announced once 
   await waitFor(() => expect(mapper.askedOf('/WSG/view_note/add')).toEqual([{ ...mine, viewid: viewId, noteid: buildon?.fromnoteid }])) // prettier-ignore
   mapper.forget()
   user = await openView(ann, viewId)
-  await user.click(await tool('New Note'))
+  await user.click(await tool('New note'))
   await waitFor(() => expect(mapper.askedOf('/WSG/view_note/add')).toHaveLength(1))
   const [placed] = mapper.askedOf('/WSG/view_note/add')
   expect((await linksFrom(ann, viewId)).map(({ to }) => to)).toContain(placed?.noteid)
@@ -232,7 +232,7 @@ test('a mapper that is held up, fails, answers nonsense or without “success”
 
   mapper.behave('/WSG/view_note/add', 'held')
   const writing = await openView(ann, viewId)
-  await writing.click(await tool('New Note'))
+  await writing.click(await tool('New note'))
   fill(await titleField(), 'While the mapper is held up')
   fill(await textField(), 'Said')
   await writing.click(await contribute())
@@ -257,7 +257,7 @@ test('the tab “Threads” shows the discussion; while “itm” is on also the
 
   await turn(community, true)
   const part = within(await within(tab).findByRole('region', { name: 'Idea Thread Mapper' }))
-  expect(await part.findByText('No thread holds this note yet.')).toBeInTheDocument()
+  expect(await part.findByText('No thread has this note yet.')).toBeInTheDocument()
   const asMember = { community_id: community._id, token: expect.any(String) }
   expect(mapper.askedOf('/IIUSs/project/get_by_note_id')[0]).toEqual({ ...asMember, note_id: idea._id })
   const choice = await part.findByRole('combobox', { name: 'Thread' })
@@ -282,7 +282,7 @@ test('the tab “Threads” shows the discussion; while “itm” is on also the
   const note = { ...asMember, kf_user_id: ann.authorId, note_id: idea._id, title, content: '<p>Light bends.</p>', create_time: created, modified_time: modified, authors } // prettier-ignore
   expect(mapper.askedOf('/IIUSs/note/add')).toEqual([note])
   expect(mapper.askedOf('/IIUSs/thread/note/add')).toEqual([{ ...note, thread_id: 71 }])
-  const list = await part.findByRole('list', { name: 'Threads that hold this note' })
+  const list = await part.findByRole('list', { name: 'Threads with this note' })
   expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ShadowsLight & shadow']) // prettier-ignore
   await waitFor(() => expect(within(choice).queryByRole('option', { name: 'Shadows' })).toBeNull())
   const news = { uid: ann.authorId, database: 'itm_db', project: 7, thread: 71, note_id: idea._id, action: 'refresh', message: 'A new note has been created' } // prettier-ignore
@@ -296,7 +296,7 @@ test('the tab “Threads” shows the discussion; while “itm” is on also the
   expect(await other.findByRole('link', { name: /Idea/ })).toBeInTheDocument()
   mapper.forget()
   await again.click(other.getByRole('button', { name: 'Try again' }))
-  expect(await other.findByText('No thread holds this note yet.')).toBeInTheDocument()
+  expect(await other.findByText('No thread has this note yet.')).toBeInTheDocument()
 })
 
 test('a manager makes the community known to the mapper, without its registration keys; that it failed is told [ITMX-09, PLUG-23, ESSN-05]', async () => {

@@ -243,6 +243,6 @@ test('two days stand side by side, with what lies between them in words; a view 
 
   const empty = await seed.makeView(ann, 'Empty')
   visitAs(ann, `/timemachine/${empty._id}`)
-  expect(await screen.findByRole('heading', { name: 'Nothing has happened on this view yet' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'No activity on this view yet' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Open the view' })).toHaveAttribute('href', `/view/${empty._id}`)
 })

@@ -40,7 +40,7 @@ test('the tools of a view are those of the specification in its order, in two ba
   const ann = await seed.makeMember(community)
   const viewId = community.welcomeViewId
   await seed.changeSettings(community, { embeddedScaffold: true, plugins: ALL })
-  const TOOLS = ['New Note', 'Google Doc', 'Citations', 'New drawing', 'Attachments', 'New RiseAbove', 'View link', 'Settings', 'Analytics', 'Promising ideas', 'Filter', 'Idea Thread Mapper', 'Group view'] // prettier-ignore
+  const TOOLS = ['New note', 'Google Doc', 'Citations', 'New drawing', 'Attachments', 'New rise-above', 'View link', 'Settings', 'Analytics', 'Promising ideas', 'Filter', 'Idea Thread Mapper', 'Group view'] // prettier-ignore
   const LINKS = ['View management', 'Scaffolds', 'Manage the authors', 'Groups', 'Personal workspace', 'Search', 'Exit']
   const offered = async () => (await tools()).filter((name) => TOOLS.includes(name ?? ''))
   await open(mia, viewId)

@@ -32,7 +32,7 @@ test('comments are added at the current time of a video and kept in order of tim
 
   const user = visitAs(ann, `/contribution/${video._id}`)
   expect(await player()).toHaveAttribute('aria-label', 'roots.webm')
-  expect(screen.getByText('Nobody has commented yet.')).toBeInTheDocument()
+  expect(screen.getByText('No comments yet.')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true')
   network.forget()
   await say(user, 61, 'Now they drink')

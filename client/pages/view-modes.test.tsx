@@ -431,7 +431,7 @@ test('the table is shown by iteration; a manager begins one after a question, wh
   expect(await screen.findByText('There are no iterations yet.')).toBeInTheDocument()
   const begin = async (day: string, answer: string) => {
     fireEvent.change(await screen.findByLabelText('Start of the new iteration'), { target: { value: day } })
-    await press(user, 'New Iteration')
+    await press(user, 'New iteration')
     const question = await screen.findByRole('dialog', { name: 'Begin a new iteration?' })
     await user.click(within(question).getByRole('button', { name: answer }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -476,7 +476,7 @@ test('the table is shown by iteration; a manager begins one after a question, wh
   await pickScaffold(reader, 'Theory Building')
   await reader.click(screen.getByRole('radio', { name: 'By iteration' }))
   await waitFor(async () => expect(await columns()).toHaveLength(2))
-  expect(screen.queryByRole('button', { name: 'New Iteration' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'New iteration' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   const body = { communityId: community._id, type: 'Iteration', authors: [mia.authorId], data: { start: today } }
   await seed.call(mia, 'POST', `/api/contributions/${community._id}`, body)

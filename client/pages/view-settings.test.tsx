@@ -143,7 +143,7 @@ test('what is specific to the view is revealed when it is ticked [PLUG-11, PLUG-
   await expectSaved(user)
   const { data } = await seed.call<Contribution>(ann, 'GET', `/api/objects/${view._id}`)
   expect(data).toMatchObject({ scaffoldSettingEnabled: true })
-  await user.click(screen.getByRole('button', { name: 'Use Theory Building no longer' }))
+  await user.click(screen.getByRole('button', { name: 'Stop using Theory Building' }))
   await waitFor(async () => expect(await used()).toEqual([]))
   await waitFor(() => expect(inUse()).toEqual([]))
 })

@@ -79,7 +79,7 @@ test('a new note in a private view is private [EDIT-048, LOCK-09]', async () => 
     made = JSON.parse(String(answer.data))
     return answer
   })
-  await user.click(await screen.findByRole('button', { name: 'New Note' }))
+  await user.click(await screen.findByRole('button', { name: 'New note' }))
   await waitFor(() => expect(made).toMatchObject({ type: 'Note', status: 'unsaved', permission: 'private' }))
 })
 

@@ -6,7 +6,7 @@ import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-const list = () => screen.findByRole('list', { name: 'Words by their numbers' })
+const list = () => screen.findByRole('list', { name: 'Words by frequency' })
 const words = async () => within(await list()).getAllByRole('link').map(({ textContent }) => textContent) // prettier-ignore
 
 const start = async () => {
@@ -67,5 +67,5 @@ test('a view that is not one’s to read, and what is no view, show no words [WC
   const [{ to }] = await seed.call<[{ to: string }]>(ann, 'GET', `/api/links/from/${viewId}`)
   visit(`/wcloud/${to}`)
   expect(await screen.findByRole('alert')).toBeInTheDocument()
-  expect(screen.queryByRole('list', { name: 'Words by their numbers' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Words by frequency' })).toBeNull()
 })

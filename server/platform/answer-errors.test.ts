@@ -30,7 +30,7 @@ test('a refusal is answered by its code, with what it carries', async () => {
   const conflict = await thrown(new AppError('object.savedElsewhere', { details: { object: { version: 2 } } }))
   expect([conflict.status, JSON.parse(conflict.text)]).toEqual([
     409,
-    { message: 'Somebody else saved this contribution in the meantime.', object: { version: 2 } },
+    { message: 'Someone else saved this contribution in the meantime.', object: { version: 2 } },
   ])
   expect(conflict.headers.get('x-error-code')).toBe('object.savedElsewhere')
   expect(conflict.logged).toBe(0)

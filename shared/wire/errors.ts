@@ -79,8 +79,8 @@ const known = {
   notFound: { status: 404, message: 'Not Found' },
   'view.removed': { status: 404, message: 'This view has been removed.' },
   'item.removed': { status: 404, message: 'This object has been removed.' },
-  'item.changedElsewhere': { status: 409, message: 'Somebody else has changed this in the meantime.' },
-  'object.savedElsewhere': { status: 409, message: 'Somebody else saved this contribution in the meantime.' },
+  'item.changedElsewhere': { status: 409, message: 'Someone else changed this in the meantime.' },
+  'object.savedElsewhere': { status: 409, message: 'Someone else saved this contribution in the meantime.' },
 
   'contribution.parent': {
     status: 422,
@@ -93,7 +93,7 @@ const known = {
   'note.notContributed': { status: 409, message: 'Only a note that has been contributed can be taken back.' },
   'note.builtOn': {
     status: 409,
-    message: 'Somebody has built on this note already. It stays; you can still edit it.',
+    message: 'This note already has a build-on, so it stays. You can still edit it.',
   },
 
   'community.rootContext': { status: 409, message: 'RootContextId database migration from 6.5.x to 6.6.x is needed.' },
@@ -128,7 +128,8 @@ const known = {
   'file.tooLarge': { status: 413, message: 'The file is too large. Please choose a smaller one.' },
   'file.incomplete': {
     status: 503,
-    message: 'This file is not complete on the server. Please try again later, and tell whoever runs this site.',
+    message:
+      'This file is not complete on the server. Please try again later, and notify the administrator of this site.',
   },
   'file.quota': {
     status: 413,
@@ -175,7 +176,7 @@ const known = {
   },
   'classList.renameRows': {
     status: 422,
-    message: 'Nobody was renamed, because some rows are not valid. Please correct them and try again.',
+    message: 'No members were renamed, because some rows are not valid. Please correct them and try again.',
   },
   'row.quotes': {
     status: 422,
@@ -189,8 +190,11 @@ const known = {
   },
   'row.cellEmpty': { status: 422, message: '{{column}} is empty. Please fill in this cell.' },
   'row.cellLong': { status: 422, message: '{{column}} is too long. Please shorten this cell.' },
-  'row.twice': { status: 422, message: 'This user name stands in an earlier row already. Please keep one of the two.' },
-  'row.stranger': { status: 422, message: 'Nobody in this community has this user name. Please check its spelling.' },
+  'row.twice': { status: 422, message: 'This user name is already in an earlier row. Please keep one of the two.' },
+  'row.stranger': {
+    status: 422,
+    message: 'No member of this community has this user name. Please check its spelling.',
+  },
   'row.userExists': {
     status: 422,
     message:
@@ -201,7 +205,7 @@ const known = {
   'link.otherCommunity': { status: 400, message: 'Both ends of a link must be in the same community.' },
   'view.withinItself': { status: 400, message: 'A view cannot be placed within itself.' },
   'view.belowItself': { status: 400, message: 'A view cannot be moved into itself or into a view below it.' },
-  'view.movedElsewhere': { status: 409, message: 'Somebody else has moved this view in the meantime.' },
+  'view.movedElsewhere': { status: 409, message: 'Someone else moved this view in the meantime.' },
   'scaffold.used': { status: 409, message: 'You cannot delete a scaffold which is used' },
   'link.toItself': { status: 422, message: 'A contribution cannot build on itself.' },
   'scaffold.pairedWithItself': { status: 400, message: 'A scaffold cannot be paired with itself.' },
@@ -270,7 +274,7 @@ const known = {
   'help.content': { status: 422, message: 'Description feild can not be empty.' },
   'notification.tooMany': {
     status: 429,
-    message: 'You have contributed a lot within a minute. Not everybody was told of it.',
+    message: 'You have contributed a lot within a minute. Not all subscribers were notified.',
   },
   // Google's are answered as `{ "error" }` (contract/api.md 22).
   'google.off': { status: 404, message: 'Google integration is not configured', error: true },
@@ -302,7 +306,7 @@ const known = {
   'google.makerGone': {
     status: 404,
     message:
-      'Whoever made this document does not let this site at it any more. Please ask them to open it from here, and to allow it once more.',
+      'The owner of this document no longer allows this site to open it. Please ask them to open it from here and allow it again.',
     error: true,
   },
   'google.notVideo': { status: 404, message: 'Only videos are handed to the drive.', error: true },
@@ -328,7 +332,7 @@ const known = {
   'google.nobody': {
     status: 404,
     message:
-      'Nobody here is connected with this Google account. Please sign in with your user name and password, and connect it first.',
+      'No account here is connected with this Google account. Please sign in with your user name and password, and connect it first.',
   },
   'google.several': {
     status: 404,

@@ -133,7 +133,7 @@ describe('a class list that is uploaded', () => {
       {
         index: 6,
         code: 'row.twice',
-        msg: 'This user name stands in an earlier row already. Please keep one of the two.',
+        msg: 'This user name is already in an earlier row. Please keep one of the two.',
       },
       { index: 7, code: 'row.cellEmpty', msg: 'First Name is empty. Please fill in this cell.', column: 'First Name' },
     ])

@@ -82,7 +82,7 @@ describe('renaming', () => {
     )
     expect([status, code]).toEqual([422, 'classList.renameRows'])
     expect(answer).toMatchObject({
-      message: 'Nobody was renamed, because some rows are not valid. Please correct them and try again.',
+      message: 'No members were renamed, because some rows are not valid. Please correct them and try again.',
       rows: [{ index: 3, code: 'row.cellEmpty', msg: 'Username is empty. Please fill in this cell.' }],
     })
     expect(await everybody()).toEqual(before)

@@ -51,7 +51,7 @@ test('only its authors take a note back, and nobody once it is built on', async 
   const buildOn = await makeNote(app, ben, { buildson: note._id })
   const refused = await withdraw(ann, note._id)
   expect(refused.status).toBe(409)
-  expect(refused.body).toEqual({ message: 'Somebody has built on this note already. It stays; you can still edit it.' })
+  expect(refused.body).toEqual({ message: 'This note already has a build-on, so it stays. You can still edit it.' })
   expect(await itemsOf()).toContain(note._id)
   await app.request('PUT', `/api/objects/${cast.community._id}/${buildOn._id}`, {
     token: ben.token,

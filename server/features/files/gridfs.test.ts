@@ -46,7 +46,10 @@ test('half a file is refused in clear words before its first byte, told in the l
   const refused = await get()
   expect([refused.status, refused.body]).toEqual([
     503,
-    { message: 'This file is not complete on the server. Please try again later, and tell whoever runs this site.' },
+    {
+      message:
+        'This file is not complete on the server. Please try again later, and notify the administrator of this site.',
+    },
   ])
   expect(refused.headers.get('x-error-code')).toBe('file.incomplete')
   expect(refused.headers.get('etag')).not.toContain(name)

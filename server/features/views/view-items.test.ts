@@ -218,7 +218,7 @@ describe('several items in one request', () => {
     const link = await itemOf(ann, view, { x: 1, y: 1 })
     const [theirs] = (await change(ben, view, { x: 50 }, link)).as(itemLinksSchema)
     const back = (modified: string) => patch(ann, view, { items: [{ id: link._id, data: { x: 1 }, modified }] })
-    expect(await back(link.modified).then(message)).toEqual([409, 'Somebody else has changed this in the meantime.'])
+    expect(await back(link.modified).then(message)).toEqual([409, 'Someone else changed this in the meantime.'])
     expect(await stands(view, link)).toMatchObject({ x: 50 })
     expect((await back(theirs?.modified ?? '')).status).toBe(200)
   })
