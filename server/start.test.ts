@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,10 @@ test('a first start without settings makes an admin, says the password once and 
   const [, password] = /^First admin: user name admin, password (\S+) /.exec(first.said[0] ?? '') ?? []
   expect(first.said).toHaveLength(1)
   expect(lines.join()).not.toContain(password)
+  const [, newest] = /^## \[(.+)\]/m.exec(readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8')) ?? []
+  expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({ version: newest, msg: 'starting' }),
+  )
   const signIn = await fetch(`${first.url}/auth/local`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -24,6 +24,7 @@ import { chooseFileStore } from './platform/files/choose-store.ts'
 import { warnWithoutSharp } from './platform/pictures/small-picture.ts'
 import { createLoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import { createLog } from './platform/log.ts'
+import { readVersions } from './platform/versions.ts'
 import { labelMetrics, metricsHere } from './platform/metrics.ts'
 import { meetNeighbours } from './platform/neighbours.ts'
 import { createMail } from './platform/mail.ts'
@@ -77,6 +78,7 @@ export const start = async (
     for (const closeOne of opened.toReversed()) await closeOne()
   }
   try {
+    log.info({ version: readVersions().product }, 'starting')
     const site = await openSite(env, { log, say, onStoreEnd, leasesFor, storeUri: worker?.storeUri })
     opened.push(() => site.close())
     const { dataDir, passwords, secret } = site
