@@ -35,7 +35,7 @@ test('the statistics fit and are accessible at every width; a bar opens what it 
   const figure = page.getByRole('figure', { name: 'Contributions per author' })
   await figure.getByText('Table of the figures').focus()
   await page.keyboard.press('Enter')
-  const number = figure.getByRole('button', { name: /^Ann Lee · .*show what is counted/ })
+  const number = figure.getByRole('button', { name: /^Ann Lee · .*show the contributions/ })
   await number.focus()
   await page.keyboard.press('Enter')
   await expect(behind.getByRole('link', { name: 'Sun' })).toBeVisible()

@@ -59,7 +59,7 @@ test('a drawing is made, drawn on, saved and shown to everybody [DRAW-01, DRAW-0
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     )
     await save.click()
-    await expect(opened.getByRole('alert')).toContainText('what you drew is still here')
+    await expect(opened.getByRole('alert')).toContainText('it is still here')
     await page.unroute('**/api/objects/**')
     await save.click()
     await expect(opened.getByText('Saved')).toBeVisible()

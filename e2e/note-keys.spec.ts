@@ -68,7 +68,7 @@ test('the wheel moves the board and with Ctrl it zooms, as the help says; all is
   await page.goto(`/view/${community.welcomeViewId}`)
   await card(page, 'One').waitFor()
   await tool(page, 'Help').click()
-  await expect(page.getByText('turn the wheel to look around; hold Ctrl and turn it to go nearer')).toBeVisible()
+  await expect(page.getByText('turn the wheel to look around; hold Ctrl and turn it to zoom')).toBeVisible()
   await page.keyboard.press('Escape')
   const before = await viewportOf(page)
   await board(page).hover()

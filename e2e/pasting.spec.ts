@@ -25,7 +25,7 @@ test('a checklist, ruby text and lists from right to left are kept, and what is 
   const uploads: string[] = []
   page.on('request', (request) => request.url().includes('/upload') && uploads.push(request.url()))
   await textField(page).click()
-  const left = page.getByRole('alert').filter({ hasText: 'Left out when pasting' })
+  const left = page.getByRole('alert').filter({ hasText: 'Omitted when pasting' })
 
   await paste(page, `<ul>${entry('checked', 'Fetch water')}${entry('unchecked', 'Measure the plant')}</ul>`)
   await expect(textField(page).getByRole('listitem')).toHaveText(['☑ Fetch water', '☐ Measure the plant'])
@@ -46,7 +46,7 @@ test('a checklist, ruby text and lists from right to left are kept, and what is 
     page,
     '<p>Half <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> of one.</p><iframe src="https://example.org"></iframe>',
   )
-  await expect(left).toHaveText(/1 formula and 1 embedded object\. Check your text and add what is missing\./)
+  await expect(left).toHaveText(/1 formula and 1 embedded object\. Check your text and add the missing parts\./)
 
   await page.getByRole('textbox', { name: 'Title' }).fill('Pasted')
   await contribute(page).click()

@@ -45,7 +45,7 @@ test('the four questions fit and are accessible at every width; “Print” give
   }
   const words = text.map((one) => one.replaceAll(/\s+/g, ' '))
   QUESTIONS.forEach((question, at) => expect(words[at]).toContain(question))
-  for (const told of ['We have written 16 notes.', 'Whose idea helped you?', 'Which notes has nobody answered yet?', 'With whom have you not worked yet?'])
+  for (const told of ['We have written 16 notes.', 'Whose idea helped you?', 'Which notes are still without an answer?', 'With whom have you not worked yet?'])
     expect(words[0]).toContain(told) // prettier-ignore
   expect(words[3]).toContain('I have written 15 notes.')
   for (const other of ['Waiting for us', 'Rain is water', 'Table of the figures', 'What we do next', 'Reset'])

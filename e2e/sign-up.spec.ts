@@ -33,7 +33,7 @@ test('with a captcha an account is made by whoever is confirmed: what cannot be 
       await page.route('**/recaptcha/api.js*', (route) => route.abort())
       await page.setViewportSize({ width: 320, height: 700 })
       await page.goto(`${site.url}/signup`)
-      await expect(page.getByRole('alert')).toContainText('could not be loaded. What you typed stays here.')
+      await expect(page.getByRole('alert')).toContainText('could not be loaded. Your entries are still here.')
       for (const [name, value] of Object.entries(user)) await input(page, name).fill(value)
       await createAccount()
       await expect(unconfirmed).toBeVisible()

@@ -23,7 +23,7 @@ test('the review of promising ideas and the lexical analysis fit a phone, are ac
   await expect(page.getByLabel('Title of the note')).toBeFocused()
   await page.keyboard.type('Autumn')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('“Autumn” is made in 5 s.')).toBeVisible()
+  await expect(page.getByText('“Autumn” will be created in 5 s.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expectFits(page)
   await expectAccessible(page)

@@ -34,8 +34,7 @@ export const SETTINGS = {
   },
   DATA_DIR: {
     initial: './data',
-    about:
-      'The folder of the embedded store and of everything else this server keeps; HTML in its flash-notice.html is shown to everybody.',
+    about: 'The data folder, with the embedded store; HTML in its flash-notice.html is displayed to all users.',
     schema: z.string().check(z.minLength(1, 'must not be empty')),
   },
   FILES: {
@@ -59,19 +58,19 @@ export const SETTINGS = {
   },
   STORE_SILENCE_SECONDS: {
     initial: '120',
-    about: 'How long the embedded store may give no sign of life before the process ends itself, to be started again.',
+    about:
+      'Seconds without a sign of life from the embedded store after which the process exits, so that a supervisor restarts it.',
     schema: number(1, 3_600),
   },
   WORKERS: {
     initial: '1',
     about:
-      'How many processes serve, on a machine with several processors; auto: one for each of them. More than they are makes nothing faster.',
+      'Number of processes on a machine with several processors; auto: one per processor. More than that is not faster.',
     schema: workers,
   },
   REDIS_URL: {
     initial: '',
-    about:
-      'The Redis through which several processes on one store tell each other what is done, such as redis://127.0.0.1:6379.',
+    about: 'The Redis that connects several nodes on one MongoDB, such as redis://127.0.0.1:6379.',
     schema: optional(redisUrl),
   },
   JWT_SECRET: {
@@ -99,7 +98,7 @@ export const SETTINGS = {
   },
   ADMIN_TOOLS_PASSWORD: {
     initial: '',
-    about: 'What an admin types on /admintools before the migration there starts; without it the page offers none.',
+    about: 'Password for the migration on /admintools; without it, the page can not start it.',
     // bcrypt reads 72 bytes, and a browser knows no other form of them.
     schema: optional(
       z.string().check(z.regex(/^[\x20-\x7e]{8,72}$/, 'must have 8 to 72 letters (without accents), digits or signs')),
@@ -107,17 +106,17 @@ export const SETTINGS = {
   },
   NODE_ENV: {
     initial: '',
-    about: 'production: a site on the network, where nobody makes an account without a code or a captcha.',
+    about: 'production: a site on the network, without sign-up unless a code or a captcha is set.',
     schema: z.string(),
   },
   SIGN_UP_CODE: {
     initial: '',
-    about: 'What whoever makes an account must know; with it no captcha is asked for.',
+    about: 'Code that people need to make an account; if set, no captcha is used.',
     schema: optional(z.string().check(z.maxLength(200, 'must have at most 200 characters'))),
   },
   RECAPTCHA_SITE_KEY: {
     initial: '',
-    about: "Google's reCAPTCHA (v2, “I'm not a robot”) for those who make an account: its site key.",
+    about: "Google's reCAPTCHA (v2, “I'm not a robot”) at sign-up: its site key.",
     schema: captchaKey,
   },
   RECAPTCHA_SECRET_KEY: {
@@ -127,17 +126,18 @@ export const SETTINGS = {
   },
   RECAPTCHA_URL: {
     initial: 'https://www.google.com/recaptcha',
-    about: 'Where the captcha comes from; https://www.recaptcha.net/recaptcha where google.com cannot be reached.',
+    about: 'Address of the captcha; https://www.recaptcha.net/recaptcha if google.com is blocked.',
     schema: captchaUrl,
   },
   TRUST_PROXY: {
     initial: 'off',
-    about: 'Whose forwarded addresses count: off, the number of proxies in front of this server, or their addresses.',
+    about:
+      'Trusted proxies for forwarded addresses: off, the number of proxies in front of this server, or their addresses.',
     schema: trustProxy,
   },
   OLD_CLIENTS: {
     initial: 'off',
-    about: 'on: serve old clients that sit on other sites and know no session cookie (see docs/OLD-CLIENTS.md).',
+    about: 'on: serve old clients on other sites, which have no session cookie (see docs/OLD-CLIENTS.md).',
     schema: onOff,
   },
   LOG_LEVEL: {
@@ -148,7 +148,7 @@ export const SETTINGS = {
   METRICS_TOKEN: {
     initial: '',
     about:
-      'Lets a monitoring system on another machine read /metrics with this bearer token; without it only this machine may.',
+      'Bearer token with which a monitoring system on another machine reads /metrics; without it, this machine only.',
     schema: metricsToken,
   },
   JSON_LIMIT_MB: {
@@ -163,13 +163,12 @@ export const SETTINGS = {
   },
   BODIES_PER_ACCOUNT_MB: {
     initial: '60',
-    about: 'How much one person may be sending at once, files not counted, in megabytes.',
+    about: 'How much one person may send at once, files not counted, in megabytes.',
     schema: number(1, 10_000),
   },
   BODIES_PER_ADDRESS_MB: {
     initial: '400',
-    about:
-      'How much may be on its way at once from one address, such as that of a school, files not counted, in megabytes.',
+    about: 'How much one address, such as that of a school, may send at once, files not counted, in megabytes.',
     schema: number(1, 100_000),
   },
   BODY_SECONDS: {
@@ -189,7 +188,7 @@ export const SETTINGS = {
   },
   UPLOAD_QUOTA_MB: {
     initial: '500',
-    about: 'How much one person may upload without using it, in megabytes; what is not used goes after a day.',
+    about: 'Unused uploads per person, in megabytes; unused files are deleted after a day.',
     schema: number(1, 100_000),
   },
   STORED_MB_PER_DAY: {
@@ -231,34 +230,33 @@ export const SETTINGS = {
   },
   MAIL_FROM: {
     initial: '',
-    about: 'Whom letters of this site come from, such as Buildon <buildon@example.org>.',
+    about: 'Sender of e-mails, such as Buildon <buildon@example.org>.',
     schema: optional(sender),
   },
   HELP_TO: {
     initial: '',
-    about: 'Whom feedback of members is mailed to; set all three or none. Without them it is only kept in the store.',
+    about: 'Recipient of feedback; set all three or none. Without them, feedback is only stored.',
     schema: optional(mailAddress),
   },
   SITE_URL: {
     initial: '',
-    about: 'Where people reach this site, such as https://learn.example.org; letters link to it.',
+    about: 'Public address of this site, such as https://learn.example.org; e-mails link to it.',
     schema: siteUrl,
   },
   TRANSLATE_URL: {
     initial: '',
-    about:
-      'The LibreTranslate server that notes are translated by, such as https://translate.example.org; what they say is sent to it.',
+    about: 'LibreTranslate server for notes, such as https://translate.example.org; it receives their texts.',
     schema: serviceUrl,
   },
   TRANSLATE_KEY: {
     initial: '',
-    about: 'The key that this server asks for, if it does.',
+    about: 'Its key, if it needs one.',
     schema: serviceKey,
   },
   FEEDBACK_URL: {
     initial: '',
     about:
-      'The service that predicts feedback on notes, such as https://feedback.example.org/predict; browsers send it what a member has written.',
+      'The service that predicts feedback on notes, such as https://feedback.example.org/predict; browsers send it the text of the note.',
     schema: serviceUrl,
   },
   SERVICE_SITES: {
@@ -269,23 +267,23 @@ export const SETTINGS = {
   },
   GOOGLE_CLIENT_ID: {
     initial: '',
-    about: 'What Google knows this site by: the id of an OAuth client (see docs/SERVICES.md).',
+    about: 'Id of an OAuth client at Google (see docs/SERVICES.md).',
     schema: serviceKey,
   },
   GOOGLE_CLIENT_SECRET: {
     initial: '',
-    about: 'The secret of the same OAuth client; both or none, and with them SITE_URL, which Google leads back to.',
+    about: 'Secret of the same OAuth client; both or none, together with SITE_URL, to which Google redirects.',
     schema: serviceKey,
   },
   GOOGLE_URL: {
     initial: '',
-    about: 'Where Google is asked instead of at its own addresses: a stand-in for tests.',
+    about: 'Address of a stand-in for Google, for tests.',
     schema: serviceUrl,
   },
   VAPID_PUBLIC_KEY: {
     initial: '',
     about:
-      'What push services know this site by: its public key. Both are made once in the data folder when empty; with MONGODB_URI nothing is pushed without them.',
+      'Public key for push services. Both keys are generated in the data folder if empty; with MONGODB_URI, there are no push messages without them.',
     schema: vapidKey(65),
   },
   VAPID_PRIVATE_KEY: {
@@ -295,13 +293,13 @@ export const SETTINGS = {
   },
   VAPID_SUBJECT: {
     initial: 'mailto:admin@example.org',
-    about: 'Whom a push service writes to when something is wrong: mailto:… or an https address. Some want a real one.',
+    about: 'Contact for push services: mailto:… or an https address. Some require a real one.',
     schema: contact,
   },
   PUSH_SERVICES: {
     initial:
       'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
-    about: 'The hosts of push services that messages may be handed to; *. before a host stands for all below it.',
+    about: 'Hosts of push services to use; *. before a host includes its subdomains.',
     schema: pushServices,
   },
   PASSWORD_MIN_SIGN_UP: {

@@ -74,7 +74,7 @@ test('what is typed into the filters narrows the rows and stands in the address;
   await user.type(filterBy('Action'), 'read')
   expect(await screen.findByText('No row matches the filters.')).toBeInTheDocument()
   await user.click(screen.getByRole('checkbox', { name: 'Without readings' }))
-  expect(await screen.findByText(/ Readings are left out\.$/)).toBeInTheDocument()
+  expect(await screen.findByText(/ Readings are hidden\.$/)).toBeInTheDocument()
   await waitFor(() => expect(here()).toBe(`${at(community)}?action=read&title=SNOW&user=ode&reads=no`))
 
   await user.click(screen.getByRole('button', { name: 'Reset filters' }))

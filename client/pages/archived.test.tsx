@@ -30,7 +30,7 @@ test('a writer opens an archived community by “Read”, is told that it is arc
   await user.click(screen.getByRole('link', { name: /^Read / }))
   await waitFor(() => expect(here()).toBe(`/view/${community.welcomeViewId}`))
   expect(await screen.findByText(ARCHIVED)).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /New Note/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /New note/ })).toBeNull()
 
   visitAs(ann, `/contribution/${note._id}/${community.welcomeViewId}`)
   expect(await screen.findByRole('heading', { level: 2, name: 'Light' })).toBeInTheDocument()

@@ -70,7 +70,7 @@ test('an attachment is changed by its authors: the contribute button waits for a
 
   const input = document.querySelector('input[type=file]')
   fireEvent.change(input!, { target: { files: [asFile(png('autumn.png', 300, 200))] } })
-  expect(await screen.findByText(/^autumn\.png \(.* kB\) takes the place of the file\.$/)).toBeInTheDocument()
+  expect(await screen.findByText(/^autumn\.png \(.* kB\) replaces the file\.$/)).toBeInTheDocument()
   expect(await titleField()).toHaveValue('autumn.png')
   expect((await read()).data).toEqual(made.data)
   await user.click(contribute())

@@ -130,7 +130,7 @@ test('the members are saved as a spreadsheet opens them, and the changed file re
 
   // A file that names somebody twice renames nobody.
   choose(rename, csv(`firstName,lastName,userName\nA,B,${ann.userName}\nC,D,${ann.userName}\n`, 'twice.csv'))
-  await expectWrong(rename, [/Row: 3.*This user name stands in an earlier row already/])
+  await expectWrong(rename, [/Row: 3.*This user name is already in an earlier row/])
   expect(button(rename, 'Rename')).toBeDisabled()
 })
 
@@ -270,7 +270,7 @@ test('a list is read as spreadsheets write it, and its users sign in as writers 
   await waitFor(() => expect(panel.queryByText(ADDED)).toBeNull())
   await expectRead(panel)
   await user.click(checkFormat(panel))
-  await expectWrong(panel, [/^Row: 3.*This user name stands in an earlier row already/])
+  await expectWrong(panel, [/^Row: 3.*This user name is already in an earlier row/])
   // Nobody twice, no user of the header, and who was there already is as before.
   expect(await seed.signIn(a)).toMatchObject({ firstName: a.firstName, lastName: a.lastName })
   expect(await addedTo(manager, community)).toEqual(['admin', ...namesOf([a, b, c, d])])

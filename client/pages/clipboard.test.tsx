@@ -60,7 +60,7 @@ test('what was removed meanwhile is left out of what is pasted, which is said [V
   await site.seed.call(ann, 'PUT', `/api/objects/${beta.communityId}/${beta._id}`, { status: 'inactive' })
   await pasteAt(user, { x: 60, y: 420 })
   await card('Alpha')
-  expect(await screen.findByText(/1 was left out: it has been removed/)).toBeInTheDocument()
+  expect(await screen.findByText(/1 was omitted: it was removed/)).toBeInTheDocument()
   expect(await itemsOn(ann, otherId)).toHaveLength(1)
 })
 

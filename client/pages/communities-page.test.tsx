@@ -106,7 +106,7 @@ test('my communities are put into an order by buttons, which every later visit k
 
   const { remove } = network.intercept('PUT', /^\/api\/objects\//, 'offline')
   await user.click(screen.getByRole('button', { name: 'Move Lenses down' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The order could not be kept.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The order could not be saved.')
   await expectShown(['Lenses', 'Heat', 'Club'])
   remove()
   await user.click(screen.getByRole('button', { name: 'Done' }))
@@ -286,7 +286,7 @@ test('the way into a community without a view, or of others, or that is none, sa
   await seed.call(await seed.admin(), 'PUT', `/api/communities/${empty._id}`, { views: [] })
   visitAs(ann, `/communitytop/${foreign._id}`)
   await screen.findByRole('heading', { name: 'You may not see this page' })
-  expect(screen.getByRole('alert')).toHaveTextContent('Perhaps you are not a member of its community.')
+  expect(screen.getByRole('alert')).toHaveTextContent('You may not be a member of its community.')
   visit('/communitytop/0123456789abcdef01234567')
   await screen.findByRole('heading', { name: 'This page does not exist' })
   const user = visit(`/communitytop/${empty._id}`)

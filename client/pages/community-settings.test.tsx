@@ -196,7 +196,7 @@ test('what another manager saves appears at once, below what is being changed, a
   const max = await seed.join(await seed.makeUser(), community, 'manager')
   const path = pathOf(community)
   const set = (data: object) => seed.call(mia, 'PUT', path, { data })
-  const overtaken = () => screen.queryByText(/Somebody else changed these settings/)
+  const overtaken = () => screen.queryByText(/Someone else changed these settings/)
   const user = visitAs(max, at(community))
   await toSection(user, 'People')
   await user.click(await flag('Notes for visitors'))

@@ -116,7 +116,7 @@ test('on a view favourites are made and unmade by the menu of notes, while the p
   await shows(...everything)
   await user.click(await tool('Favourites'))
   await shows()
-  expect(await screen.findByText(/None of your favourites stands on this view/)).toBeInTheDocument()
+  expect(await screen.findByText(/None of your favourites is on this view/)).toBeInTheDocument()
 
   // Opened anew, the view shows everything until it is asked for favourites alone.
   user = visitAs(ann, `/view/${viewId}`)

@@ -189,7 +189,7 @@ test('when the browser keeps nothing either, that is said while one writes, and 
   })
   refuseSaves()
   fill(await titleField(), 'Lost?')
-  expect(await screen.findByText(/This browser does not keep what you write/)).toBeInTheDocument()
+  expect(await screen.findByText(/This browser can’t store your text/)).toBeInTheDocument()
   await user.click(await contribute())
   await expectSaveState('failure')
   expect(screen.getByText('Contribution Failed.')).toBeInTheDocument()
@@ -197,7 +197,7 @@ test('when the browser keeps nothing either, that is said while one writes, and 
   expect(faults).toHaveBeenCalledWith('error on modifyObject', expect.anything())
   full.mockRestore()
   fill(await textField(), '<p>These words must stay.</p>')
-  await waitFor(() => expect(screen.queryByText(/This browser does not keep what you write/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/This browser can’t store your text/)).toBeNull())
   faults.mockRestore()
 })
 

@@ -132,7 +132,7 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   fill(await textField(), words('Two of mine.'))
   await change(seed, ben, note, { title: 'Hers', data: { body: words('Two of hers.') } })
   const choosing = await merge()
-  expect(await choosing.findByText(/2 things were changed by both of you\./)).toBeInTheDocument()
+  expect(await choosing.findByText(/2 parts were changed by both of you\./)).toBeInTheDocument()
   const choice = (group: string, name: RegExp) =>
     waitFor(() => within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name }))
   await user.click(await choice('Title', /Hers/))

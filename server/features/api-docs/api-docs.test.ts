@@ -169,7 +169,7 @@ test('the counting rule that pages of analysis link to is read without a session
   const page = await app.request('GET', '/api/docs/RESEARCHERS.md')
   expect(page.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i)
   expect(page.text).toContain('## What pages of analysis count')
-  expect(page.text).toContain('what the reader may read, the reader’s own private notes included')
+  expect(page.text).toContain('everything the reader may read, the reader’s own private notes included')
 })
 
 test('people read the same on /api/docs, which loads nothing', async () => {

@@ -31,7 +31,7 @@ export const analysisOperations: Operations = {
     200: activitySchema,
   },
   'GET /api/analysis/:communityId/interactions': {
-    summary: 'Who has met whom.',
+    summary: 'Interactions between members.',
     query: interactionsQuerySchema,
     200: interactionsSchema,
   },
@@ -52,12 +52,12 @@ export const analysisOperations: Operations = {
     200: questionsSchema,
   },
   'GET /api/questions/:communityId/ideas': {
-    summary: 'What has become of each note of an author.',
+    summary: 'Responses to each note of an author.',
     query: ideasQuerySchema,
     200: ideasSchema,
   },
   'GET /api/questions/:communityId/attention': {
-    summary: 'What needs attention; for managers.',
+    summary: 'Notes and members that need attention; for managers.',
     query: questionsQuerySchema,
     200: attentionSchema,
   },
@@ -70,7 +70,7 @@ export const analysisOperations: Operations = {
   'GET /api/keyconcept/:communityId/collections/:id': { summary: 'One of them.', 200: keyConceptCollectionSchema },
   'DELETE /api/keyconcept/:communityId/collections/:id': { summary: 'Removes one.', 200: z.object({}) },
   'GET /api/keyconcept/:communityId/words/:authorId': {
-    summary: 'What an author has written, and its words.',
+    summary: 'Notes of an author, and their words.',
     query: studentWordsQuerySchema,
     200: studentWordsSchema,
   },

@@ -66,7 +66,7 @@ export const communityOperations: Operations = {
   },
   'GET /api/contexts/:id': { summary: 'A root context: the settings of a community.', 200: objectSchema },
   'GET /api/iterations/:communityId/iteration': {
-    summary: 'When tracking starts; null where nobody said.',
+    summary: 'Start date of tracking; null if not set.',
     200: z.nullable(startDateSchema),
   },
   'POST /api/iterations/iteration': {

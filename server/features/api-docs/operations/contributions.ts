@@ -46,7 +46,10 @@ const objectOperations: Operations = {
     200: anyObjectSchema,
   },
   'POST /api/objects/:communityId/:id/withdraw': { summary: 'Takes a note back.', refuses: [409], 200: objectSchema },
-  'POST /api/objects/addTofav/:communityId/:id': { summary: 'Makes an object one’s favourite.', 200: DONE },
+  'POST /api/objects/addTofav/:communityId/:id': {
+    summary: 'Adds an object to the favourites of the caller.',
+    200: DONE,
+  },
   'POST /api/objects/remFromfav/:communityId/:id': { summary: 'Makes it no favourite any more.', 200: DONE },
   'PUT /api/objects/:communityId/:id/savecomments': {
     summary: 'Keeps a manager’s comments on an object.',
@@ -79,9 +82,9 @@ const objectOperations: Operations = {
     200: z.array(ratingSchema),
   },
   'POST /api/ratings': { summary: 'Gives stars, or other ones.', 201: ratingSchema, 200: ratingSchema },
-  'POST /api/notefeedback/create': { summary: 'Keeps what a service said of a text.', 201: noteFeedbackSchema },
+  'POST /api/notefeedback/create': { summary: 'Stores the feedback of a service on a text.', 201: noteFeedbackSchema },
   'GET /api/notefeedback/getFeedbacks': {
-    summary: 'What has been kept so; for managers.',
+    summary: 'Stored feedback; for managers.',
     query: improvableIdeasQuerySchema,
     200: z.array(noteFeedbackSchema),
   },
@@ -99,7 +102,7 @@ const searchOperations: Operations = {
     200: searchCountAnswerSchema,
   },
   'POST /api/contributions/:communityId/search/facts': {
-    summary: 'What stands around contributions.',
+    summary: 'Context of contributions.',
     body: searchFactsBodySchema,
     200: z.array(searchFactsSchema),
   },
@@ -108,7 +111,7 @@ const searchOperations: Operations = {
     200: studentNotesAnswerSchema,
   },
   'GET /api/contributions/:communityId/studentActs': {
-    summary: 'What members have done with notes.',
+    summary: 'Activity of members with notes.',
     200: studentActsSchema,
   },
   'GET /api/contributions/:communityId/:id/near': {

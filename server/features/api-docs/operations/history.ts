@@ -16,17 +16,17 @@ import type { Operations } from '../operation.ts'
 const RECORDS = z.array(recordSchema)
 
 export const historyOperations: Operations = {
-  'POST /api/records/:communityId': { summary: 'Notes an act of one’s own.', 201: recordSchema },
+  'POST /api/records/:communityId': { summary: 'Creates a record of the caller.', 201: recordSchema },
   'POST /api/records/read/:communityId/:id': { summary: 'Notes that one has read an object.', 200: z.object({}) },
   'POST /api/records/search/:communityId': {
     summary: 'Searches records.',
     body: z.object({ query: z.optional(freeQuerySchema(RECORD_FIELDS)) }),
     200: RECORDS,
   },
-  'GET /api/records/object/:id': { summary: 'What has happened to an object.', 200: RECORDS },
-  'GET /api/records/mine/:communityId': { summary: 'What one has done.', 200: RECORDS },
+  'GET /api/records/object/:id': { summary: 'Records of an object.', 200: RECORDS },
+  'GET /api/records/mine/:communityId': { summary: 'Records of the caller.', 200: RECORDS },
   'GET /api/records/:id': {
-    summary: 'A record, with what was then.',
+    summary: 'A record with its snapshot.',
     200: z.extend(recordSchema, { historicalObject: z.nullish(historicalObjectSchema) }),
   },
   'GET /api/records/myreadstatus/:communityId/:id': {
@@ -34,31 +34,31 @@ export const historyOperations: Operations = {
     200: z.nullable(linkSchema),
   },
   'GET /api/records/myreadstatusview/:communityId/:viewId': {
-    summary: 'The links by which one has read what stands on a view.',
+    summary: 'Read links of the caller for the items of a view.',
     200: z.array(linkSchema),
   },
   'GET /api/historicalobjects/:id': { summary: 'An object or a link as it was.', 200: historicalObjectSchema },
   'POST /api/historicalobjects/:communityId/search': {
-    summary: 'Searches what was.',
+    summary: 'Searches snapshots.',
     body: z.object({ query: freeQuerySchema(HISTORICAL_FIELDS) }),
     200: z.array(historicalObjectSchema),
   },
   'GET /api/unread': {
-    summary: 'How much one has not read in each of one’s communities.',
+    summary: 'Unread numbers of each community of the caller.',
     200: z.array(unreadTotalSchema),
   },
   'GET /api/unread/:communityId': { summary: 'How much one has not read on each view.', 200: unreadNumbersSchema },
   'PUT /api/unread/:communityId/mark': { summary: 'Marks all of a community as read.', 200: markSchema },
   'PUT /api/unread/views/:viewId/mark': { summary: 'Marks all of a view as read.', 200: markSchema },
   'GET /api/catchup/:communityId': {
-    summary: 'What one catches up with.',
+    summary: 'News since the last catch-up of the caller.',
     query: catchUpQuerySchema,
     200: catchUpSchema,
   },
   'PUT /api/catchup/:communityId/day': { summary: 'Says that one has caught up.', 200: movedDaySchema },
   'PUT /api/catchup/:communityId/letters': { summary: 'Gets it by letter, or no longer.', 200: catchUpLettersSchema },
   'POST /api/notifications/notify/:communityId': {
-    summary: 'Tells those who wish it of a contribution.',
+    summary: 'Notifies subscribers of a contribution.',
     200: z.object({}),
   },
   'GET /api/notifications/tick': {

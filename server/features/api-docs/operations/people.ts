@@ -50,7 +50,7 @@ const accountOperations: Operations = {
     302: null,
   },
   'POST /api/users': {
-    summary: 'Signs somebody up; a form is a class list, by which a manager makes accounts.',
+    summary: 'Signs a person up; a form is a class list, with which a manager makes accounts.',
     open: true,
     refuses: [401, 403, 404, 429],
     body: [
@@ -70,10 +70,10 @@ const accountOperations: Operations = {
     summary: 'Renames members by their user names.',
     200: z.object({ recordsModified: z.number() }),
   },
-  'GET /api/users/me': { summary: 'One’s own account.', 200: userSchema },
-  'PUT /api/users/me/lang': { summary: 'Chooses one’s language.', 200: userSchema },
+  'GET /api/users/me': { summary: 'The account of the caller.', 200: userSchema },
+  'PUT /api/users/me/lang': { summary: 'Sets the language of the caller.', 200: userSchema },
   'GET /api/users/myRegistrations': {
-    summary: 'What one is in each of one’s communities.',
+    summary: 'Memberships of the caller.',
     200: z.array(authorAnswerSchema),
   },
   'POST /api/users/search/count': {
@@ -85,26 +85,29 @@ const accountOperations: Operations = {
     summary: 'Lists the admins; for managers.',
     200: z.array(roleHolderSchema),
   },
-  'GET /api/users/:id': { summary: 'Somebody’s profile.', 200: profileSchema },
+  'GET /api/users/:id': { summary: 'Profile of a person.', 200: profileSchema },
   'PUT /api/users/:id': {
-    summary: 'Changes an account within one’s reach; role and password are for admins.',
+    summary: 'Changes an account that the caller may manage; role and password are for admins.',
     body: accountChangeSchema(PASSWORD_MIN),
     200: userSchema,
   },
-  'PATCH /api/users/:id': { summary: 'Gives somebody within one’s reach a new password.', 200: z.object({}) },
+  'PATCH /api/users/:id': {
+    summary: 'Sets a new password for an account that the caller may manage.',
+    200: z.object({}),
+  },
   'PUT /api/users/:id/password': {
-    summary: 'Changes one’s own password, whatever the id; other sessions end.',
+    summary: 'Changes the password of the caller, regardless of the id; other sessions end.',
     200: tokenSchema,
   },
 }
 
 const authorOperations: Operations = {
   'GET /api/authors/:communityId/me': {
-    summary: 'What one is in a community.',
+    summary: 'Membership of the caller in a community.',
     200: z.extend(authorAnswerSchema, { refreshToken: z.optional(z.literal(true)) }),
   },
   'POST /api/authors/:communityId/workspace': {
-    summary: 'Opens one’s own workspace, a view, and makes it where there is none.',
+    summary: 'Opens the workspace of the caller, a view, and creates it if missing.',
     200: z.object({ _id: idSchema }),
   },
   'POST /api/authors': { summary: 'Joins a community with its key.', 201: authorAnswerSchema },
@@ -131,10 +134,10 @@ const googleOperations: Operations = {
     query: z.object({ redirect: z.optional(z.string()) }),
     302: null,
   },
-  'GET /auth/googleOAuth/getToken': { summary: 'Leads on who comes back from Google.', open: true, 302: null },
+  'GET /auth/googleOAuth/getToken': { summary: 'Handles the return from Google.', open: true, 302: null },
   'POST /auth/googleOAuth/message/send': { summary: 'Moves a video to a drive.', 200: googleStatusSchema },
   'POST /auth/googleFile/create': { summary: 'Makes a document.', 200: googleDocumentSchema },
-  'POST /auth/googleFile/list': { summary: 'Lists one’s documents.', 200: googleFilesSchema },
+  'POST /auth/googleFile/list': { summary: 'Lists documents of the caller.', 200: googleFilesSchema },
   'POST /auth/googleFile/importFromDrive': { summary: 'A document as HTML.', 200: googleImportSchema },
   'POST /auth/googleFile/export': { summary: 'The document of a note, with its title.', 200: googleExportSchema },
   'POST /auth/googleFile/addPermission': {

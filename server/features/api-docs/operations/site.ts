@@ -34,10 +34,10 @@ export const siteOperations: Operations = {
   },
   'GET /api/docs': { summary: 'This description, for people.', open: true, 200: 'text/html' },
   'GET /api/version': { summary: 'The version of the API, and the product’s own.', open: true, 200: versionSchema },
-  'GET /api/site': { summary: 'What anybody may know of the site’s settings.', open: true, 200: siteSchema },
-  'GET /api/changeLog': { summary: 'What has changed, version by version.', open: true, 200: changeLogSchema },
+  'GET /api/site': { summary: 'Public settings of the site.', open: true, 200: siteSchema },
+  'GET /api/changeLog': { summary: 'Change log by version.', open: true, 200: changeLogSchema },
   'GET /api/flashNotice': {
-    summary: 'What the administrator tells everybody; empty where that is nothing.',
+    summary: 'Notice of the administrator to all users; may be empty.',
     open: true,
     200: 'text/html',
   },
@@ -47,7 +47,7 @@ export const siteOperations: Operations = {
     200: z.object({ publicKey: z.string() }),
   },
   'POST /api/recaptcha': {
-    summary: 'Proves that a person signs up; what is wrong is told with status 200.',
+    summary: 'Verifies a captcha; failures are answered with status 200.',
     open: true,
     body: z.object({ gRecaptchaResponse: z.string() }),
     200: captchaSchema,

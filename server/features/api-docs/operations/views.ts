@@ -30,12 +30,12 @@ const childViewSchema = z.object({
 })
 
 const boardOperations: Operations = {
-  'GET /api/views/:id/board': { summary: 'A view with all that stands on it.', refuses: [409], 200: boardSchema },
+  'GET /api/views/:id/board': { summary: 'A view with all its items.', refuses: [409], 200: boardSchema },
   'GET /api/views/:id/opening': {
-    summary: 'What a page around a view shows.',
+    summary: 'Data around a view: community, members, settings.',
     200: z.extend(openingSchema, { author: z.nullable(authorAnswerSchema) }),
   },
-  'GET /api/views/:id/history': { summary: 'What was done to the items of a view.', 200: viewHistorySchema },
+  'GET /api/views/:id/history': { summary: 'Actions on the items of a view.', 200: viewHistorySchema },
   'GET /api/views/:id/words': { summary: 'The most frequent words of a view.', 200: wordCloudSchema },
   'GET /api/views/:id/scaffolds': {
     summary: 'With which scaffold each note of a view was begun.',
@@ -65,11 +65,11 @@ const linkOperations: Operations = {
   'GET /api/links/from/:id': { summary: 'The links from an object.', 200: LINKS },
   'GET /api/links/to/:id': { summary: 'The links to an object.', 200: LINKS },
   'GET /api/links/either/:id': { summary: 'The links from and to an object.', 200: LINKS },
-  'GET /api/links/view/:viewId': { summary: 'The links of all that stands on a view.', 200: LINKS },
+  'GET /api/links/view/:viewId': { summary: 'Links of all items of a view.', 200: LINKS },
   'GET /api/links/from/:from/to/:to': { summary: 'The links between two objects.', 200: LINKS },
   'GET /api/links/from/:id/child': { summary: 'The views on a view.', 200: z.array(childViewSchema) },
   'POST /api/links/from': { summary: 'The links from some views to objects of a type.', 200: LINKS },
-  'GET /api/links/buildson/:communityId': { summary: 'What builds on what.', 200: LINKS },
+  'GET /api/links/buildson/:communityId': { summary: 'Build-on links.', 200: LINKS },
   'GET /api/links/iterateideaon/:communityId': { summary: 'Which design goes on from which.', 200: LINKS },
   'GET /api/links/updatecache/:id': { summary: 'Renews the summaries in a link.', 200: linkSchema },
   'GET /api/links/updateallcache/:communityId': {
