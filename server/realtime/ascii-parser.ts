@@ -3,8 +3,8 @@ import { Decoder, Encoder, type Packet } from 'socket.io-parser'
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
- * Sends JSON with every character beyond ASCII escaped: the 1.7 client breaks off a polling connection at the
- * first accent otherwise (contract/realtime.md 1.1). To everybody else it is the same JSON.
+ * Escapes non-ASCII characters in JSON, because the 1.7 client aborts a polling connection at the first one
+ * (contract/realtime.md 1.1).
  */
 class AsciiEncoder extends Encoder {
   override encode(packet: Packet) {

@@ -17,17 +17,17 @@ import type { AppContext } from '../app-context.ts'
 import type { Io } from './io.ts'
 import { audience, forManagers, hostsById, onlyFor } from './rooms.ts'
 
-/** Describes what is said to rooms, and the objects one must be allowed to read to hear it. */
+/** A message to rooms, for members who may read all objects in `about`. */
 interface Message {
   rooms: string[]
   about: Guarded[]
-  /** The only author who hears it, where it is their own affair. */
+  /** The only author who receives it, for personal links. */
   only?: string
-  /** Those who may read these hear nothing of it. */
+  /** Readers of these don't receive it. */
   unless?: Guarded[]
-  /** The part of these that hears it, where it is not everybody. */
+  /** Restricts the receivers; undefined for all. */
   part?: 'managers' | 'others'
-  /** Names what it tells the present state of. */
+  /** Key of the state that it reports; only the newest message per key is sent. */
   standing?: string
   say: (to: ReturnType<Io['to']>) => unknown
 }
@@ -52,13 +52,10 @@ const linkRemoved = (link: Link): Message => ({
   say: (to) => to.emit('link:remove', link),
 })
 
-/** Returns what stays of an end that is hidden: not that it is active, which the page of kf6-light dies of (contract/README.md 34). */
+/** A hidden end is inactive, because kf6-light crashes on an active one (contract/README.md 34). */
 const hidden = (end: Link['_to']) => ({ ...masked(end), status: 'inactive' as const })
 
-/**
- * An object has been closed to some of its readers: the boards that they have open drop its links, which tell
- * nothing of it any more.
- */
+/** Removes the links of an object that became private from open boards of its former readers. */
 const linkHidden = (link: Link, id: string, before: DomainEvents['object.saved']['before']): Message => ({
   rooms: linkRooms(link),
   about: ends(link).map((end) => (end._id === id ? { ...end, ...before } : end)),
@@ -68,7 +65,7 @@ const linkHidden = (link: Link, id: string, before: DomainEvents['object.saved']
 
 type Saved = Pick<DomainEvents['object.saved'], 'object' | 'comments'>
 
-/** Tells of an object: managers with the comments on it, where there are any, everybody else without (row LEAK-01). */
+/** Managers receive the comments on an object, others don't (row LEAK-01). */
 const objectSent = (name: 'contribution:save' | 'contribution:remove', { object, comments }: Saved): Message[] => {
   const message = { rooms: [roomOf('contribution', object._id)], about: [object] }
   const send = (sent: Contribution) => (to: ReturnType<Io['to']>) => to.emit(name, sent)
@@ -79,7 +76,7 @@ const objectSent = (name: 'contribution:save' | 'contribution:remove', { object,
   ]
 }
 
-/** The views among the links' ends whose number of notes may have changed. */
+/** Views whose number of notes may have changed. */
 const recounted = (links: Link[]): Message[] => {
   const onViews = links.filter(
     ({ type, _from, _to }) => type === 'contains' && _from.type === 'View' && _to.type === 'Note',
@@ -94,14 +91,14 @@ const recounted = (links: Link[]): Message[] => {
 
 const ARROW_TYPES: readonly string[] = ['buildson', 'references']
 
-/** Tells the boards on which an arrow begins of its coming or going (row BLDN-04). */
+/** Notifies boards on which an arrow begins (row BLDN-04). */
 const arrowTold = async (link: Link, name: 'arrow:save' | 'arrow:remove'): Promise<Message[]> => {
   if (!ARROW_TYPES.includes(link.type)) return []
   const rooms = (await containsLinks({ to: link.from }, null)).map(({ from }) => roomOf('linkfrom', from))
   return [{ rooms, about: ends(link), say: (to) => to.emit(name, link) }]
 }
 
-/** That a list of a community has changed: those who have the community open read it again. */
+/** Notifies clients that have the community open to reload a list. */
 const listTold =
   (name: 'views:update' | 'citations:update') =>
   async (communityId: string): Promise<Message[]> => {
@@ -112,18 +109,18 @@ const listTold =
     return [{ rooms, about: [], standing, say: (to) => to.emit(name, { communityId }) }]
   }
 
-/** Which views there are, and how they stand in each other. */
+/** Views and their nesting. */
 const viewsTold = listTold('views:update')
 const citationsTold = listTold('citations:update')
 const citationTold = async (link: Link) => (isCitation(link) ? await citationsTold(link.communityId) : [])
 
-/** Returns what follows from a link's coming or going beside itself. */
+/** Indirect effects of a new or removed link. */
 const arrangedAnew = async (link: Link): Promise<Message[]> => {
   const betweenViews = link.type === 'contains' && link._from.type === 'View' && link._to.type === 'View'
   return [...recounted([link]), ...(betweenViews ? await viewsTold(link.communityId) : [])]
 }
 
-/** Tells those who look at the designs of a community of a new one. */
+/** Notifies viewers of a community's designs. */
 const designMade = async ({ _id, communityId }: Contribution): Promise<Message[]> => {
   const object = await findObject(_id)
   if (!object) return []
@@ -137,7 +134,7 @@ const designMade = async ({ _id, communityId }: Contribution): Promise<Message[]
   ]
 }
 
-/** A change of an object shows in every link that touches it; one that has just been made has none. */
+/** A change is visible in every link of the object; a new object has none. */
 const objectTold = async ({ object, comments, created, before }: DomainEvents['object.saved']): Promise<Message[]> => {
   if (created) return object.type === 'DesignIteration' ? await designMade(object) : []
   const links = await linksTouching(object._id)
@@ -151,7 +148,7 @@ const objectTold = async ({ object, comments, created, before }: DomainEvents['o
   ]
 }
 
-/** Of messages that tell how something stands now only the last, where several came together. */
+/** Of messages with the same `standing`, keeps only the last. */
 const newestOnly = (messages: readonly Message[]): Message[] => {
   const newest = new Map(messages.map((message) => [message.standing, message]))
   return messages.filter((message) => message.standing === undefined || newest.get(message.standing) === message)
@@ -164,7 +161,7 @@ const when =
   (events, tell) =>
     events.on(name, (event) => tell(() => messages(event)))
 
-/** The one table of what is told to whom (contract/realtime.md 4). */
+/** All broadcasts (contract/realtime.md 4). */
 const BROADCASTS: readonly Row[] = [
   when('object.saved', objectTold),
   when('object.marked', (marked) => objectSent('contribution:save', marked)),
@@ -181,14 +178,14 @@ const BROADCASTS: readonly Row[] = [
     ...(await citationTold(link)),
   ]),
   when('views.changed', ({ communityId }) => viewsTold(communityId)),
-  // Who reads what is told to that person alone.
+  // Read marks are private.
   when('object.read', ({ link }) => [{ ...linkSaved(link), rooms: [roomOf('linkfrom', link.from)] }]),
 ]
 
-/** So many messages are well below what may wait for a client (sockets.ts), however much their links hold. */
+/** Far below the limit of pending bytes (sockets.ts), whatever the size of links. */
 const AT_ONCE = 10
 
-/** Tells the sockets what services tell, in the order of the events though who may hear is looked up; answers how to stop. */
+/** Sends events of services to sockets, in order despite asynchronous lookups. Returns a function that stops it. */
 export const broadcast = (io: Io, { events, log }: Pick<AppContext, 'events' | 'log'>): (() => void) => {
   const joined = io.sockets.adapter.rooms
   const heard = (message: Message) => ({ ...message, rooms: message.rooms.filter((room) => joined.has(room)) })
@@ -205,7 +202,7 @@ export const broadcast = (io: Io, { events, log }: Pick<AppContext, 'events' | '
     const due = newestOnly(messages).filter(({ rooms }) => rooms.length > 0)
     const hosts = await hostsById(due.flatMap(({ about, unless = [] }) => [...about, ...unless]))
     for (const [index, { rooms, about, only, unless, part, say }] of due.entries()) {
-      // Who reads must be able to: else many at once would look like a client that does not (see `cutWhenSlow`).
+      // Lets fast clients read in between, or many messages at once would look like a slow client (see `cutWhenSlow`).
       if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
       const readers = part === 'managers' ? forManagers(rooms) : audience(rooms, about, hosts)
       const others = part === 'others' ? forManagers(rooms) : audience(unless ? rooms : [], unless ?? [], hosts)
@@ -213,7 +210,7 @@ export const broadcast = (io: Io, { events, log }: Pick<AppContext, 'events' | '
     }
   }
   const failed = (error: unknown) => log.error({ err: error }, 'a broadcast failed')
-  // What one act tells, and what comes while the last is still being told, is looked up together.
+  // Messages of one act, and those that arrive during a broadcast, share their lookups.
   const waiting: Messages[] = []
   let last: Promise<unknown> = Promise.resolve()
   const tell = (messages: Messages) => {

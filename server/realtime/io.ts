@@ -4,15 +4,14 @@ import type { ClientEvents, ServerEvents } from '../../shared/wire/realtime.ts'
 import type { Session } from '../platform/session.ts'
 
 export interface SocketData {
-  /** The session that the socket was opened with. */
   session?: Session
-  /** The rooms that the client has named and entered, with who it was in the community of each by then. */
+  /** Rooms that the client entered, with its member in the community at that time. */
   named: Map<string, Member | undefined>
-  /** Joining asks the store, but what a client sends holds in the order it was sent. */
+  /** Serialises the client's messages, because joining is asynchronous. */
   last: Promise<unknown>
 }
 
-/** Between the nodes of one site nothing is sent yet. */
+/** Unused: no Socket.IO adapter between nodes. */
 type NoEvents = Record<string, never>
 
 export type Io = Server<ClientEvents, ServerEvents, NoEvents, SocketData>

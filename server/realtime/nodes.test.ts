@@ -12,7 +12,7 @@ import { connect, type Ear } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
 import { patience } from '../testing/patience.ts'
 
-// Two real processes on one store, which tell each other through a real Redis what is done.
+// Two real processes on one store, connected by a real Redis.
 
 let redis: Awaited<ReturnType<typeof startRedis>>
 let servers: Awaited<ReturnType<typeof startTwoServers>>
@@ -37,7 +37,7 @@ afterEach(() => {
   for (const { socket } of ears.splice(0)) socket.close()
 })
 
-/** Listens at one process; whoever is sent away comes back, and enters the room again. */
+/** Connects to a process, and re-enters the room after each reconnect. */
 const listening = async (door: Door, who: { token: string }, room: string) => {
   const ear = await connect(door, who)
   ears.push(ear)
@@ -46,7 +46,7 @@ const listening = async (door: Door, who: { token: string }, room: string) => {
   ear.socket.on('connect', () => void enter())
   return ear
 }
-/** Says that its person is in the view, as a page does at each connecting. */
+/** Reports presence at each connect, as a page does. */
 const beIn = ({ socket }: Ear) => {
   const tell = () => socket.emit('presence', { viewId, editing: [] })
   socket.on('connect', () => tell())
@@ -120,7 +120,7 @@ test('who is removed, blocked or loses a role has left the rooms at the other, w
   const ears = Object.fromEntries(await Promise.all(listeners)) as Record<Who, Ear>
 
   let round = 0
-  /** Renames all notes here; who has heard of which there, by the time that those who may read them for certain have. */
+  /** Renames all notes here; returns the titles received there, after those of certain receivers have arrived. */
   const heard = async (certain: Partial<Record<Who, number>> = { manager: 3, owner: 3, writer: 1 }) => {
     round += 1
     const ofRound = (ear: Ear) => ear.titles().filter((title) => title.endsWith(` ${round}`))
@@ -135,7 +135,7 @@ test('who is removed, blocked or loses a role has left the rooms at the other, w
   const everybody = { manager: 3, owner: 3, writer: 1, removed: 1, blocked: 1, demoted: 3, ungrouped: 2 }
   expect(await heard(everybody)).toEqual([...readers, 'removed open', 'blocked open', 'demoted open secret ours', 'ungrouped open ours']) // prettier-ignore
 
-  // Nobody is taken out of a community by a call of its own yet.
+  // No API call removes a member yet.
   await collection(ObjectModel).updateOne({ _id: people.removed.author._id }, { $set: { status: 'inactive' } })
   await change(people.blocked.author._id, { blockLogin: true })
   await change(people.demoted.author._id, { role: 'writer' })
@@ -153,11 +153,11 @@ test('ten wrong passwords for an account spread over both make the eleventh with
   const { userName } = cast.callers.owner.user
   const guess = async (door: Door) =>
     (await door.request('POST', '/auth/local', { body: { userName, password: 'a wrong one' } })).status
-  // At once, since each failure makes the next try wait longer.
+  // In parallel, because failures delay later attempts.
   const ten = await Promise.all([here, there, here, there, here, there, here, there, here, there].map(guess))
   expect(ten).toEqual(Array(10).fill(401))
   expect([await guess(here), await guess(there)]).toEqual([429, 429])
-  // Others are not held up.
+  // Other accounts are not delayed.
   const { userName: other } = cast.callers.writer.user
   const right = { userName: other, password: cast.callers.writer.password }
   expect((await there.request('POST', '/auth/local', { body: right })).status).toBe(200)
@@ -173,7 +173,7 @@ test('while Redis is away saves are kept; once it is back everybody looks again,
   expect((await there.request('GET', `/api/objects/${note._id}`, { token: writer.token })).body).toMatchObject({ title: 'meanwhile' }) // prettier-ignore
   expect((await there.request('GET', '/readyz')).status).toBe(200)
   expect(far.titles()).not.toContain('meanwhile')
-  // A page that comes back reads its live queries again (client/lib/live.ts).
+  // A page reloads its live queries after reconnecting (client/lib/live.ts).
   const sentAway = new Promise<void>((gone) => far.socket.on('disconnect', () => gone()))
   await redis.begin()
   await sentAway

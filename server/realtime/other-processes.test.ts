@@ -9,7 +9,7 @@ import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
 import type { Io } from './io.ts'
 import { hearOtherProcesses } from './other-processes.ts'
 
-// What the store is asked, and when; that it is heard stands in two-processes.test.ts.
+// Queries and their times; effects are tested in two-processes.test.ts.
 
 vi.mock('../features/accounts/accounts.service.ts', () => ({
   findSessionAccounts: vi.fn<typeof findSessionAccounts>(),

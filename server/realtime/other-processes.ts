@@ -8,8 +8,8 @@ import { hasEnded, RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session
 import type { Io, SocketData } from './io.ts'
 
 /**
- * Asks the store again and again whether another process on it (a second server, the command line) has changed what
- * those who are connected here may do, and tells it as if it had been done here. Answers how to stop.
+ * Polls the store for changes of connected users' rights by other processes (a second server, the command line), and emits
+ * the local events. Returns a function that stops it.
  */
 export const hearOtherProcesses = (
   io: Io,
@@ -29,7 +29,7 @@ export const hearOtherProcesses = (
     }
     wait()
   }
-  // The next look is taken a while after the last one has ended, so that no two overlap however slow the store is.
+  // The pause begins after a poll has ended, so that polls don't overlap.
   const wait = () => {
     if (stopped) return
     timer = setTimeout(() => {

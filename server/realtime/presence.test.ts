@@ -45,7 +45,7 @@ const listening = async (opened: Promise<Ear>) => {
 }
 const enter = (ear: Ear, viewId = view._id) =>
   new Promise<void>((decided) => ear.socket.emit('subscribe', roomOf('linkfrom', viewId), decided))
-/** Somebody who is in the view and says so. */
+/** A client that enters the view and reports itself. */
 const comesIn = async (who: { token: string }, editing: string[] = []) => {
   const ear = await listening(connect(app, who))
   await enter(ear)
@@ -56,7 +56,7 @@ const seen = ({ heard }: Ear): Presence['authors'][] =>
   heard.flatMap(({ name, payload }) => (name === 'presence:update' ? [payload.authors] : []))
 const shown = (authors: Presence['authors'] | undefined) =>
   Object.fromEntries((authors ?? []).map(({ _id, editing }) => [_id, editing]))
-/** Done when this is the last that somebody was told. */
+/** Waits until this is the last presence received. */
 const sees = (ear: Ear, expected: Record<string, string[]>) =>
   eventually(() => expect(shown(seen(ear).at(-1))).toEqual(expected))
 
@@ -90,7 +90,7 @@ test('what is being changed is told only to those who may read it, and no longer
   await sees(reader, { [a]: [], [b]: [], [m]: [] })
   expect(JSON.stringify(reader.heard)).not.toContain(hidden._id)
 
-  // Nor does it help to say that one changes it oneself.
+  // Claiming to edit it doesn't help.
   reader.socket.emit('presence', { viewId: view._id, editing: [hidden._id] })
   await sees(chief, { [a]: [mine._id, hidden._id], [b]: [], [m]: [] })
   const { admin } = cast.callers
@@ -180,7 +180,7 @@ test('hostile messages are ignored, and the connection serves on', async () => {
   ])
     writer.socket.emit('presence', told)
   await sees(reader, { [ann.author._id]: [note._id], [ben.author._id]: [] })
-  // Neither what is elsewhere nor what there is nowhere, nor any field besides.
+  // Neither foreign nor unknown ids, nor further fields.
   writer.socket.emit('presence', { viewId, editing: [foreign._id, '0'.repeat(24), note._id], authorId: ben.author._id })
   await comesIn(manager)
   await sees(reader, { [ann.author._id]: [note._id], [ben.author._id]: [], [manager.author._id]: [] })

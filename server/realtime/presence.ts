@@ -5,10 +5,10 @@ import { findSummarised } from '../graph/objects/summarised.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Io, OurSocket } from './io.ts'
 
-/** What happens in a view within this time is told at once: a class that comes in costs a few messages. */
+/** Changes within this time are sent together. */
 const GATHERING_MS = 300
 
-/** Describes what a socket has told of its person, and the last that it was told of the others. */
+/** A socket's report, and the last presence sent to it. */
 interface Teller {
   editing: readonly string[]
   heard?: string
@@ -16,11 +16,11 @@ interface Teller {
 
 interface Heard {
   presence: Presence
-  /** Its JSON. */
+  /** JSON of `presence`. */
   text: string
 }
 
-/** Describes somebody who is in a view, and what they change there. */
+/** A member in a view, and the objects being edited. */
 interface Present {
   member: Member
   editing: readonly string[]
@@ -28,12 +28,12 @@ interface Present {
 
 interface Watched {
   tellers: Map<OurSocket, Teller>
-  /** Who is there at each of the other processes. */
+  /** Members in the view, by other process. */
   elsewhere: Map<string, readonly Present[]>
-  /** Describes who is here, as the other processes were told last. */
+  /** Last published state of this process, as JSON. */
   published: string
   timer?: NodeJS.Timeout | undefined
-  /** Something happened while it was being told. */
+  /** Something changed during the broadcast. */
   again: boolean
 }
 
@@ -42,9 +42,9 @@ const PRESENT = 'presence'
 const WANTED = 'presence wanted'
 
 /**
- * Tells those who are in a view who else is, and what these change: each client that has entered the view's room and says
- * so, until it leaves the room, by itself, with its connection or with its rights. It spans all processes of the site, each of
- * which tells the others who is in its views. Clients that say nothing hear nothing.
+ * Notifies clients in a view of the others in it and the objects they edit. Clients report themselves after entering the
+ * view's room, until they leave it, disconnect or lose their rights. Spans all processes of the site. Clients that report
+ * nothing receive nothing.
  */
 export const showPresence = (io: Io, { events, log, bus }: Pick<AppContext, 'events' | 'log' | 'bus'>) => {
   const views = new Map<string, Watched>()
@@ -76,7 +76,7 @@ export const showPresence = (io: Io, { events, log, bus }: Pick<AppContext, 'eve
     try {
       const { here, seen } = await presenceIn(viewId, view)
       publish(viewId, view, here)
-      // Most hear the same, which is encoded once for all of them.
+      // Most sockets receive the same message, which is encoded once.
       const news = new Map<Heard, string[]>()
       for (const [socket, teller] of view.tellers) {
         const heard = seen(socket)
@@ -106,7 +106,7 @@ export const showPresence = (io: Io, { events, log, bus }: Pick<AppContext, 'eve
       for (const [viewId, { tellers }] of views)
         if ([...tellers.values()].some(({ editing }) => editing.includes(_id))) schedule(viewId)
     }),
-    // Of the same release, so it is what is published above.
+    // Messages of the same release have the published shape.
     bus.on(PRESENT, (told, node) => {
       const { viewId, present } = told as { viewId: string; present: Present[] }
       if (present.length > 0) watched(viewId).elsewhere.set(node, present)
@@ -130,11 +130,11 @@ export const showPresence = (io: Io, { events, log, bus }: Pick<AppContext, 'eve
       bus.publish(WANTED, null)
     }),
   ]
-  // Those who are in a view elsewhere told of it before this process listened.
+  // Other processes published before this one subscribed.
   bus.publish(WANTED, null)
 
   return {
-    /** Takes what a socket tells of its person in a view; ignored unless it has entered the view's room. */
+    /** Handles a socket's report; ignored unless it has entered the view's room. */
     take: (socket: OurSocket, told: unknown) => {
       const { data } = inViewSchema.safeParse(told)
       if (!data || !memberIn(socket, data.viewId)) return
@@ -152,15 +152,15 @@ export const showPresence = (io: Io, { events, log, bus }: Pick<AppContext, 'eve
   }
 }
 
-/** Returns who a socket is in a view whose room it has entered; undefined once it has left. */
+/** The socket's member in a view; undefined after leaving its room. */
 const memberIn = (socket: OurSocket, viewId: string): Member | undefined =>
   socket.connected ? socket.data.named.get(roomOf('linkfrom', viewId)) : undefined
 
-/** Returns who is (still) here in a view, and what each of them may know of all others; whoever has left is forgotten. */
+/** Current members in a view, and what each socket may see of the others. Sockets that have left are dropped. */
 const presenceIn = async (viewId: string, { tellers, elsewhere }: Watched) => {
   const others = [...elsewhere.values()].flat()
   const edited = await editable([...tellers.values(), ...others].flatMap(({ editing }) => editing))
-  // Only now, because what is not there any more by the time of telling is not told.
+  // After the lookup, to skip sockets that left meanwhile.
   const here = [...tellers].flatMap(([socket, { editing }]) => {
     const member = memberIn(socket, viewId)
     if (!member) tellers.delete(socket)
@@ -177,7 +177,7 @@ const presenceIn = async (viewId: string, { tellers, elsewhere }: Watched) => {
     const object = edited.get(id)
     return object !== undefined && object.communityId === member.communityId && canRead(member, object)
   }
-  /** Those who may read the same of what is being changed hear the same. */
+  /** Sockets that may read the same edited objects share a message. */
   const byReadable = new Map<string, Heard>()
   const seen = (socket: OurSocket): Heard | undefined => {
     const hearer = memberIn(socket, viewId)
@@ -198,7 +198,7 @@ const presenceIn = async (viewId: string, { tellers, elsewhere }: Watched) => {
   return { here, seen }
 }
 
-/** Those contributions of which it is told that they are being changed: not those that are read by what they hang on. */
+/** Excludes types whose readers depend on their parents. */
 const editable = async (ids: readonly string[]): Promise<Map<string, Guarded & { communityId: string }>> => {
   if (ids.length === 0) return new Map()
   const found = await findSummarised([...new Set(ids)])

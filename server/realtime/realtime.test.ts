@@ -17,7 +17,7 @@ let ann: Joined
 let ben: Joined
 let manager: Joined
 let view: Contribution
-/** A public note on the view: renaming it is heard by everybody who follows the view. */
+/** A public note on the view: followers of the view are notified of its renaming. */
 let beacon: Contribution
 const ears: Ear[] = []
 
@@ -55,13 +55,13 @@ const listening = async (opened: Promise<Ear>) => {
   ears.push(one)
   return one
 }
-/** Somebody who follows the view and has heard the beacon. */
+/** A client that follows the view and has received the beacon. */
 const follower = async (who: { token: string | (() => string) }) => {
   const one = await listening(connect(app, who))
   await one.follow(roomOf('linkfrom', view._id), () => shine())
   return one
 }
-/** Everything that was sent to these before now has arrived by then. */
+/** Waits until all earlier messages have arrived. */
 const settled = async (...those: Ear[]) => {
   await shine('the last')
   for (const one of those) await one.until('link:save', ({ _to }) => _to.title === 'the last')
@@ -143,7 +143,7 @@ describe('what is told', () => {
   test('read marks are told to their reader alone', async () => {
     const [own, foreign] = [await follower(ben), await follower(ann)]
     for (const one of [own, foreign]) one.socket.emit('subscribe', roomOf('linkfrom', ben.author._id))
-    // An answered marker shows that the subscriptions before it have been decided on.
+    // The marker's answer means that earlier subscriptions have been handled.
     for (const one of [own, foreign]) {
       one.heard.length = 0
       await one.follow(roomOf('contribution', beacon._id), async () => {
@@ -166,7 +166,7 @@ describe('who hears it', () => {
     const forged = await listening(connect(app, { token: `${ben.token}x` }))
     const member = await follower(ben)
     for (const one of [outsider, stranger, forged]) one.socket.emit('subscribe', roomOf('linkfrom', view._id))
-    // The outsider's own community is the fence: hearing it means that the first room has been decided on.
+    // A message of the outsider's own community means that the earlier subscription has been handled.
     const elsewhere = await makeNote(app, cast.elsewhere.ann, { permission: 'public' })
     await outsider.follow(roomOf('contribution', elsewhere._id), () => save(cast.elsewhere.ann, elsewhere._id, {}))
     await settled(member)
@@ -253,7 +253,7 @@ describe('rights that are lost', () => {
     await shine('behind the door')
     await author.until('link:save', ({ _to }) => _to.title === 'behind the door')
     await save(ann, view._id, { permission: 'public' })
-    // The other one has left the room: opening the door again does not bring them back.
+    // The other one has left the room, so making it public again has no effect.
     await shine('in the open')
     await author.until('link:save', ({ _to }) => _to.title === 'in the open')
     other.heard.length = 0

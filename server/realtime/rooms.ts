@@ -10,12 +10,12 @@ import type { ObjectDoc } from '../graph/objects/objects.service.ts'
 import { AppError } from '../platform/errors.ts'
 import { RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session.ts'
 
-// Events about something private go to part of a room only. That part is found without asking for each socket:
-// whoever joins a room also joins its room of managers or of their own author.
+// Events about private objects go to parts of a room. Members who join a room also join its room of managers or of their
+// author, so that no lookup per socket is needed.
 const managersOf = (room: string) => `${room}|managers`
 const authorIn = (room: string, authorId: string) => `${room}|author:${authorId}`
 
-/** A room and its parts for one member, all of which are joined and left together. */
+/** Returns a room and a member's parts of it, which are joined and left together. */
 const roomsFor = (room: string, member: Member): string[] => [
   room,
   ...(canManage(member) ? [managersOf(room)] : []),
@@ -38,12 +38,11 @@ const ASKED = ['communityId', 'type', 'permission', 'authors', '_groupMembers'] 
 type Subject = Pick<ObjectDoc, '_id' | (typeof ASKED)[number]>
 export type Subjects = Pick<LRUCache<string, Subject>, 'fetch'>
 
-/** So many objects are looked at by a whole site at a time. */
 const SUBJECTS_MAX = 10_000
 
 /**
- * Returns what rooms are about, as it was at most RIGHTS_KNOWN_MS ago, and as it is where this process has changed it: a class that
- * comes back asks for the same few objects all at once.
+ * Returns a cache of rooms' objects, at most RIGHTS_KNOWN_MS old and invalidated by local changes, since a class that
+ * reconnects requests the same few objects.
  */
 export const createSubjects = (events: Events): { subjects: Subjects; stop: () => void } => {
   const subjects = new LRUCache<string, Subject>({
@@ -57,16 +56,15 @@ export const createSubjects = (events: Events): { subjects: Subjects; stop: () =
 
 const VIEWERS_ROOMS: readonly RoomKind[] = ['linkfrom', 'noteCount']
 
-/** Describes what somebody enters by naming a room, and who they are in its community by now. */
+/** Rooms to join, and the user's member in the community. */
 interface Entry {
   rooms: string[]
   member?: Member
 }
 
 /**
- * The socket rooms that somebody enters by naming a room, by the rule of reading what the room is about; undefined
- * for a room that is not theirs. Nobody follows another person's read marks. `anonymous` sockets of old clients
- * follow views that are not private.
+ * Returns the socket rooms for a requested room, if the user may read its object; undefined otherwise. Other people's read
+ * marks can't be followed. `anonymous` sockets of old clients may follow views that are not private.
  */
 export const roomsToJoin = async (
   subjects: Subjects,
@@ -93,17 +91,17 @@ export const roomsToJoin = async (
   return { rooms: roomsFor(room, member), member }
 }
 
-/** The parts of some rooms that one author alone hears. */
+/** Returns the parts of rooms for one author. */
 export const onlyFor = (rooms: readonly string[], authorId: string): string[] =>
   rooms.map((room) => authorIn(room, authorId))
 
-/** The parts of some rooms that the managers of the community hear. */
+/** Returns the parts of rooms for managers. */
 export const forManagers = (rooms: readonly string[]): string[] => rooms.map(managersOf)
 
 const isRestricted = ({ type, permission }: Guarded) =>
   type === 'NoteFeedback' || (permission === 'private' && type !== 'Author' && type !== 'Context')
 
-/** Returns what some objects hang on, by their ids: looked up once for everything that is told together. */
+/** Returns access parents by object id, in one lookup for all messages. */
 export const hostsById = async (about: readonly Guarded[]): Promise<Map<string, Guarded[]>> => {
   const hosts = new Map<string, Guarded[]>()
   for (const { id, host } of await accessParents(about)) hosts.set(id, [...(hosts.get(id) ?? []), host])
@@ -111,8 +109,8 @@ export const hostsById = async (about: readonly Guarded[]): Promise<Map<string, 
 }
 
 /**
- * The socket rooms among `rooms` that may hear of some objects: all of it, or the parts of those who may read
- * every restricted one of them and what it hangs on.
+ * Returns the parts of `rooms` that may receive news of objects: all, or those of authors who may read every restricted
+ * object and its parents.
  */
 export const audience = (
   rooms: readonly string[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A text as a masked WebSocket frame; the mask is zero, so the text stands there as it is. */
+/** A masked WebSocket frame; the mask is zero, so the text is unchanged. */
 const frame = (text: string) => {
   const payload = Buffer.from(text)
   const length =
@@ -20,7 +20,7 @@ const frame = (text: string) => {
   return Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), payload])
 }
 
-/** A connection of which the test decides when it is read. */
+/** A connection that is read only when the test does. */
 const rawSocket = (token: string) =>
   new Promise<Duplex>((done, fail) => {
     const headers = {
@@ -50,7 +50,7 @@ test('a client that stops reading is cut off, the others hear everything', async
   await other.follow(room, () => change({ x: 1 }))
 
   const slow = await rawSocket(ben.token)
-  // The server's last word is an empty close frame.
+  // The server ends with an empty close frame.
   const closed = new Promise<void>((done) => {
     slow.on('data', (chunk: Buffer) => {
       if (chunk.subarray(-2).equals(Buffer.from([0x88, 0]))) done()

@@ -3,15 +3,15 @@ import type { Env } from '../env.ts'
 import { createRateLimit } from '../platform/rate-limit/rate-limit.ts'
 import type { OurSocket } from './io.ts'
 
-/** So many messages of one socket may wait to be answered; whoever sends on is cut off. */
+/** Pending messages of a socket, beyond which it is disconnected. */
 export const WAITING_MAX = 200
-/** An old client that comes back names at most 200 rooms at once; what a class does stays far below each of these. */
+/** An old client subscribes to at most 200 rooms when it reconnects; a class stays far below these limits. */
 const WINDOW_SECONDS = 10
 const FRAMES_OF_SOCKET = 600
 const FRAMES_OF_ACCOUNT = 3_000
 const FRAMES_OF_ADDRESS = 40_000
 
-/** Returns how many a key holds at this moment. */
+/** Counter by key. */
 const createCount = () => {
   const held = new Map<string, number>()
   const change = (key: string, by: number) => {
@@ -24,8 +24,8 @@ const createCount = () => {
 }
 
 /**
- * Returns what sockets may take of a server: so many at once for an address and an account (settings), and so many messages in ten
- * seconds for each of them and of each socket. Over it a socket is cut off; clients come back by themselves.
+ * Creates limits: concurrent sockets per address and account (settings), and messages per ten seconds and socket, account
+ * and address. Callers disconnect sockets beyond them; clients reconnect by themselves.
  */
 export const createSocketLimits = (
   env: Pick<Env, 'socketsPerAddress' | 'socketsPerAccount'>,
@@ -36,9 +36,9 @@ export const createSocketLimits = (
   const ofAccount = createRateLimit(FRAMES_OF_ACCOUNT, WINDOW_SECONDS)
   const ofAddress = createRateLimit(FRAMES_OF_ADDRESS, WINDOW_SECONDS)
 
-  /** Counts a socket for as long as it is connected; false where its address or account has as many as it may. */
+  /** Counts a socket while it is connected; false beyond a limit. */
   const admit = (socket: Pick<OurSocket, 'conn' | 'data' | 'request'>): boolean => {
-    // One that has gone while it was identified would be counted for good: nothing tells of its end any more.
+    // A socket closed during identification emits no further close event.
     if (socket.conn.readyState !== 'open') return false
     const account = socket.data.session?.user._id
     const held = [
@@ -50,7 +50,7 @@ export const createSocketLimits = (
     return fits
   }
 
-  /** Answers for each message of a socket whether it is still within all limits. */
+  /** Returns a check for each message of a socket. */
   const watch = (socket: OurSocket) => {
     const address = addressOf(socket.request)
     const account = socket.data.session?.user._id

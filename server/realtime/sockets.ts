@@ -16,15 +16,15 @@ import { createSubjects, isPartOf, roomsToJoin, type Subjects } from './rooms.ts
 import { tellUnread } from './unread-told.ts'
 import { createSocketLimits, WAITING_MAX } from './socket-limits.ts'
 
-/** A client only ever sends the names of rooms, and what is being changed in them. */
+/** Clients only send names of rooms and edited objects. */
 const MESSAGE_MAX_BYTES = 4_096
-/** An old client never leaves the rooms of the views it has seen. */
+/** Old clients never leave rooms of visited views. */
 const ROOMS_MAX = 200
-/** A client that does not read what it is sent is cut off with this much waiting for it. */
+/** Pending for a client that doesn't read; then it is disconnected. */
 const WAITING_MAX_BYTES = 1_000_000
 const EXPIRY_CHECK_MS = 2_000
 
-/** Sockets on an HTTP server: who speaks, which rooms they may follow, and what is told there (contract/realtime.md). */
+/** Attaches sockets to an HTTP server: authentication, rooms and broadcasts (contract/realtime.md). */
 export const attachRealtime = (
   server: HttpServer,
   ctx: AppContext,
@@ -37,7 +37,7 @@ export const attachRealtime = (
   const io: Io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
-    // Old clients sit on other origins, speak protocol 3 and always send credentials.
+    // Old clients have other origins, use protocol 3 and always send credentials.
     allowEIO3: true,
     cors: { origin: true, credentials: true },
     parser: asciiParser,
@@ -46,10 +46,10 @@ export const attachRealtime = (
 
   const endHandedOn = ctx.neighbours ? keepAtWorkers(server, io, ctx.neighbours) : () => undefined
 
-  // Express never sees these requests.
+  // These requests bypass Express.
   io.engine.use(requestLog(ctx.log))
 
-  // Nobody is turned away: who cannot be identified stays connected and hears nothing.
+  // Unknown sockets stay connected without receiving anything.
   io.use((socket, next) => {
     socket.data.named = new Map()
     socket.data.last = Promise.resolve()
@@ -81,7 +81,7 @@ export const attachRealtime = (
           .then(inLimits)
           .catch((error: unknown) => {
             failed(error, 'joining a room failed')
-            // Else the client would wait for a room that it never enters.
+            // Otherwise the client would wait forever for the room.
             cut()
           })
           .finally(() => waiting--)
@@ -127,13 +127,13 @@ export const attachRealtime = (
 
 const ofUser = (userId: string) => `user:${userId}`
 
-/** Closes the connection in a way that makes every client come back at once and be identified anew. */
+/** Makes any client reconnect at once and authenticate again. */
 const reconnect = (socket: OurSocket) => socket.conn.close()
 
 const cutWhenSlow = ({ conn }: OurSocket) => {
   let waiting = 0
   conn.on('packetCreate', ({ data }: { data?: unknown }) => {
-    // Looked at before adding, so that a single message may be larger.
+    // Checked before adding, so that one message may be larger.
     if (waiting > WAITING_MAX_BYTES) conn.close(true)
     if (typeof data === 'string') waiting += data.length
   })
@@ -144,13 +144,13 @@ const cutWhenSlow = ({ conn }: OurSocket) => {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The cookie counts only from pages of our own: browsers send it along from everywhere else as well. */
+/** Cookies only count from our own pages, since browsers also send them with cross-site requests. */
 const tokenOfOurPage = ({ headers: { origin, host, cookie } }: IncomingMessage): string | undefined => {
   if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) return undefined
   return tokenInCookie(cookie)
 }
 
-/** Finds out whose socket it is; whoever is not known stays a stranger. */
+/** Sets the session of a socket, if it has a valid token. */
 const introduce = async (
   { handshake, request, data, conn }: OurSocket,
   { sessions }: AppContext,
@@ -163,21 +163,20 @@ const introduce = async (
     if (session) data.session = session
   } catch (error) {
     failed(error, 'identifying a socket failed')
-    // The store does not answer: whoever it is comes back by itself, instead of staying a stranger.
+    // The store is unavailable; the client reconnects by itself.
     conn.close()
   }
 }
 
-/** Describes what says which rooms are whose. */
 interface Asked {
   subjects: Subjects
   oldClients: boolean
 }
 
-/** Enters a room, or what of it is theirs by now; a room that is not theirs (any more) is left. */
+/** Joins a room, or the allowed parts of it; leaves it if not allowed (any more). */
 const enter = async (socket: OurSocket, { subjects, oldClients }: Asked, room: unknown) => {
   if (typeof room !== 'string') return
-  // Strangers hear nothing: for them the store is not asked.
+  // Sockets without a session receive nothing, so no lookup is needed.
   if (!socket.data.session && !oldClients) return
   if (socket.data.named.size >= ROOMS_MAX && !socket.data.named.has(room)) return
   const entry = await roomsToJoin(subjects, socket.data.session?.user, room, oldClients)
@@ -194,7 +193,7 @@ const leave = async (socket: OurSocket, room: unknown) => {
 
 const KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution'] as const
 
-/** Lost rights leave their rooms: of a member, of a community, of a session, and of an object that has become private. */
+/** Re-checks rooms after rights are lost: of a member, community, session, or object that became private. */
 const watchRights = (io: Io, events: AppContext['events'], asked: Asked, failed: ReturnType<typeof createErrorLog>) => {
   const socketsIn = (room: string) =>
     [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
@@ -204,7 +203,7 @@ const watchRights = (io: Io, events: AppContext['events'], asked: Asked, failed:
       .catch((error: unknown) => failed(error, 'leaving a room failed'))
   }
   const askOf = (communityId: string) => {
-    // Of a socket without a session it is not known where its rooms are.
+    // The community of an anonymous socket's room is unknown.
     for (const socket of io.sockets.sockets.values())
       for (const [room, member] of socket.data.named)
         if (!member || member.communityId === communityId) askAgain(socket, room)

@@ -5,10 +5,10 @@ import { SOCKET_PATH } from '../../shared/wire/realtime.ts'
 import type { Neighbours } from '../platform/neighbours.ts'
 import type { Io } from './io.ts'
 
-/** What engine.io answers to a session that it does not know: clients come back with a new one. */
+/** Reply of engine.io for unknown sessions; clients reconnect with a new one. */
 const UNKNOWN = JSON.stringify({ code: 1, message: 'Session ID unknown' })
 
-/** The number of the worker that has made the session of a request; undefined where it names none. */
+/** Returns the number of the worker that created the request's session; undefined without one. */
 const workerOf = ({ url = '' }: IncomingMessage): number | undefined => {
   if (!url.startsWith(SOCKET_PATH)) return undefined
   const [, number] = /[?&]sid=(\d{1,4})-/.exec(url) ?? []
@@ -17,7 +17,7 @@ const workerOf = ({ url = '' }: IncomingMessage): number | undefined => {
 
 const handOnRequest = (socketPath: string, req: IncomingMessage, res: ServerResponse) => {
   const { method, url: path } = req
-  // A connection for each, which ends here: one that ends there can break while the end of the request is being written.
+  // A new connection each, closed on this side: the other side could close it during the end of the request.
   const headers = { ...req.headers, connection: 'keep-alive' }
   const onward = request({ socketPath, method, path, headers, agent: false })
   onward.on('response', (answer) => {
@@ -45,15 +45,15 @@ const handOnUpgrade = (socketPath: string, req: IncomingMessage, socket: Duplex,
 }
 
 /**
- * Keeps each client at its worker, though each of its requests may reach another: sessions are named with the number of their
- * worker, and whoever gets a request of another's session hands it on. Returns what ends the connections handed on.
+ * Routes requests to the worker of their session, whichever worker receives them, since session ids begin with the worker's
+ * number. Returns a function that ends forwarded connections.
  */
 export const keepAtWorkers = (server: HttpServer, { engine }: Io, { number, socketOf, server: own }: Neighbours) => {
   const generateId = engine.generateId.bind(engine)
   engine.generateId = async (req) => `${number}-${await generateId(req)}`
   engine.attach(own, { path: SOCKET_PATH })
 
-  /** The socket of the worker whose session it is, where that is another one. */
+  /** Socket path of the session's worker, unless it is this one. */
   const elsewhere = (req: IncomingMessage) => {
     const worker = workerOf(req)
     return worker === undefined || worker === number ? undefined : socketOf(worker)

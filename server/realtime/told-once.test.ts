@@ -13,7 +13,7 @@ import { startRedis } from '../testing/redis-server.ts'
 import { connect, type Ear } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
 
-// What each call tells (contract/realtime.md 4), heard at the process that was called and at the other.
+// Messages of each call (contract/realtime.md 4), received at the called process and at the other.
 
 let redis: Awaited<ReturnType<typeof startRedis>> | undefined
 let servers: Awaited<ReturnType<typeof startTwoServers>> | undefined
@@ -47,7 +47,7 @@ beforeAll(async () => {
     roomOf('contribution', cast.community.rootContextId ?? ''),
     roomOf('contribution', fence._id),
   )
-  // What was said before the other process listened counts as missed: it looks again before the first test.
+  // Messages before the other process subscribed count as missed, so it reloads before the first test.
   await eventually(async () => {
     const title = `hello ${(round += 1)}`
     await as(manager).put(`/api/objects/${fence._id}`, { title })
@@ -63,7 +63,7 @@ afterEach(() => {
   for (const { heard } of [near, far]) heard.length = 0
 })
 
-/** Whoever is sent away, as by a process that has missed something, is told of no decision, and asks again. */
+/** A client disconnected because of a gap gets no answer, and subscribes again. */
 const enterAs = ({ socket }: Ear, room: string) =>
   new Promise<void>((decided) => {
     const ask = () => void socket.emit('subscribe', room, decided)
@@ -82,7 +82,7 @@ const as = ({ token }: Joined) => ({
   put: async (path: string, body: unknown = {}) => succeed(await here.request('PUT', path, { token, body })),
   remove: async (path: string) => succeed(await here.request('DELETE', path, { token })),
 })
-/** A note of the manager on the view, the links to which are followed too. */
+/** A note of the manager on the view, with its links followed. */
 const noteOnView = async (fields: object = {}) => {
   const note = await makeNote(here, manager, { viewId, permission: 'public', ...fields })
   await enter(roomOf('contribution', note._id), roomOf('linkto', note._id))
@@ -93,7 +93,7 @@ const newView = async () =>
 const placeOf = async ({ _id }: Contribution) =>
   (await here.request('GET', `/api/links/from/${viewId}/to/${_id}`, manager)).as(z.tuple([linkSchema]))[0]
 
-/** Hears until everything that was told before has come; how much is unread is told when it has been gathered. */
+/** Waits for all earlier messages; unread counts are delayed. */
 const heardBy = async (ear: Ear, title: string) => {
   const last = await ear.until('contribution:save', (saved) => saved.title === title)
   return ear.heard.filter(({ name, payload }) => payload !== last && !name.startsWith('unread:'))
@@ -106,9 +106,9 @@ const settle = async () => {
 
 interface Row {
   call: string
-  /** Makes ready what the call is about, and returns the call. */
+  /** Prepares the call and returns it. */
   begin: () => Promise<() => Promise<unknown>>
-  /** The events, in this order. */
+  /** Events, in order. */
   told: string[]
 }
 const NOTE_SAVED = ['contribution:save', 'link:save', 'noteCount:update']

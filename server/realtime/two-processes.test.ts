@@ -9,7 +9,7 @@ import { connect, type Ear } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
 import { patience } from '../testing/patience.ts'
 
-// Two real processes on one store: what is done at `here` holds at `there` within 5 s (contract/README.md 2, 14).
+// Two real processes on one store: changes at `here` take effect at `there` within 5 s (contract/README.md 2, 14).
 
 const MAPPER = 'https://mapper.example'
 
@@ -20,7 +20,7 @@ let cast: Awaited<ReturnType<typeof makeCast>>
 let ben: Joined
 let note: Contribution
 const ears: Ear[] = []
-/** The warnings of the other process. */
+/** Warnings of the other process. */
 const saidThere: string[] = []
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 const room = () => roomOf('contribution', note._id)
-/** Renames the note at the other process, whose sockets hear of it. */
+/** Renames the note at the other process. */
 const shine = (title: string) =>
   there.request('PUT', `/api/objects/${note._id}`, { token: cast.callers.manager.token, body: { title } })
 const listening = async (who: { token: string }) => {
@@ -52,7 +52,7 @@ const follower = async (who: { token: string }) => {
   await ear.follow(room(), () => shine('at first'))
   return ear
 }
-/** Enters the room, or not; done when it has been decided. */
+/** Subscribes; resolves when decided. */
 const knock = (ear: Ear) => new Promise<void>((decided) => ear.socket.emit('subscribe', room(), decided))
 const leaves = (ear: Ear) => new Promise<void>((gone) => ear.socket.on('disconnect', () => gone()))
 const within5s = <T>(act: () => T) => vi.waitFor(act, { timeout: patience(5_000), interval: 50 })
@@ -63,7 +63,7 @@ const asAdmin = (method: string, path: string, body: unknown) =>
   here.request(method, path, { token: cast.callers.admin.token, body })
 const aMember = async () => join(here, await makeUser(here), cast.community)
 
-/** Done when of two renamings in a row, which somebody else hears, nothing is heard any more; in 5 s at most. */
+/** Waits until nothing is received of two consecutive renamings, at most 5 s. */
 const turnsDeaf = async (ear: Ear, somebodyElse: Joined = ben) => {
   const fence = await follower(somebodyElse)
   let round = 0

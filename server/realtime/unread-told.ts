@@ -5,12 +5,12 @@ import { lookUpCommunity } from '../graph/communities/communities.service.ts'
 import type { Io } from './io.ts'
 import { onlyFor } from './rooms.ts'
 
-/** What changes within this time is told at once: a class that saves is told of it about twice a second. */
+/** Changes within this time are sent together. */
 const GATHERED_MS = 500
 
 /**
- * Tells those who have a community open that what is unread there may have changed, and nothing of what: everybody where something
- * was contributed, moved to another view or closed, one person alone where they have read or marked something. Returns how to stop.
+ * Notifies members who have a community open that unread marks may have changed, without details: all after a contribution,
+ * move or removal, one person after reading or marking. Returns a function that stops it.
  */
 export const tellUnread = (io: Io, { events, log }: Pick<AppContext, 'events' | 'log'>): (() => void) => {
   const timers = new Map<string, NodeJS.Timeout>()
