@@ -182,7 +182,7 @@ const BROADCASTS: readonly Row[] = [
   when('object.read', ({ link }) => [{ ...linkSaved(link), rooms: [roomOf('linkfrom', link.from)] }]),
 ]
 
-/** Far below the limit of pending bytes (sockets.ts), whatever the size of links. */
+/** Far below the limit of pending bytes (sockets.ts), even with large links. */
 const AT_ONCE = 10
 
 /** Sends events of services to sockets, in order despite asynchronous lookups. Returns a function that stops it. */
