@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Validates an annotation of a design; an empty part or a missing rating is refused (DSGN-09). */
+/** Required: title, idea and rationale; for annotations also a rating (DSGN-09). */
 const faultOf = ({ title, rationale, designIdea, rating, iterationType }: DesignTexts) => {
   if (title.trim() === '') return 'design.title'
   if (designIdea.trim() === '') return 'design.designIdea'

@@ -12,7 +12,7 @@ import { useFavourites } from '../../entities/object/use-favourites.ts'
 
 const NAME = 'favourites'
 
-/** Keeps my favourites: as the board told, and as they have been made and unmade in this browser since. */
+/** Tests whether an item is a favourite: by the cached object, else by the board. */
 const keeperOf = (
   cache: QueryClient,
   board: Board | undefined,
@@ -46,7 +46,7 @@ const FavouritesTool = () => {
       stop()
       keepOnly(NAME, undefined)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is my favourite depends on me alone
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- favourites depend only on the current user
   }, [active, cache, read, keepOnly])
 
   if (!offered) return null
@@ -66,5 +66,5 @@ const FavouritesTool = () => {
   )
 }
 
-/** Shows only my favourites, to me alone. */
+/** Shows only the user's favourites; other users are not affected. */
 export const favouritesOnView: BoardExtension = { name: NAME, Tool: FavouritesTool }

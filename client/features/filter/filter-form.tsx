@@ -16,7 +16,7 @@ import classes from './filter-form.module.css'
 import { CONTRIBUTION_TYPES, type ContributionType, type Filter, isFiltering } from './filter.ts'
 import { filterOptions } from '../../lib/choices.ts'
 
-/** Names the types, unless the community wants the words of FILT-05. */
+/** Labels of types; FILT-05 has its own. */
 const LABELS = {
   Note: 'type.Note',
   Drawing: 'type.Drawing',
@@ -26,23 +26,20 @@ const LABELS = {
   Riseabove: 'type.riseAbove',
 } as const satisfies Record<ContributionType, string>
 
-/** More are looked for more closely, not listed. */
+/** Maximum number of listed hits. */
 const LISTED_MAX = 200
 
-/** So long after the last letter the search begins. */
+/** Debounce of the text search in milliseconds. */
 const PAUSE_MS = 250
 
 interface Props {
   filter: Filter
-  /** The community's. */
   timeZone: string
   onChange: (filter: Filter) => void
   onClear: () => void
-  /** Tells how many items are shown; nothing while all are. */
+  /** Number of visible items; undefined if all are visible. */
   count: string | undefined
-  /** Holds what was found. */
   hits: readonly BoardItem[] | undefined
-  /** The others are dimmed instead of hidden. */
   dims: boolean
   onDims: (dims: boolean) => void
   searching: boolean
@@ -50,7 +47,7 @@ interface Props {
   retry: () => void
 }
 
-/** Shows what is looked for on the view; everything takes effect as it is chosen. */
+/** Filter of the view; changes apply at once. */
 export default function FilterForm({
   filter,
   timeZone,
@@ -80,7 +77,7 @@ export default function FilterForm({
   const [text, setText] = useState(filter.textSearch)
   const search = useDebouncedCallback((textSearch: string) => onChange({ ...filter, textSearch }), {
     delay: PAUSE_MS,
-    // Whoever closes the panel at once has searched all the same.
+    // Closing the panel does not cancel the search.
     flushOnUnmount: true,
   })
   const clear = () => {

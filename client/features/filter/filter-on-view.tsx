@@ -21,7 +21,6 @@ const FilterForm = lazyComponent(async () => (await import('./filter-form.tsx'))
 const NAME = 'filter'
 const NO_SCAFFOLDS: readonly Scaffold[] = []
 
-/** Filtering is a plugin of the community. */
 const useOffered = () => useRootSettings(useBoard().view.communityId)?.plugins.filter === true
 
 const FilterTool = () => {
@@ -29,7 +28,7 @@ const FilterTool = () => {
   return useOffered() ? <PanelTool name={NAME} label={t('title')} icon={<IconFilter size={22} aria-hidden />} /> : null
 }
 
-/** Keeps what the filter keeps, as long as it is on; answers how it goes. */
+/** Applies the filter while it is active; returns its state. */
 const useFiltering = (filter: Filter, dims: boolean) => {
   const { view, member, keepOnly } = useBoard()
   const { communityId } = view
@@ -110,5 +109,5 @@ const Filtering = () => {
   )
 }
 
-/** Shows only what is looked for, to me alone. */
+/** Filters the view; other users are not affected. */
 export const filterOnView: BoardExtension = { name: NAME, Tool: FilterTool, Over: FilterPanel }

@@ -6,23 +6,23 @@ import { wordsOf } from './filter.ts'
 
 interface Asked {
   communityId: string
-  /** The objects among which is looked. */
+  /** Objects to search. */
   ids: readonly string[]
   textSearch: string
-  /** Those of which one is used. */
+  /** Objects must use one of these. */
   scaffolds: readonly Scaffold[]
 }
 
-/** Returns which objects hold a text and use a support of some scaffolds, whatever their permission. */
+/** Ids of objects that contain a text and use a support of the scaffolds, whatever their permission. */
 export const foundQuery = ({ communityId, ids, textSearch, scaffolds }: Asked) => {
   const words = wordsOf({ textSearch })
   const titles = scaffolds.flatMap(({ supports }) => supports.map(({ title }) => title))
   return queryOptions({
     queryKey: ['filter', communityId, { ids, words, titles }],
     queryFn: async ({ signal }) => {
-      // A scaffold without supports is used by nobody.
+      // No object uses a scaffold without supports.
       if (scaffolds.length > 0 && titles.length === 0) return new Set<string>()
-      // Loaded only here: most views are read without a filter.
+      // Loaded on demand: most views are read without a filter.
       const { searchCountAnswerSchema, withoutSpace } = await import('../../../shared/domain/search.ts')
       const scaffold = titles.map(withoutSpace)
       const query = { ids, ...(words.length > 0 && { words }), ...(scaffold.length > 0 && { scaffold }) }

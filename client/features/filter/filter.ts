@@ -3,22 +3,21 @@ import type { Board, BoardItem } from '../../../shared/domain/views.ts'
 import { dayIn } from '../../../shared/text/days.ts'
 import { containing } from '../../../shared/text/fold.ts'
 
-/** Lists what may be kept of a view, in the order in which it is offered (FILT-02). */
+/** Filterable types in display order (FILT-02). */
 export const CONTRIBUTION_TYPES = ['Note', 'Drawing', 'View', 'Attachment', 'Buildson', 'Riseabove'] as const
 export type ContributionType = (typeof CONTRIBUTION_TYPES)[number]
 
-/** Describes what a filter holds; an empty value keeps everything (FILT-02). */
+/** Filter criteria; an empty value matches everything (FILT-02). */
 export interface Filter {
   textSearch: string
-  /** Days, such as 2026-09-01, both included; in the time zone of the community. */
+  /** Inclusive dates such as 2026-09-01, in the community's time zone. */
   fromDate: string
   toDate: string
   /** Ids of scaffolds. */
   selectedScaffolds: readonly string[]
   selectedContributionTypes: readonly ContributionType[]
-  /** Ids of authors: one of them suffices. */
+  /** Ids of authors; one match suffices. */
   authors: readonly string[]
-  /** Keeps only what the reader has not read yet. */
   unreadOnly: boolean
 }
 
@@ -41,11 +40,11 @@ export const isFiltering = ({ textSearch, ...filter }: Filter) =>
   filter.authors.length > 0 ||
   filter.unreadOnly
 
-/** Returns whether the server has to be asked: only it knows what stands in texts. */
+/** Returns whether the filter needs a search on the server, because only it has the texts. */
 export const asksServer = ({ textSearch, selectedScaffolds }: Filter) =>
   textSearch.trim() !== '' || selectedScaffolds.length > 0
 
-/** The objects that build on another one. */
+/** Objects that build on another one. */
 const builders = ({ arrows, buildsElsewhere }: Pick<Board, 'arrows' | 'buildsElsewhere'>) =>
   new Set([...arrows.filter(({ type }) => type === 'buildson').map(({ from }) => from), ...buildsElsewhere])
 
@@ -63,11 +62,11 @@ interface Known {
   board: Pick<Board, 'arrows' | 'buildsElsewhere'>
   isUnread: (item: BoardItem) => boolean
   timeZone: string
-  /** The objects whose texts hold the words and use one of the scaffolds; undefined where neither was asked. */
+  /** Objects matching text and scaffolds; undefined if the filter has neither. */
   found: ReadonlySet<string> | undefined
 }
 
-/** Returns which items a filter keeps: those for which all of its criteria hold. */
+/** Returns a predicate for items that match all criteria. */
 export const keeperOf = (
   filter: Filter,
   { board, isUnread, timeZone, found }: Known,
@@ -75,7 +74,7 @@ export const keeperOf = (
   const { fromDate, toDate, selectedContributionTypes: types } = filter
   const building = builders(board)
   const tests = wordsOf(filter).map(containing)
-  // Notes alone use scaffolds, and the texts that are searched hold the titles of notes.
+  // Only notes use scaffolds; the searched texts include the titles of notes, so other items match by title.
   const titled = ({ _to }: BoardItem) =>
     filter.selectedScaffolds.length === 0 && tests.every((holds) => holds(_to.title))
   const day = dayIn(timeZone)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './part-shown.module.css'
 
-/** Says over the canvas that not everything is shown, and shows it again. */
+/** Banner over the canvas while a filter is active, with a reset button. */
 export const PartShown = ({ text, onClear }: { text: string; onClear: () => void }) => {
   const { t } = useTranslation('filter')
   return (

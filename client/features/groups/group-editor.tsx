@@ -17,12 +17,11 @@ import { Theirs } from './theirs.tsx'
 
 interface Props {
   group: Contribution
-  /** The community's members by author id. */
+  /** Names of the community's members by author id. */
   names: ReadonlyMap<string, string>
   onDirtyChange: (dirty: boolean) => void
 }
 
-/** Title and members of a group, to be changed and then saved. */
 export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
   const { t } = useTranslation('groups')
   const form = useId()

@@ -1,6 +1,5 @@
 import type { Contribution, ObjectChange } from '../../../shared/domain/contributions.ts'
 
-/** Describes what is changed of a group in its editor. */
 export interface GroupFields {
   title: string
   /** Author ids. */

@@ -19,10 +19,10 @@ import { useLiveGroups } from './groups.live.ts'
 import { useRemoveGroup } from './groups.queries.ts'
 import classes from './groups.module.css'
 
-/** So many groups of a list are followed as they change; a connection follows no more than 200 rooms. */
+/** Maximum number of subscribed groups; a connection is limited to 200 rooms. */
 const FOLLOWED_MAX = 100
 
-/** The groups of a community; those who may write one remove it. */
+/** Groups of a community; members who may write a group can remove it. */
 export const GroupList = ({ groups, member }: { groups: readonly Group[]; member: Member }) => {
   const { t } = useTranslation('groups')
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export const GroupList = ({ groups, member }: { groups: readonly Group[]; member
               names={group.members.flatMap((id) => names.get(id) ?? [])}
               followed={place < FOLLOWED_MAX}
               removable={canWrite(member, group)}
-              // The button that was pressed is gone.
+              // The focused button was removed.
               onRemoved={() => list.current?.focus()}
             />
           ))}
@@ -53,7 +53,7 @@ export const GroupList = ({ groups, member }: { groups: readonly Group[]; member
 
 interface RowProps {
   group: Group
-  /** The members' names, as far as they are known. */
+  /** Names of the members, if known. */
   names: readonly string[]
   followed: boolean
   removable: boolean

@@ -21,7 +21,6 @@ interface Props {
   onTitleChange?: ((title: string) => void) | undefined
 }
 
-/** A group to read and, for those who may write it, to change. */
 export const GroupPage = ({ group, onDirtyChange, onTitleChange }: Props) => {
   const { t } = useTranslation('groups')
   useLiveObject(group._id)

@@ -5,11 +5,11 @@ import { MemberList } from './member-list.tsx'
 
 interface Props {
   group: Contribution
-  /** The community's members by author id. */
+  /** Names of the community's members by author id. */
   names: ReadonlyMap<string, string>
 }
 
-/** Title and members of a group, for those who may not change them. */
+/** Read-only group. */
 export const GroupReader = ({ group, names }: Props) => (
   <>
     <Title order={2} mt="md" dir="auto">

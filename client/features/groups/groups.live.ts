@@ -4,7 +4,7 @@ import { groupSchema } from '../../../shared/domain/groups.ts'
 import { live } from '../../lib/live.ts'
 import { listGroup } from './groups.queries.ts'
 
-/** Keeps the list of groups as others change those shown; each of them follows a room of its own. */
+/** Updates the list of groups when visible ones change; each has a room of its own. */
 export const useLiveGroups = () => {
   const cache = useQueryClient()
   useEffect(

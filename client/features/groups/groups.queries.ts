@@ -11,11 +11,11 @@ const withGroup = (groups: readonly Group[], group: Group): Group[] => {
   return known ? groups.map((other) => (other === known ? group : other)) : [...groups, group]
 }
 
-/** Puts a group into the list of its community, or takes one out that is active no more. */
+/** Adds a group to its community's cached list, or removes an inactive one. */
 export const listGroup = (cache: QueryClient, group: Group) =>
   cache.setQueryData(groupsQuery(group.communityId).queryKey, (groups) => groups && withGroup(groups, group))
 
-/** Makes a group of oneself alone. */
+/** Makes a group with the user as its only member. */
 export const useAddGroup = (communityId: string, authorId: string) => {
   const cache = useQueryClient()
   return useMutation({
@@ -27,7 +27,7 @@ export const useAddGroup = (communityId: string, authorId: string) => {
   })
 }
 
-/** Takes a group out of use; it is not erased. */
+/** Deactivates a group without deleting it. */
 export const useRemoveGroup = () => {
   const cache = useQueryClient()
   return useMutation({

@@ -10,18 +10,17 @@ interface Props {
   /** Author ids. */
   members: readonly string[]
   names: ReadonlyMap<string, string>
-  /** For those who may change the group. */
+  /** For users who may edit the group. */
   onRemove?: (authorId: string) => void
 }
 
-/** Shows who is in a group. */
 export const MemberList = ({ members, names, onRemove }: Props) => {
   const { t } = useTranslation('groups')
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   const remove = (id: string) => {
     onRemove?.(id)
-    // The button that was pressed is gone.
+    // The focused button was removed.
     heading.current?.focus()
   }
   return (

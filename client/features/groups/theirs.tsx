@@ -11,7 +11,7 @@ interface Props {
   onSaveMine: () => void
 }
 
-/** Somebody else has changed the same of the group as is being changed here: what it says now, and what to do about it. */
+/** Conflict with another user's edit of the group: the saved version and the choices. */
 export const Theirs = ({ group, names, onTake, onSaveMine }: Props) => {
   const { t, i18n } = useTranslation('groups')
   const { title, members } = fieldsOf(group)

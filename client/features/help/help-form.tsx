@@ -15,11 +15,11 @@ import { useSendFeedback } from './help.queries.ts'
 
 interface Props {
   me: User
-  /** The title of the community that the feedback may name. */
+  /** Title of the community, which feedback can mention. */
   community: string | undefined
 }
 
-/** Feedback for the administrator, by name or anonymously; what is written stays in this browser until it is sent. */
+/** Feedback to the administrator, named or anonymous; stored in the browser until it is sent. */
 export const HelpForm = ({ me, community }: Props) => {
   const { t } = useTranslation('help')
   const { t: tErrors } = useTranslation('errors')
@@ -125,7 +125,7 @@ export const HelpForm = ({ me, community }: Props) => {
   )
 }
 
-/** By its name; one that is not known is told as it names itself. */
+/** Name of the browser, or its user agent if unknown. */
 const thisBrowser = async () => {
   const { browserName } = await import('../../lib/browser-name.ts')
   return browserName(navigator.userAgent) || navigator.userAgent

@@ -6,7 +6,7 @@ import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { EMPTY, keepDraft } from './draft.ts'
 
-/** Sends what `make` puts together; the same words that are sent once more after a failure count once. */
+/** Sends the feedback built by `make`; a retry with the same text is idempotent. */
 export const useSendFeedback = (userId: string) => {
   const last = useRef({ said: '', key: '' })
   return useMutation({

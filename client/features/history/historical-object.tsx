@@ -4,7 +4,7 @@ import type { HistoricalObject as Stored } from '../../../shared/domain/records.
 import { Pair } from './value.tsx'
 import classes from './historical-object.module.css'
 
-/** An object or a link as it was when somebody made, changed or removed it: its data, each key once (HIST-01, HIST-02). */
+/** Version of an object or a link before or after a change, with its data (HIST-01, HIST-02). */
 export const HistoricalObject = ({ object }: { object: Stored }) => {
   const { t } = useTranslation('history')
   const { type, dataType, data } = object
@@ -25,7 +25,7 @@ export const HistoricalObject = ({ object }: { object: Stored }) => {
   )
 }
 
-/** In place of what somebody may not read (HIST-04). */
+/** Replaces an object that the user may not read (HIST-04). */
 export const ForbiddenObject = () => {
   const { t } = useTranslation('history')
   return (

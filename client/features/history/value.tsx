@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { isId } from '../../../shared/wire/ids.ts'
 import classes from './historical-object.module.css'
 
-/** What lies deeper is written in one line. */
+/** Deeper values are printed in one line. */
 const DEPTH_MAX = 6
-/** Of a list so many entries are shown, of a text so many characters. */
+/** Maximum number of list entries, and of characters of a text. */
 const ENTRIES_MAX = 200
 const TEXT_MAX = 20_000
 
@@ -13,7 +13,6 @@ interface Props {
   depth?: number
 }
 
-/** A value of any kind, as people read it. */
 export const Value = ({ value, depth = 0 }: Props) => {
   const { t } = useTranslation('history')
   if (value === null || value === undefined || value === '') return <Nothing text={t('nothing')} />
@@ -46,7 +45,6 @@ export const Value = ({ value, depth = 0 }: Props) => {
   )
 }
 
-/** A key with its value, in a list of them. */
 export const Pair = ({ name, value, depth = 0 }: Props & { name: string }) => (
   <div className={classes.pair}>
     <dt className={classes.key} dir="auto">
@@ -62,7 +60,7 @@ const Nothing = ({ text }: { text: string }) => <span className={classes.nothing
 
 const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** A text as it stands, markup and all; ids and times as what they are. */
+/** Plain text, with markup escaped; formats ids and dates. */
 const Plain = ({ text }: { text: string }) => {
   const { i18n } = useTranslation()
   if (ISO_DATE.test(text) && !Number.isNaN(Date.parse(text))) {

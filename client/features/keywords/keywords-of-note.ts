@@ -3,7 +3,7 @@ import { splitKeywords } from '../../../shared/domain/contributions.ts'
 import { highlightWords } from '../../engines/editor/keywords.ts'
 import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
 
-/** The note's keywords are highlighted in its text, as they are being written. */
+/** Highlights the note's keywords in its text while they are edited. */
 const Reading = () => {
   const { readText, shown } = useOpenNote()
   const { keywords } = shown
@@ -11,5 +11,4 @@ const Reading = () => {
   return null
 }
 
-/** Keywords of a note in the text that is read. */
 export const keywordsOfNote: NoteExtension = { name: 'keywords', Reading }

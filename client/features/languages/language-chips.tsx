@@ -9,13 +9,13 @@ interface Props {
   codes: readonly string[]
   chosen: string
   onChoose: (code: string) => void
-  /** The language of the note's own texts. */
+  /** Language of the note's own title and text. */
   own: string
-  /** Those in which it holds text as it is stored. */
+  /** Languages with saved text. */
   held: readonly string[]
 }
 
-/** The languages that a note may be written in; one that nothing is written in yet has a broken edge. */
+/** Languages available for a note; those without text have a dashed border. */
 export const LanguageChips = ({ codes, chosen, onChoose, own, held }: Props) => {
   const { t } = useTranslation('languages')
   const { shown } = useOpenNote()

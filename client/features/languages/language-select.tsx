@@ -11,7 +11,6 @@ interface Props {
   onChoose: (code: string) => void
 }
 
-/** Some languages, of which one is chosen. */
 export const LanguageSelect = ({ label, codes, chosen, onChoose }: Props) => {
   const { t } = useTranslation('languages')
   const nameOf = useLanguageName()

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 const LanguageSelect = lazyComponent(async () => (await import('./language-select.tsx')).LanguageSelect, 'languages')
 const LanguageChips = lazyComponent(async () => (await import('./language-chips.tsx')).LanguageChips, 'languages')
 
-/** The languages that a note is written in or may be, and the one that is open; undefined where there are no several. */
+/** Languages of a note, and the open one; undefined if there is only one. */
 const choiceOf = ({ note, settings, lang, showLang }: OpenNote) => {
   const languages = settings && noteLanguagesOf(settings)
   if (!languages) return undefined
@@ -21,7 +21,7 @@ const choiceOf = ({ note, settings, lang, showLang }: OpenNote) => {
   }
 }
 
-/** Only what there is to read. */
+/** Only languages with text. */
 const ToRead = () => {
   const choice = choiceOf(useOpenNote())
   if (!choice || choice.held.length < 2) return null
@@ -48,5 +48,5 @@ const ToWrite = () => {
   )
 }
 
-/** In which of its languages a note is read and written. */
+/** Language switch of a note. */
 export const languagesOfNote: NoteExtension = { name: 'languages', Head: ToRead, Writing: ToWrite }

@@ -16,5 +16,5 @@ const Selector = () => {
   )
 }
 
-/** In which of the community's languages titles and texts are read. */
+/** Language switch of titles and texts on the view. */
 export const languagesOnView: BoardExtension = { name: 'languages', NavLink: Selector }

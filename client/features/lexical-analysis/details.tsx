@@ -3,11 +3,11 @@ import classes from './lexical-analysis.module.css'
 
 interface Props {
   summary: ReactNode
-  /** Returns what is shown once the panel is open. */
+  /** Rendered once the panel is open. */
   children: () => ReactNode
 }
 
-/** A panel that is collapsed at first. */
+/** Panel, collapsed at first. */
 export const Details = ({ summary, children }: Props) => {
   const [open, setOpen] = useState(false)
   return (

@@ -11,12 +11,11 @@ import classes from './lexical-analysis.module.css'
 interface Props {
   communityId: string
   selections: readonly NoteSelection[]
-  /** The words of the lexicon. */
   words: readonly string[]
   onToggle: (word: string) => void
 }
 
-/** The most frequent words of the notes that are looked at, by part of speech, to be taken into the lexicon. */
+/** Most frequent words of the selected notes by part of speech, which can be added to the lexicon. */
 export const FrequentWords = ({ communityId, selections, words, onToggle }: Props) => {
   const { t } = useTranslation('lexical')
   const { data, error, refetch } = useQuery(frequentWordsQuery(communityId, selections))

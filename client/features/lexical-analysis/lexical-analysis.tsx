@@ -16,10 +16,10 @@ import { LexiconResult } from './lexicon-result.tsx'
 
 const NOTHING: { lexicon: string; notes: readonly string[] } = { lexicon: '', notes: [] }
 
-/** The states of the page by those of its search. */
+/** Maps query states to the page's states. */
 const STATUS = { idle: 'init', pending: 'searching', error: 'error', success: 'found' } as const
 
-/** Searches how often the words of a lexicon stand in which notes. */
+/** Counts the words of a lexicon in notes. */
 export const LexicalAnalysis = ({ community }: { community: Community }) => {
   const { _id: communityId } = community
   const { t } = useTranslation('lexical')

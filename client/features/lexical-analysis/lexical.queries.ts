@@ -3,11 +3,10 @@ import { frequentWordsSchema, lexiconAnswerSchema, type LexiconSearch } from '..
 import type { NoteSelection } from '../../entities/view/note-selection.ts'
 import { api } from '../../lib/api.ts'
 
-/** Counts the words of a lexicon in some notes. */
 export const searchLexicon = (communityId: string, search: LexiconSearch) =>
   api.post(`/api/analysis/${communityId}/lexicon`, search, lexiconAnswerSchema)
 
-/** The most frequent words of some notes, without stop words. */
+/** Most frequent words of the selected notes, without stop words. */
 export const frequentWordsQuery = (communityId: string, selections: readonly NoteSelection[]) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'frequentWords', selections],

@@ -10,7 +10,6 @@ interface Props {
   figure: Figure
 }
 
-/** The frequencies of the words as a chart. */
 export const LexiconChart = ({ communityId, kind, figure }: Props) => {
   const { t } = useTranslation('lexical')
   const Chart = kind === 'bar' ? BarChart : RadarChart

@@ -16,9 +16,8 @@ import { FrequentWords } from './frequent-words.tsx'
 
 interface Props {
   communityId: string
-  /** The lexicon as it is entered. */
+  /** Unparsed input. */
   lexicon: string
-  /** Which notes are looked at. */
   selections: NoteSelection[]
   searching: boolean
   onChange: (lexicon: string) => void
@@ -39,7 +38,6 @@ const toggled = (words: readonly string[], word: string) =>
 
 const textOf = (words: readonly string[]) => words.join('; ')
 
-/** Asks for the words of a lexicon, and which notes are looked at. */
 export const LexiconForm = ({ communityId, lexicon, selections, searching, onChange, onSelect, onSearch }: Props) => {
   const { t } = useTranslation('lexical')
   const { t: tErrors } = useTranslation('errors')

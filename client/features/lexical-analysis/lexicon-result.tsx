@@ -20,7 +20,7 @@ interface Props {
   notes: readonly LexiconNote[]
 }
 
-/** Shows the frequencies of the words as charts, and the notes that contain each. */
+/** Word frequencies as charts, and the notes with each word. */
 export const LexiconResult = ({ communityId, figure, words, notes }: Props) => {
   const { t } = useTranslation('lexical')
   return (

@@ -17,13 +17,13 @@ import { useBuildOn, useBuildOnUndo } from './near.queries.ts'
 
 interface Props {
   found: NearNote
-  /** By which the note that is written builds on it. */
+  /** Build-on from the open note to the found one. */
   link: Link | undefined
   onMade: (linkId: string) => void
   onAway: () => void
 }
 
-/** Shows the note that says the same, below the text: to be opened, built on, or put away. */
+/** Similar note below the text; can be opened, built on or dismissed. */
 export const FoundThought = ({ found: { _id: id, type, title, authors }, link, onMade, onAway }: Props) => {
   const { t } = useTranslation('near')
   const { t: tNotes } = useTranslation('notes')
@@ -43,7 +43,7 @@ export const FoundThought = ({ found: { _id: id, type, title, authors }, link, o
     else buildOn.mutate(id, { onSuccess: ({ _id }) => onMade(_id), onError })
   }
   const putAway = () => {
-    // The button goes: whoever came to it by keyboard goes on at the title.
+    // The button is removed, so keyboard focus moves to the title.
     const sheet = section.current?.closest('[role=tabpanel]')
     sheet?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
     onAway()
@@ -63,12 +63,12 @@ export const FoundThought = ({ found: { _id: id, type, title, authors }, link, o
             {t('open')}
           </ObjectLink>
         ) : (
-          // What is being written stays where it is.
+          // Opens a new tab, so that unsaved text is kept.
           <RouterLink to={paths.contribution(id)} target="_blank" rel="noreferrer" className={classes.open}>
             {t('open')}
           </RouterLink>
         )}
-        {/* One button for both, so that it keeps the focus. */}
+        {/* One button for both states, so that it keeps the focus. */}
         <Button size="compact-md" variant="default" onClick={turn}>
           {link ? t('undo') : tNotes('buildOn')}
         </Button>

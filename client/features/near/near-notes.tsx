@@ -12,7 +12,7 @@ import { nearQuery } from './near.queries.ts'
 
 const NONE: readonly NearNote[] = []
 
-/** The notes that are nearest to the one that is read, each a way on; nothing where none is near (NEAR-01). */
+/** Most similar notes, as links; renders nothing if there are none (NEAR-01). */
 export const NearNotes = () => {
   const { t } = useTranslation('near')
   const { t: tNotes } = useTranslation('notes')

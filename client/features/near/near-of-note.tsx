@@ -21,5 +21,5 @@ const BelowText = () => {
   ) : null
 }
 
-/** Shows what stands near a note in its community's own words (docs/decisions/0029-what-is-near.md). */
+/** Similar notes of the same community (docs/decisions/0029-what-is-near.md). */
 export const nearOfNote: NoteExtension = { name: 'near', Reading, BelowText }

@@ -6,17 +6,17 @@ import { dropLink, takeLink } from '../../entities/link/links.ts'
 import { api } from '../../lib/api.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 
-/** The contributions that are nearest to one. */
+/** Most similar contributions. */
 export const nearQuery = (communityId: string, id: string) =>
   queryOptions({
     queryKey: ['near', communityId, id],
-    // Whoever reads the note anew hears of what was saved since; who goes on with it is not disturbed.
+    // Refetched when the note is opened, but not while it stays open.
     staleTime: 0,
     queryFn: ({ signal }) =>
       api.get(`/api/contributions/${communityId}/${id}/near`, z.array(nearNoteSchema), { signal }),
   })
 
-/** What says the same as a text that is being written; the last answer stands until the next one has come. */
+/** Similar notes to a text being written; the previous result stays visible while loading. */
 export const sameThoughtQuery = (communityId: string, asked: NearText) =>
   queryOptions({
     queryKey: ['near', communityId, 'text', asked],
@@ -27,7 +27,7 @@ export const sameThoughtQuery = (communityId: string, asked: NearText) =>
       api.post(`/api/contributions/${communityId}/near`, asked, z.nullable(nearNoteSchema), { signal }),
   })
 
-/** Has a note that is being written build on another one. */
+/** Makes the open note build on another one. */
 export const useBuildOn = (from: string) => {
   const cache = useQueryClient()
   return useMutation({
@@ -37,7 +37,7 @@ export const useBuildOn = (from: string) => {
   })
 }
 
-/** Takes such a build-on back. */
+/** Deletes this build-on. */
 export const useBuildOnUndo = () => {
   const cache = useQueryClient()
   return useMutation({

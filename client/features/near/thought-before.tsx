@@ -11,13 +11,13 @@ import { useOpenNote } from '../../entities/note/open-note.ts'
 import { FoundThought } from './found-thought.tsx'
 import { sameThoughtQuery } from './near.queries.ts'
 
-/** A pause in writing that is long enough to ask. */
+/** Debounce in milliseconds. */
 const PAUSE_MS = 1500
 
-/** Between paragraphs nothing else stands. */
+/** Adds spaces between paragraphs. */
 const textOf = (body: string) => plainText(body.replaceAll('<', ' <'))
 
-/** Tells who writes a new note of one that says the same; it waits for nobody, and nobody for it (NEAR-02). */
+/** Tells the author of a new note about a similar note, without blocking the writing (NEAR-02). */
 export const ThoughtBefore = () => {
   const { t } = useTranslation('near')
   const { t: tNotes } = useTranslation('notes')
@@ -27,7 +27,7 @@ export const ThoughtBefore = () => {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  /** The link by which the note was made to build on what was found. */
+  /** Build-on made from this hint. */
   const [made, setMade] = useState<string>()
   const [title, body] = [shown[titleField(lang)] ?? '', shown[bodyField(lang)] ?? '']
   const [written] = useDebouncedValue(`${title} ${body}`, PAUSE_MS)
@@ -38,12 +38,12 @@ export const ThoughtBefore = () => {
   })
   const { data: links = [] } = useLinks('from', note._id)
   const built = links.find(({ type, to }) => type === 'buildson' && to === found?._id)
-  // What the note was begun as a build-on of needs no word.
+  // Hidden if the note already builds on the found one for another reason.
   const isShown = found && !isAway && (!built || built._id === made)
   const called = found?.title || tNotes('untitled')
   return (
     <>
-      {/* It is there before what it tells, so that screen readers hear of it. */}
+      {/* Mounted before its text, so that screen readers announce it. */}
       <VisuallyHidden role="status">
         {isShown && (built ? t('builtOn', { title: called }) : `${t('before')}: ${called}`)}
       </VisuallyHidden>

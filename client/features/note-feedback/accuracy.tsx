@@ -7,10 +7,10 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { keepFeedback } from './ask-for-feedback.ts'
 import classes from './note-feedback.module.css'
 
-/** Lists the answers, in percent, as they are kept. */
+/** Percentages that are stored. */
 const ANSWERS = ['0', '50', '100'] as const
 
-/** Asks the author how well a feedback fits their note, and keeps the answer in its record (FDBK-09). */
+/** Asks the author how accurate a feedback is, and stores the answer (FDBK-09). */
 export const Accuracy = ({ kept: { _id, title, feedback } }: { kept: NoteFeedback }) => {
   const { t } = useTranslation('noteFeedback')
   const { mutate, data, variables, isPending, isError } = useMutation({

@@ -15,12 +15,12 @@ import { api } from '../../lib/api.ts'
 import { askSite } from '../../lib/ask-site.ts'
 import { randomId } from '../../lib/random-id.ts'
 
-/** A model that predicts may have to wake up first. */
+/** Timeout in milliseconds; a prediction model may need to start first. */
 const PREDICTION_MS = 30_000
 
-/** Describes what feedback is asked about: a note as it is written just now, contributed or not. */
+/** Note with its unsaved text, contributed or not. */
 export interface AskedNote {
-  /** The address at which the service is asked. */
+  /** Address of the service. */
   url: string
   note: Pick<Contribution, '_id' | 'communityId'>
   written: { title: string; body: string; titles: Titles }
@@ -29,17 +29,17 @@ export interface AskedNote {
 const { predicted, feedbackText } = feedbackSchema.shape
 const predictionSchema = z
   .object({ predicted: predicted.def.innerType, feedbackText })
-  // A category that we do not know says nothing by itself.
+  // An unknown category without feedback text is useless.
   .check(z.refine((told) => isFeedbackCategory(told.predicted) || told.feedbackText.trim() !== ''))
 
-/** Returns whether there is something to give feedback on: marks of supports are not what anybody wrote. */
+/** Returns whether the note has text apart from marks of supports. */
 export const isWritten = ({ written: { body } }: AskedNote): boolean => plainText(body) !== ''
 
-/** Keeps a feedback, or changes one that is kept. */
+/** Saves a feedback, or updates a saved one. */
 export const keepFeedback = (kept: NewNoteFeedback): Promise<NoteFeedback> =>
   api.post('/api/notefeedback/create', kept, noteFeedbackSchema)
 
-/** Asks the service about a text and keeps what it answers (FDBK-03, FDBK-07). */
+/** Requests feedback on a text and saves it (FDBK-03, FDBK-07). */
 export const askForFeedback = async (
   { url, note, written }: AskedNote,
   requestorName: string,

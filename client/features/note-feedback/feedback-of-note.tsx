@@ -9,7 +9,7 @@ import { siteQuery } from '../../lib/site.ts'
 import { toastError } from '../../ui/toasts.ts'
 import classes from './note-feedback.module.css'
 
-/** Below the text that is written, where the site has a service for it; the rest comes when somebody asks. */
+/** Button below the text, if the site has a feedback service; the rest is loaded on demand. */
 const AskForFeedback = () => {
   const { t } = useTranslation('notes')
   const { t: tCommon } = useTranslation()
@@ -40,5 +40,5 @@ const AskForFeedback = () => {
   )
 }
 
-/** Feedback on a text while it is written, by a service that the site's admin has chosen. */
+/** Feedback on a text while it is written, by a service that the site's admin configured. */
 export const feedbackOfNote: NoteExtension = { name: 'feedback', BelowText: AskForFeedback }

@@ -11,10 +11,10 @@ import { Accuracy } from './accuracy.tsx'
 import { type AskedNote, askForFeedback, isWritten } from './ask-for-feedback.ts'
 import classes from './note-feedback.module.css'
 
-/** The button that asked is gone: whoever listens or uses keys goes on with what it has brought. */
+/** Moves the focus to the answer, because the button was removed. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Asks for feedback on what is written, and shows it as text: the words of its category, else those of the service (FDBK-05). */
+/** Requests and shows feedback as plain text: our text for its category, else the service's (FDBK-05). */
 export const Feedback = (asked: AskedNote) => {
   const { t } = useTranslation('noteFeedback')
   const { userName } = useMe()
@@ -28,7 +28,7 @@ export const Feedback = (asked: AskedNote) => {
   return (
     <Stack>
       {!told && <Text>{t('about', { host: new URL(asked.url).host })}</Text>}
-      {/* It is there before what it tells, so that screen readers hear of it. */}
+      {/* Mounted before its text, so that screen readers announce it. */}
       <VisuallyHidden role="status">{isPending && t('asking')}</VisuallyHidden>
       {told && (
         <div ref={focus} tabIndex={-1} className={classes.feedback} dir="auto">

@@ -6,7 +6,7 @@ import { Feedback } from './feedback.tsx'
 
 const Title = () => useTranslation('noteFeedback').t('title')
 
-/** Opens the dialog in which feedback is asked for; resolves when it is closed. */
+/** Opens the feedback dialog; resolves when closed. */
 export const openFeedback = async (asked: AskedNote): Promise<void> => {
   await loadTexts('noteFeedback')
   await openDialog({ title: <Title />, dismiss: true, content: () => <Feedback {...asked} /> })

@@ -5,18 +5,18 @@ import type { TextMark } from '../../engines/editor/passages.ts'
 import type { NoteEditorProps } from './note-editor-props.ts'
 import type { NoteDraft } from './writing/use-draft.ts'
 
-/** Describes what the tabs of reading and writing need of an open note beyond what other features see. */
+/** Internal state of an open note, for its reading and writing tabs. */
 export interface InnerNote extends Pick<NoteEditorProps, 'Scaffolds'> {
-  /** The id of the form that the fields belong to: Enter in one of them contributes. */
+  /** Form id of the fields: Enter in one of them contributes. */
   form: string
   draft: NoteDraft
-  /** It is written for the first time: its title and text are all that is shown. */
+  /** New note: only title and text are visible. */
   first: boolean
   begun: NoteEditorProps['begun']
   editor: Ref<RichTextHandle>
-  /** Tells how often contributing was refused for want of a title. */
+  /** Number of contributions refused because the title was missing. */
   titleAsked: number
-  /** Attaches a file that is put into the text; undefined for who cannot. */
+  /** Attaches a file that is inserted into the text; undefined for members who may not. */
   attach: Acts['attach']
   draw: Acts['draw']
   marks: readonly TextMark[]

@@ -4,32 +4,31 @@ import type { BegunWriting } from '../../entities/view/begun-note.ts'
 import type { Acts } from '../../engines/editor/host.ts'
 import type { NoteExtension, OpenObject, Support } from '../../entities/note/open-note.ts'
 
-/** Describes what a page tells the editor of a note. */
 export interface NoteEditorProps {
   noteId: string
-  /** The view it was opened from. */
+  /** View from which it was opened. */
   viewId?: string | undefined
   onClose: () => void
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
-  /** Told once the note is stored. */
+  /** Called after each save. */
   onContributed?: ((saved: Contribution) => void) | undefined
-  /** Told once a note is contributed for the first time. */
+  /** Called after the first contribution. */
   onFirstContributed?: ((saved: Contribution) => void) | undefined
-  /** Begins a note that builds on this one; without it none can be begun here. */
+  /** Starts a build-on of this note; undefined if that is impossible here. */
   onBuildOn?: ((parent: Contribution) => void) | undefined
-  /** What was written before the note was made. */
+  /** Text typed before the note was made. */
   begun?: BegunWriting | undefined
-  /** Told when more than title and text is wanted of a new note. */
+  /** Called when a new note needs more than title and text. */
   onMore?: (() => void) | undefined
-  /** Opens another object beside the note; without it, the object's page takes the place of this one. */
+  /** Opens an object beside the note; without it, navigates to the object's page. */
   onOpen?: OpenObject | undefined
-  /** What the features add to it, in the order in which they stand. */
+  /** In display order. */
   extensions: readonly NoteExtension[]
-  /** What offers supports beside the text, and says which one shall be put in at the cursor. */
+  /** Scaffolds beside the text; `onInsert` inserts a support at the cursor. */
   Scaffolds: ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
-  /** Attaches a file that is pasted or dropped into the note's text; answers the HTML that shows it there. */
+  /** Attaches a file pasted or dropped into the text; resolves with its HTML. */
   attach: (file: File, note: Contribution, authorId: string) => Promise<string>
-  /** Lets somebody draw something for the text, or on a drawing in it; undefined when that was given up. */
+  /** Opens the drawing tool for the text; undefined if cancelled. */
   draw: Acts['draw']
 }

@@ -10,7 +10,7 @@ import type { NoteEditorProps } from './note-editor-props.ts'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import { OpenNote } from './open-note.tsx'
 
-/** A contribution to read and, for those who may, to write; it fills the height it is given. */
+/** Note reader, or editor for members who may write it; fills its container. */
 export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {
   useLiveObject(noteId)
   const note = useQuery(objectQuery(noteId))
@@ -19,7 +19,7 @@ export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {
   const error = note.error ?? links.error
   const refused = note.error instanceof ApiError ? note.error.status : undefined
   const isArchived = note.error instanceof ApiError && note.error.code === 'community.archived'
-  // A closed archive has a reason to give, and a text that is being written stays on the page (ARCV-01).
+  // A closed archive shows its reason, and the page keeps unsaved text (ARCV-01).
   if (refused === 403 && !isArchived) return <Forbidden />
   if (refused === 404) return <Missing onClose={rest.onClose} />
   if (note.data && links.data && member)
@@ -28,7 +28,7 @@ export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {
   return <NoteSkeleton />
 }
 
-/** Shows what a member sees of a contribution that they may not read: no author, no date (EDIT-014). */
+/** Forbidden contribution, without author and date (EDIT-014). */
 const Forbidden = () => {
   const { t } = useTranslation('notes')
   return (

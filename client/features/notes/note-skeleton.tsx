@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** Shows what stands where a note, or its editor, will be. */
 export const NoteSkeleton = () => (
   <Stack p="md" gap="md" aria-busy="true">
     <Skeleton h={28} w="55%" />

@@ -5,16 +5,16 @@ import type { ObjectSave } from '../../../shared/domain/object-saves.ts'
 import type { Link } from '../../../shared/domain/links.ts'
 import { anything, api, type ApiError } from '../../lib/api.ts'
 
-/** Those of the links to a note that stand behind the marks of supports in its texts. */
+/** Links of the support marks in a note's texts. */
 export const supportsAmong = (to: readonly Link[]) => to.filter((link) => link.type === 'supports' && !isCitation(link))
 
 const unlinkableSchema = z.object({ marks: z.array(z.string()) })
 
-/** The links of new marks for want of which a save was refused: they would lead to what is gone or closed to the writer. */
+/** Marks that made the server refuse a save: their links lead to deleted or forbidden objects. */
 export const unlinkable = ({ code, body }: ApiError): string[] =>
   code === 'note.unlinkable' ? (unlinkableSchema.safeParse(body).data?.marks ?? []) : []
 
-/** Saves a note, unless somebody has saved it since `version`. */
+/** Saves a note; refused if the stored version is not `version`. */
 export const putNote = (note: Contribution, save: ObjectSave, version: number) =>
   api.put(`/api/objects/${note.communityId}/${note._id}`, save, objectSchema, {
     headers: { 'If-Match': `"${version}"` },

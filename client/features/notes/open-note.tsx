@@ -43,7 +43,7 @@ interface Props extends Omit<NoteEditorProps, 'noteId'> {
   member: Member
 }
 
-/** A note that has been read from the server, with what is being written over it. */
+/** Note from the server, with the edits on top of it. */
 export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, draw, ...page }: Props) => {
   const { t } = useTranslation('notes')
   const { t: tErrors } = useTranslation('errors')
@@ -88,7 +88,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
   useEffect(() => tellTitle(title), [title])
 
   const insertHtml = (html: string) => {
-    // An editor that is not on the screen has no cursor.
+    // Rendered first, because a hidden editor has no cursor.
     flushSync(() => openTab('edit'))
     const body = bodyField(lang)
     if (editor.current?.insertHtml(html)) return
@@ -152,7 +152,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
             formElement.current?.requestSubmit()
           }}
           keepMounted={false}
-          // The text editor does not survive being taken off the page.
+          // Unmounting would destroy the text editor.
           keepMountedMode="display-none"
         >
           {!first && <NoteTabs tabs={tabs} open={tab} />}

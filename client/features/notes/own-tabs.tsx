@@ -11,15 +11,14 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { EditTab } from './writing/edit-tab.tsx'
 import { ReadTab } from './reading/read-tab.tsx'
 
-/** The tabs that are looked at now and then come together, in a file of their own. */
+/** Tabs that are rarely opened share one chunk. */
 const later = () => import('./tabs/index.ts')
 
 const isEditable = ({ editable }: NoteFacts) => editable
-/** The text of a linked document is written there: what is written here would be lost when it comes in again. */
+/** Text of a linked document is edited there; edits here would be overwritten by the next import. */
 const isWrittenHere = ({ editable, note, settings }: NoteFacts) =>
   editable && (note.docId === '' || note.createdBy === '' || settings?.plugins.googledocs === false)
 
-/** The tabs of every note. */
 export const OWN_TABS: readonly NoteTab[] = [
   { name: 'read', Icon: IconBook2, Content: ReadTab, kept: true },
   { name: 'edit', Icon: IconPencil, Content: EditTab, offered: isWrittenHere, writes: true, kept: true },

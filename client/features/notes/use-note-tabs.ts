@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NOTE_TABS, type NoteExtension, type NoteFacts, type NoteTabName } from '../../entities/note/open-note.ts'
 import { OWN_TABS } from './own-tabs.tsx'
 
-/** Returns the tabs that a note has, which of them is open, and which have been: these stay on the page. */
+/** Tabs of a note, the open one, and those opened before, which stay mounted. */
 export const useNoteTabs = (facts: NoteFacts, extensions: readonly NoteExtension[]) => {
   const { note, editable } = facts
   const [chosen, setChosen] = useState<NoteTabName>(() => (editable && note.status === 'unsaved' ? 'edit' : 'read'))
@@ -13,7 +13,7 @@ export const useNoteTabs = (facts: NoteFacts, extensions: readonly NoteExtension
     .toSorted((a, b) => NOTE_TABS.indexOf(a.name) - NOTE_TABS.indexOf(b.name))
   return {
     tabs,
-    /** The tab that is open; of one that is offered no more, reading. */
+    /** Open tab; falls back to reading if it is no longer offered. */
     current: tabs.find(({ name }) => name === chosen),
     opened,
     openTab: (name: NoteTabName) => {

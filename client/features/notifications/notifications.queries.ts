@@ -6,7 +6,7 @@ import { useMe } from '../../lib/session.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { ownPushes, takePushes } from './push.ts'
 
-/** Returns what a member wants to hear of a view: their own links from the view to themself. */
+/** Subscriptions of a member to a view: links from the view to their author. */
 export const ownLinksQuery = (viewId: string, authorId: string) =>
   queryOptions({
     queryKey: ['notifications', viewId, authorId],
@@ -23,7 +23,7 @@ export interface Whose {
   communityId: string
 }
 
-/** Sets or takes away what is received by one way; there is one link for each member and view. */
+/** Sets or deletes the subscription of one channel; at most one link per member and view. */
 const setOwn = async (cache: QueryClient, { viewId, authorId }: Whose, type: Channel, data: object | undefined) => {
   const query = ownLinksQuery(viewId, authorId)
   const link = linkOf(await cache.fetchQuery({ ...query, staleTime: 0 }), type)
@@ -34,12 +34,12 @@ const setOwn = async (cache: QueryClient, { viewId, authorId }: Whose, type: Cha
   await cache.invalidateQueries(query)
 }
 
-/** Returns what is set for letters about a view; undefined takes the setting away. */
+/** Sets the e-mail subscription of a view; undefined deletes it. */
 export const useSetLetters = (whose: Whose) => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (data: object | undefined) => setOwn(cache, whose, 'notifies', data),
-    // What is changed quickly one after the other arrives in that order.
+    // Sends quick changes in order.
     scope: { id: `letters of ${whose.viewId}` },
   })
 }
@@ -47,7 +47,7 @@ export const useSetLetters = (whose: Whose) => {
 const storeSubscriptions = ({ communityId, authorId }: Whose, body: object) =>
   api.put(`/api/objects/${communityId}/${authorId}/updatePushSubscripitons`, body, anything)
 
-/** Has this browser take the member's messages, for whatever view. */
+/** Subscribes this browser to the member's push messages, of all views. */
 export const useTakePushes = (whose: Whose) => {
   const cache = useQueryClient()
   const { _id: userId } = useMe()
@@ -58,7 +58,7 @@ export const useTakePushes = (whose: Whose) => {
   }
 }
 
-/** Turns pushed messages about a view on or off; with the last view that they are for, the browsers are forgotten. */
+/** Turns push messages of a view on or off; the last view removes the browsers' subscriptions. */
 export const useSetPushes = (whose: Whose) => {
   const cache = useQueryClient()
   const takeHere = useTakePushes(whose)

@@ -19,13 +19,13 @@ const Toggle = () => {
   return authorId === null ? null : <PushToggle viewId={viewId} authorId={authorId} communityId={communityId} />
 }
 
-/** Shows whether new contributions in this view are pushed to this person. */
+/** Push subscription toggle of a view. */
 const PushToggle = (whose: Whose) => {
   const { t } = useTranslation('notifications')
   const { t: tErrors } = useTranslation('errors')
   const idle = useIdle()
   const { data: links } = useQuery({ ...ownLinksQuery(whose.viewId, whose.authorId), enabled: idle })
-  // Known before it is needed: a browser asks for permission only right after the press.
+  // Preloaded, because browsers allow the permission prompt only directly after a click.
   useQuery({ ...siteQuery, enabled: idle })
   const { mutateAsync: set, isPending } = useSetPushes(whose)
   const link = linkOf(links, 'pushNotifies')
@@ -52,7 +52,7 @@ const PushToggle = (whose: Whose) => {
   )
 }
 
-/** Subscribes this browser again where messages are wanted and allowed, such as after logging out and in. */
+/** Resubscribes this browser if messages are on and allowed, e.g. after logging in again. */
 const useTakenHere = (whose: Whose, on: boolean) => {
   const take = useEffectEvent(useTakePushes(whose))
   useEffect(() => {
@@ -64,5 +64,4 @@ const useTakenHere = (whose: Whose, on: boolean) => {
   }, [on])
 }
 
-/** A view's push-notification toggle, for the member who has it open. */
 export const pushToggle: BoardExtension = { name: 'pushNotifications', NavLink: Toggle }

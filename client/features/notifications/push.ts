@@ -1,6 +1,6 @@
 import { registerWorker } from '../../lib/service-worker.ts'
 
-/** Why this browser takes no pushed messages; each has its words in locales/…/notifications.json. */
+/** Reason why this browser receives no push messages; each has a text in locales/…/notifications.json. */
 export type PushFault = 'unsupported' | 'notConfigured' | 'denied' | 'dismissed' | 'failed'
 
 export class PushRefused extends Error {
@@ -26,12 +26,12 @@ const subscribe = async (manager: PushManager, pushKey: string) => {
   const applicationServerKey = bytesOf(pushKey)
   const known = await manager.getSubscription()
   if (known && isFor(known, applicationServerKey)) return known
-  // The site has other keys than when this browser subscribed.
+  // The site's keys changed since this browser subscribed.
   await known?.unsubscribe()
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }
 
-/** Asks the person where the browser wants that, and subscribes this browser; rejects with a PushRefused. */
+/** Prompts for permission if needed and subscribes this browser; rejects with a PushRefused. */
 export const takePushes = async (pushKey: string | null): Promise<PushSubscriptionJSON> => {
   if (!isSupported()) throw new PushRefused('unsupported')
   if (pushKey === null) throw new PushRefused('notConfigured')
@@ -47,7 +47,7 @@ export const takePushes = async (pushKey: string | null): Promise<PushSubscripti
   }
 }
 
-/** Returns whether pushed messages are wanted here and allowed, though this browser has given up taking them. */
+/** Returns whether push messages are on and allowed, but this browser lost its subscription. */
 export const hasLostPushes = async (): Promise<boolean> => {
   if (!isSupported() || Notification.permission !== 'granted') return false
   const worker = await registerWorker()
@@ -62,16 +62,16 @@ const stopPushes = async () => {
   await (await worker?.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** Remembers whose messages this browser takes. */
+/** Stores the user whose messages this browser receives. */
 export const ownPushes = (userId: string) => localStorage.setItem(OWNER, userId)
 
-/** Classrooms share machines: somebody else's messages do not go on to be shown. */
+/** Unsubscribes the previous user of a shared computer. */
 export const leavePushesOfOthers = async (userId: string): Promise<void> => {
   const owner = localStorage.getItem(OWNER)
   if (owner !== null && owner !== userId) await stopPushes()
 }
 
-/** Whoever logs out is pushed nothing here any more. */
+/** Unsubscribes at logout. */
 export const leavePushes = async (): Promise<void> => {
   if (localStorage.getItem(OWNER) !== null) await stopPushes()
 }

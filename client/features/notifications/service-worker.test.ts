@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-// The browsers of the tests have no notifications: the worker is given a browser of its own.
+// Test browsers have no notifications, so the worker runs with a fake `self`.
 
 const SITE = 'https://learn.example.org'
 const NOTE = `/contribution/${'a'.repeat(24)}/${'b'.repeat(24)}`
@@ -30,7 +30,7 @@ beforeEach(() => {
     clients: { matchAll: () => Promise.resolve(pages), openWindow },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   }
-  // oxlint-disable-next-line typescript/no-implied-eval -- it is our own file, read as a browser reads it
+  // oxlint-disable-next-line typescript/no-implied-eval -- our own file, run as a browser runs it
   new Function('self', source)(self)
 })
 

@@ -7,7 +7,7 @@ import { myAuthorQuery } from '../../entities/author/member.ts'
 import { paths } from '../../lib/paths.ts'
 import { reportFailure } from '../../lib/report.ts'
 
-/** Has the members who follow a view told of what has been contributed there; that it failed is nobody's concern but the console's. */
+/** Requests notifications for a contribution to a view's subscribers; a failure is only logged. */
 export const useTellContributed = (viewId: string | undefined) => {
   const cache = useQueryClient()
   return useCallback(

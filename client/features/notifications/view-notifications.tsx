@@ -10,7 +10,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { linkOf, ownLinksQuery, useSetLetters, type Whose } from './notifications.queries.ts'
 
-/** Shows whether a member receives letters about a view: a setting of their own, kept at once, beside those of the view. */
+/** E-mail subscription of a view: a personal setting, saved at once. */
 export const ViewNotifications = (whose: Whose) => {
   const { t } = useTranslation('notifications')
   const { data: links, error, refetch } = useQuery(ownLinksQuery(whose.viewId, whose.authorId))
@@ -30,14 +30,13 @@ const Choices = ({ whose, stored }: { whose: Whose; stored: NotificationSettings
   const { t: tErrors } = useTranslation('errors')
   const { data: site } = useQuery(siteQuery)
   const { mutate, error } = useSetLetters(whose)
-  // What is under way is shown as it will be.
+  // Optimistic value.
   const [held, hold] = useState<NotificationSettings>()
   const shown = held ?? stored
   const set = (change: Partial<NotificationSettings>) => {
     const settings = { ...shown, ...change }
     hold(settings)
-    // Without a setting of their own nobody receives letters, and the next one begins as the first did. Of several that
-    // are under way only the last one lets go.
+    // Without a setting of its own the subscription is deleted. Only the last of several pending changes ends the optimistic value.
     const wanted = settings.notificationSettingEnabled ? settings : undefined
     mutate(wanted, { onSettled: () => hold(undefined) })
   }

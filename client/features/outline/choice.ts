@@ -2,7 +2,7 @@ import { MOBILE } from '../../lib/mobile.ts'
 
 const KEY = 'viewShownAs'
 
-/** Returns whether views are shown as outline on this device: as it was chosen last, else on phones. */
+/** Initial mode: the last one chosen on this device, else outline on phones. */
 export const startsAsOutline = (): boolean => {
   const chosen = remembered()
   return chosen === null ? matchMedia(MOBILE).matches : chosen === 'outline'
@@ -20,6 +20,6 @@ export const rememberChoice = (outline: boolean) => {
   try {
     localStorage.setItem(KEY, outline ? 'outline' : 'canvas')
   } catch {
-    // A browser that keeps nothing starts as the device does.
+    // Without storage the device decides.
   }
 }

@@ -17,7 +17,7 @@ interface Props {
   content: ItemContent
 }
 
-/** One item: a button that opens it, and one for its menu. The list around hears of both. */
+/** One item: buttons that open it and its menu. The list handles their events. */
 export const Entry = memo(({ id, content }: Props) => {
   const { t: tOutline } = useTranslation('outline')
   const { t, language } = useItemWords()

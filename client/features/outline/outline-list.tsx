@@ -10,7 +10,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 const sectionsOf = (shown: OpenBoard['shown']) =>
   outlineOf(shown.readingOrder(), shown.arrows(), (id) => shown.get(id)?.content.item._to.type)
 
-/** Returns what is shown of the view, followed. */
+/** Visible items of the view, updated live. */
 const useSections = () => {
   const { shown } = useBoard()
   const [sections, setSections] = useState(() => sectionsOf(shown))
@@ -22,13 +22,13 @@ const useSections = () => {
   return sections
 }
 
-/** More than a screen holds: thousands of others follow when these are seen. */
+/** Initially rendered entries, more than a screen; the rest is rendered when scrolled into view. */
 const AT_FIRST = 40
 
 const firstOf = (sections: readonly Kinds[]): Kinds[] =>
   sections.map(({ kind, branches }) => ({ kind, branches: branches.slice(0, AT_FIRST) }))
 
-/** Tells how far the outlines of views were scrolled when they were left. */
+/** Scroll positions of outlines, by view. */
 const scrolled = new Map<string, number>()
 
 const useScroll = (viewId: string, whole: boolean) => {
@@ -49,7 +49,7 @@ const belowOf = (element: Element): Point => {
   return { x: left, y: bottom }
 }
 
-/** All items that are shown, as nested lists under headings; a press opens an item or its menu as on the canvas. */
+/** Visible items as nested lists under headings; items and menus open as on the canvas. */
 export default function OutlineList() {
   const { viewId, openItem, openMenu } = useBoard()
   const known = useSections()
@@ -110,7 +110,7 @@ const Branches = ({ branches, shown }: { branches: readonly Branch[]; shown: Ope
   </ul>
 )
 
-/** Nothing stands on the view, or nothing of it is kept at the moment. */
+/** The view is empty, or the filter matches nothing. */
 const Nothing = () => {
   const { t } = useTranslation('outline')
   const { read, canAdd } = useBoard()

@@ -18,7 +18,7 @@ const SeveralViews = lazyComponent(async () => (await import('./several-views.ts
 
 const OUTLINE: Cover = { focusItem: (itemId) => document.getElementById(entryId(itemId))?.focus() }
 
-/** Shows the outline where there are tools: in a frame the canvas comes alone. */
+/** Outline toggle; absent in embedded views without toolbar. */
 const OutlineTool = () => {
   const { t } = useTranslation('outline')
   const { coverCanvas } = useBoard()
@@ -63,7 +63,7 @@ const Outline = () => {
   )
 }
 
-/** Several views together, in place of the canvas. */
+/** Several views in one outline, instead of the canvas. */
 const Together = () => {
   const { t } = useTranslation('views')
   const { coverCanvas } = useBoard()
@@ -89,5 +89,5 @@ const Over = () => (
   </>
 )
 
-/** The items of a view as a list in place of the canvas: for screen readers, narrow screens and whoever likes lists. */
+/** Items of a view as a list: for screen readers, narrow screens, and by preference. */
 export const outlineOfView: BoardExtension = { name: 'outline', Tool: OutlineTool, Over }

@@ -1,12 +1,12 @@
 import type { Arrow } from '../../engines/canvas/types.ts'
 
-/** An item, and what builds on it. */
+/** Item with its build-ons. */
 export interface Branch {
   id: string
   below: Branch[]
 }
 
-/** In the order in which they are shown; whatever is none of these comes last. */
+/** Display order; other types last. */
 const KINDS = ['Note', 'Drawing', 'Attachment', 'View'] as const
 export type Kind = (typeof KINDS)[number] | 'other'
 
@@ -15,12 +15,12 @@ export interface Section {
   branches: Branch[]
 }
 
-/** Deeper there is no room: what builds on these stands beside them. */
+/** Maximum depth; deeper build-ons are listed on the last level. */
 const LEVELS = 6
 
 const kindOf = (type: string | undefined): Kind => KINDS.find((kind) => kind === type) ?? 'other'
 
-/** Returns what builds on each of some items, in their order. */
+/** Build-ons of each item, in item order. */
 const answersAmong = (order: readonly string[], arrows: Iterable<Arrow>) => {
   const place = new Map(order.map((id, index) => [id, index]))
   const placeOf = (id: string) => place.get(id) ?? -1
@@ -33,8 +33,8 @@ const answersAmong = (order: readonly string[], arrows: Iterable<Arrow>) => {
 }
 
 /**
- * Items as a reader goes through them: each once, below what it builds on, else in the order given, by kinds. Who builds
- * on several stands below the first, and a circle is cut before whichever of it comes first.
+ * Outline of items: each once, below the item it builds on, else in the given order, grouped by type. An item with several parents is listed below the first; a
+ * cycle is cut at its first item.
  */
 export function outlineOf(
   order: readonly string[],
@@ -59,7 +59,7 @@ export function outlineOf(
     }
   }
   for (const id of order) if (!building.has(id)) grow(id)
-  // What is left builds on itself by way of others.
+  // The rest are cycles.
   for (const id of order) grow(id)
   const ordered = roots.toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
   return [...KINDS, 'other' as const]

@@ -17,13 +17,13 @@ const boardToRead = (viewId: string) => ({
 })
 
 interface Props {
-  /** The ids of the views. */
+  /** Ids of the views. */
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
   onClose: () => void
 }
 
-/** Lists what stands on some views of the community, one below the other, to be read: nothing is put anywhere. */
+/** Outlines of several views, one below the other; read-only. */
 export default function SeveralViews({ chosen, onChoose, onClose }: Props) {
   const { t } = useTranslation('outline')
   const { view } = useBoard()

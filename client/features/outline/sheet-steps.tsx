@@ -7,16 +7,16 @@ import { type Branch, outlineOf } from './outline.ts'
 
 interface Props {
   board: RefObject<OpenBoard | null>
-  /** What is open, by its object's id. */
+  /** Id of the open object. */
   objectId: string
-  /** The types of what can be opened here. */
+  /** Types that can be opened here. */
   types: readonly string[]
   onStep: (objectId: string) => void
 }
 
 const idsIn = (branches: readonly Branch[]): string[] => branches.flatMap(({ id, below }) => [id, ...idsIn(below)])
 
-/** The objects of a view in the order of its outline. */
+/** Objects of a view in outline order. */
 const orderOf = ({ shown }: OpenBoard, types: readonly string[]): string[] => {
   const itemOf = (id: string) => shown.get(id)?.content.item
   const sections = outlineOf(shown.readingOrder(), shown.arrows(), (id) => itemOf(id)?._to.type)
@@ -26,7 +26,7 @@ const orderOf = ({ shown }: OpenBoard, types: readonly string[]): string[] => {
     .flatMap(({ to, _to }) => (types.includes(_to.type) ? [to] : []))
 }
 
-/** The ways from what is open to what stands before and after it in the outline. */
+/** Links to the previous and the next object in outline order. */
 export const SheetSteps = ({ board, objectId, types, onStep }: Props) => {
   const { t } = useTranslation('views')
   const [order, setOrder] = useState<readonly string[]>([])

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 const entriesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('button[data-item]:not([data-menu])')]
 
-/** When the entry that had the keyboard goes, the one that takes its place gets it. */
+/** When the focused entry is removed, moves the focus to its successor. */
 export const useKeptFocus = (list: RefObject<HTMLElement | null>) => {
   const had = useRef<{ entry: Element; index: number }>(undefined)
   useEffect(() => {
@@ -23,7 +23,7 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>) => {
     const entries = entriesOf(element)
     const next = entries[Math.min(had.current.index, entries.length - 1)]
     had.current = undefined
-    // Only where nothing else has it.
+    // Only if nothing else has the focus.
     if (document.activeElement === document.body) next?.focus()
   })
 }

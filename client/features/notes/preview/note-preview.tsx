@@ -28,7 +28,7 @@ interface Props {
 
 const GAP = 8
 
-/** The note of a card to be read beside it; to look at it here does not count as reading. */
+/** Preview of a card's note; does not mark it as read. */
 export default function NotePreview({ item, byKey, onStay, onLeave, onClose }: Props) {
   const { t } = useTranslation('views')
   const { canvas, rectOf } = useBoard()
@@ -48,7 +48,7 @@ export default function NotePreview({ item, byKey, onStay, onLeave, onClose }: P
       element.style.top = `${Math.max(GAP, Math.min(start.y, innerHeight - height - GAP))}px`
     }
     place()
-    // It grows when its text has come.
+    // The size changes when the text is loaded.
     const sizes = new ResizeObserver(place)
     if (frame.current) sizes.observe(frame.current)
     const stop = canvas.current?.onPaint(place)
@@ -76,7 +76,7 @@ export default function NotePreview({ item, byKey, onStay, onLeave, onClose }: P
       className={classes.preview}
       aria-label={t('preview', { title })}
       tabIndex={-1}
-      // After the leaving of the card, where entering comes before it.
+      // Entering fires before leaving the card.
       onPointerOver={onStay}
       onPointerLeave={onLeave}
     >

@@ -5,18 +5,18 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const NotePreview = lazyComponent(async () => (await import('./note-preview.tsx')).default, 'notes')
 
-/** So long the pointer rests on a card before its note is shown (row CARD-07). */
+/** Hover delay in milliseconds (row CARD-07). */
 const REST_MS = 400
-/** So long the way from the card to its preview may take. */
+/** Time in milliseconds for the way from the card to its preview. */
 const LEAVE_MS = 250
 
 interface Shown {
   itemId: string
-  /** By its key, so that the keyboard goes on in it. */
+  /** Opened by keyboard, so the focus moves into it. */
   byKey: boolean
 }
 
-/** Shows the whole note of a card on which the pointer rests, or for which its key is pressed. */
+/** Previews the note of a card on hover or key press. */
 const NotePreviews = () => {
   const { canvas, item, focusItem } = useBoard()
   const { cover } = useBoardOverlays()
@@ -70,5 +70,4 @@ const NotePreviews = () => {
   )
 }
 
-/** The whole note beside its card, without opening it. */
 export const notePreviews: BoardExtension = { name: 'notePreviews', Over: NotePreviews }

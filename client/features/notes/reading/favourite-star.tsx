@@ -6,7 +6,7 @@ import { useRootSettings } from '../../../entities/community/community.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { useFavourites } from '../../../entities/object/use-favourites.ts'
 
-/** Shows whether an active note is one of my favourites, to be pressed; only where its community has them. */
+/** Favourite toggle of an active note, if the community enables it. */
 export const FavouriteStar = ({ note }: { note: Contribution }) => {
   const { t } = useTranslation()
   const offered = useRootSettings(note.communityId)?.plugins.enableFavourites

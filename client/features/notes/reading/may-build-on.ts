@@ -2,10 +2,7 @@ import { canWrite, type Member, mayContribute } from '../../../../shared/rules/a
 import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import type { Link } from '../../../../shared/domain/links.ts'
 
-/**
- * Returns whether a member may build on a note: a build-on stands on the views of its parent that they may write, and on the
- * one where they read it.
- */
+/** Returns whether a member may build on a note: they need write access to a view of the parent, or to the open view. */
 export const mayBuildOn = (
   member: Member,
   note: Pick<Contribution, 'type' | 'status'>,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useNames } from '../../../entities/community/community.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 
-/** The authors of a note and when it was last changed. */
 export const NoteByline = () => {
   const { i18n } = useTranslation()
   const { note } = useOpenNote()

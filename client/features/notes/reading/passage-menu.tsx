@@ -6,12 +6,12 @@ import classes from './passage-menu.module.css'
 
 interface Chosen {
   passage: PlacedPassage
-  /** Where the menu stands, from the top left corner of the text. */
+  /** Position from the top left corner of the text, in pixels. */
   left: number
   top: number
 }
 
-/** Below what is selected, not over it: a phone shows its own menu above. */
+/** Distance below the selection in pixels; phones show their own menu above it. */
 const GAP = 8
 
 const chosenIn = (text: HTMLElement): Chosen | undefined => {
@@ -24,7 +24,7 @@ const chosenIn = (text: HTMLElement): Chosen | undefined => {
   return { passage, left: Math.max(0, at.left - box.left), top: at.bottom - box.top + GAP }
 }
 
-/** Shows what can be done with the passage that is selected in the text; it stands in the box of the text. */
+/** Menu of the passage selected in the text, positioned within the text's box. */
 export const PassageMenu = () => {
   const { t } = useTranslation('notes')
   const { readText, extensions } = useOpenNote()
@@ -45,7 +45,7 @@ export const PassageMenu = () => {
       aria-label={t('passage')}
       className={classes.menu}
       style={{ left: `min(${chosen.left}px, 100% - 12rem)`, top: chosen.top }}
-      // Keeps the selection, which the acts are about.
+      // Preserves the selection.
       onMouseDown={(event) => event.preventDefault()}
     >
       {acts.map(

@@ -12,7 +12,7 @@ const MARK = 'data-open-note'
 
 const heightOf = (note: Element) => Number(getComputedStyle(note.closest('[role=dialog]') ?? note).zIndex) || 0
 
-/** Returns the open note that is printed: the one with the focus, else the one in front. */
+/** Open note to print: the focused one, else the frontmost. */
 const frontNote = () => {
   const notes = [...document.querySelectorAll(`[${MARK}]`)]
   return (
@@ -21,7 +21,7 @@ const frontNote = () => {
   )
 }
 
-/** The note as it goes to paper: while the page is printed it takes the place of everything else (PRNT-01). */
+/** Printed note; replaces the whole page while printing (PRNT-01). */
 export const PrintedNote = () => {
   const place = useRef<HTMLSpanElement>(null)
   const printing = usePrinting()

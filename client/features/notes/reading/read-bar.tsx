@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from '../writing/save-bar.module.css'
 
-/** Leads on from a note that has been read: to build on it. */
+/** Build-on button below a note. */
 export const ReadBar = ({ onBuildOn }: { onBuildOn: () => void }) => {
   const { t } = useTranslation('notes')
   return (

@@ -13,14 +13,14 @@ import { useOpenReference } from '../writing/use-text-acts.ts'
 import { RiseAboveFrame } from './rise-above-frame.tsx'
 import classes from './read-tab.module.css'
 
-/** The note as it is stored: title, authors, date, keywords and text, with nothing to edit. */
+/** Note as stored: title, authors, date, keywords and text. */
 export const ReadTab = () => {
   const { t } = useTranslation('notes')
   const { note, titles, references, lang, tags, extensions } = useOpenNote()
   const openReference = useOpenReference()
   const { marks, setReadText } = useInnerNote()
   const stored = fieldsOf(note)
-  // A language in which only one of them was written lends the other from the note's own.
+  // A missing title or text in a language falls back to the note's own language.
   const [title, body] = [stored[titleField(lang)], stored[bodyField(lang)]]
   return (
     <article className={classes.page}>

@@ -4,7 +4,6 @@ import { isId } from '../../../../shared/wire/ids.ts'
 import { paths } from '../../../lib/paths.ts'
 import classes from './read-tab.module.css'
 
-/** Shows what a rise-above rises above: its view, in a frame of the note. */
 export const RiseAboveFrame = ({ note }: { note: Contribution }) => {
   const { t } = useTranslation('notes')
   const viewId = riseAboveViewId(note)

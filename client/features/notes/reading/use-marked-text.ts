@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { TextMark } from '../../../engines/editor/passages.ts'
 
-/** The passages that are shown as marked, whoever asked for it. */
+/** Highlighted passages, merged by reason. */
 export const useMarkedText = () => {
   const [byReason, setByReason] = useState<ReadonlyMap<string, readonly TextMark[]>>(new Map())
   const marks = useMemo(() => [...byReason.values()].flat(), [byReason])

@@ -5,14 +5,14 @@ import { reportFailure } from '../../../lib/report.ts'
 import { markRead } from '../notes.queries.ts'
 
 /**
- * Marks an active note read once it has been open for a moment, again when it is saved meanwhile. Returns what
- * notes that a version is marked already: one's own note is with the save itself.
+ * Marks an active note read after a delay, and again when it is saved meanwhile. Returns a setter for versions that need no mark, because an own save marks
+ * them.
  */
 export const useReadMark = (note: Contribution | undefined) => {
   const marked = useRef(0)
   const markNow = useEffectEvent((object: Contribution) => {
     marked.current = object.version
-    // A mark that fails is made the next time the note is opened.
+    // A failed mark is repeated when the note is next opened.
     markRead(object).catch(reportFailure)
   })
   useEffect(() => {

@@ -20,7 +20,6 @@ const put = ({ viewId, noteId }: { viewId: string; noteId: string }) => {
   return api.post(`/api/views/${viewId}/items`, body, itemLinksSchema, withIdempotencyKey())
 }
 
-/** Puts the note on further views, those of the community that the member may write. */
 export const AddToViews = () => {
   const { t, i18n } = useTranslation('notes')
   const { t: tErrors } = useTranslation('errors')

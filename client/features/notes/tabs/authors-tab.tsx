@@ -16,13 +16,13 @@ import classes from './authors-tab.module.css'
 
 interface Props {
   communityId: string
-  /** In order, the primary one first. */
+  /** The primary author first. */
   authors: readonly string[]
-  /** For those who may write the note: takes the new list. */
+  /** For members who may write the note. */
   onChange?: (authors: readonly string[]) => void
 }
 
-/** Shows who has written the note; those who may write it add and remove authors, which is stored with the next save. */
+/** Authors of the note; members who may write it can edit them, stored with the next save. */
 export const AuthorsTab = () => {
   const { note, shown, editable, edit } = useOpenNote()
   const { communityId } = note
@@ -57,7 +57,7 @@ const Authors = ({ communityId, members, authors, onChange }: Props & { members:
     setPrimaryKept(id === authors[0])
     if (id === authors[0]) return
     onChange?.(authors.filter((author) => author !== id))
-    // The button that was pressed is gone.
+    // The focused button was removed.
     heading.current?.focus()
   }
   return (

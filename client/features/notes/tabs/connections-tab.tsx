@@ -45,12 +45,12 @@ const ICONS: Partial<Record<string, typeof IconNote>> = {
   Support: IconBulb,
   Author: IconUser,
 }
-/** Lists what stays stored and is hidden while a plugin is off. */
+/** Links that are hidden while their plugin is off. */
 const PLUGIN_OF: Partial<Record<LinkType, Plugin>> = { essence: 'essence', promisings: 'promisingnessidea' }
-/** What has no page of its own to open. */
+/** Types without a page. */
 const PAGELESS: readonly string[] = ['Author', 'Context', 'Group', 'Scaffold', 'Support']
 
-/** Shows what is joined to the note and what the note is joined to, as it stands this moment. */
+/** Links from and to the note, updated live. */
 export const ConnectionsTab = () => {
   const { note, member } = useOpenNote()
   const nameOf = useNameOf(note.communityId)
@@ -119,7 +119,7 @@ const Connection = ({ link, direction, nameOf, onRemoved }: ConnectionProps) => 
   const Icon = ICONS[other.type] ?? IconFile
   const { title, firstName = '', lastName = '', userName = '' } = other
   const kind = t(`link.${direction}.${link.type}`)
-  // What is promising is told by its words: its title says nothing.
+  // Promising ideas have no meaningful title, so their text is used.
   const shownTitle = useShownTitle(title)
   const named = ideaOf(link.data)?.idea ?? shownTitle
   const name = other.type === 'Author' ? nameOf({ firstName, lastName, userName }) : named || t('untitled')

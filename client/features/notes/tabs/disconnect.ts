@@ -11,12 +11,12 @@ const removeLink = async ({ _id }: Link) => {
   try {
     await api.del(`/api/links/${_id}`)
   } catch (error) {
-    // Somebody else was quicker.
+    // Already deleted by another user.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
 }
 
-/** Removes a link when that is meant; answers whether it is gone. `shown` is what it is called, and what it leads to. */
+/** Deletes a link after confirmation; resolves with whether it is deleted. `shown` holds its label and the title of its target. */
 export const useDisconnect = () => {
   const { t } = useTranslation('notes')
   const { t: tErrors } = useTranslation('errors')

@@ -39,10 +39,10 @@ const ICONS: Record<Act['kind'], typeof IconEye> = {
 
 const VersionDialog = lazyDialog(async () => (await import('../versions/version-dialog.tsx')).VersionDialog, 'versions')
 
-/** So many deeds are shown at first, and with each wish for more. */
+/** Activities per page. */
 const STEP = 50
 
-/** Shows who has created, read or modified the note, and when. */
+/** Activities on the note with author and time. */
 export const HistoryTab = () => {
   const { note } = useOpenNote()
   useLiveHistory(note)
@@ -133,7 +133,7 @@ interface RowProps {
   onShow: (record: ActRecord) => void
 }
 
-/** Shows where an act made a version of the note, that can be looked at. */
+/** Button that opens the version saved by an activity. */
 const Show = ({ record, onShow }: { record: ActRecord; onShow: RowProps['onShow'] }) => {
   const { t } = useTranslation('notes')
   if (versionsIn([record]).length === 0) return null
@@ -144,7 +144,7 @@ const Show = ({ record, onShow }: { record: ActRecord; onShow: RowProps['onShow'
   )
 }
 
-/** One act; what was done several times is one line that opens to all of them. */
+/** One activity; repeated ones are grouped in a row that expands. */
 const DeedRow = ({ deed: { act, records }, clock, nameOf, onShow }: RowProps) => {
   const { t } = useTranslation('notes')
   const Icon = ICONS[act.kind]
@@ -193,7 +193,7 @@ const DeedRow = ({ deed: { act, records }, clock, nameOf, onShow }: RowProps) =>
   )
 }
 
-/** So many readers are named before the others are only counted. */
+/** Maximum number of readers named; others are counted. */
 const NAMED = 3
 
 const Names = ({ names }: { names: readonly string[] }) => {
@@ -207,7 +207,7 @@ const Names = ({ names }: { names: readonly string[] }) => {
   )
 }
 
-/** `people`: how many did it, for languages whose verbs say so. */
+/** `people` is the number of authors, for plural forms of verbs. */
 const ActWords = ({ act, people }: { act: Act; people: number }) => {
   const { t } = useTranslation('notes')
   if (act.kind === 'other') return <>{act.name}</>
@@ -215,7 +215,7 @@ const ActWords = ({ act, people }: { act: Act; people: number }) => {
   return <>{t(`history.${act.kind}`, { count: people })}</>
 }
 
-/** The time of day, or from when to when. */
+/** Time of day, or a range. */
 const Clock = ({ records, clock }: { records: readonly ActRecord[]; clock: Intl.DateTimeFormat }) => {
   const [newest, oldest] = [records[0], records.at(-1)]
   if (!newest || !oldest) return null

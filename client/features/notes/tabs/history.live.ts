@@ -3,7 +3,7 @@ import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import { useLinkNews } from '../../../entities/link/links.ts'
 import { historyQuery } from './history.queries.ts'
 
-/** Reads what has happened to a note again when others connect it; what they save of it gives it a new version, which is read anyway. */
+/** Refreshes the history when links from the note change; saves change its version, which refreshes it anyway. */
 export const useLiveHistory = (note: Contribution) => {
   const cache = useQueryClient()
   useLinkNews('from', note._id, () => void cache.invalidateQueries(historyQuery(note)))

@@ -4,7 +4,7 @@ import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import { recordSchema } from '../../../../shared/domain/records.ts'
 import { api } from '../../../lib/api.ts'
 
-/** Returns what has happened to a note, oldest first; read again whenever it is looked at and when the note is saved. */
+/** Activities on a note, oldest first; refetched when it is displayed or the note is saved. */
 export const historyQuery = ({ _id, version }: Contribution) =>
   queryOptions({
     queryKey: ['records', _id, version],

@@ -1,7 +1,7 @@
 import { type LinkType, linkTypeSchema } from '../../../../shared/domain/links.ts'
 import type { ActRecord } from '../../../../shared/domain/records.ts'
 
-/** Describes what somebody did; of a link that begins at the object, also which type it has. */
+/** Activity; for links from the object, also their type. */
 export type Act =
   | { kind: 'created' | 'read' | 'modified' }
   | { kind: 'linked' | 'relinked' | 'unlinked'; link: LinkType }
@@ -17,7 +17,7 @@ export const actOf = (record: ActRecord): Act => {
   return { kind: 'other', name: type }
 }
 
-/** Acts of one kind that followed one another within a day, newest first. */
+/** Activities of one kind in a row within a day, newest first. */
 export interface Deed {
   id: string
   act: Act
@@ -25,18 +25,18 @@ export interface Deed {
 }
 
 export interface Day {
-  /** A moment of it. */
+  /** Any time of the day. */
   date: Date
   deeds: readonly Deed[]
 }
 
-/** Readings by whomever belong together, other acts only those of one author. */
+/** Grouping key: readings are grouped across authors, other activities by author. */
 const likeness = (record: ActRecord) => {
   const act = actOf(record)
   return JSON.stringify(act.kind === 'read' ? act : [act, record.authorId])
 }
 
-/** Returns the history of an object: newest first, by days, repeated acts as one; `dayOf` is `dayIn` of the community's time zone. */
+/** History of an object by days, newest first, with repetitions grouped; `dayOf` is `dayIn` of the community's time zone. */
 export const historyOf = (records: readonly ActRecord[], dayOf: (iso: string) => string): Day[] => {
   const days: { key: string; date: Date; deeds: { id: string; key: string; act: Act; records: ActRecord[] }[] }[] = []
   for (const record of records.toReversed()) {
@@ -54,7 +54,7 @@ export const historyOf = (records: readonly ActRecord[], dayOf: (iso: string) =>
   return days
 }
 
-/** The days that hold the newest deeds, as many of these as are wanted. */
+/** Newest `wanted` activities by days. */
 export const newestDeeds = (days: readonly Day[], wanted: number): Day[] => {
   let left = wanted
   return days.flatMap(({ date, deeds }) => {
@@ -64,7 +64,7 @@ export const newestDeeds = (days: readonly Day[], wanted: number): Day[] => {
   })
 }
 
-/** The acts that made a version of the object, oldest first. */
+/** Activities that saved a version of the object, oldest first. */
 export const versionsIn = (records: readonly ActRecord[]): ActRecord[] =>
   records.filter(
     ({ historicalObjectType, historicalObjectId }) => historicalObjectType === 'Object' && historicalObjectId,

@@ -5,12 +5,12 @@ import { SLIDER } from '../../../../shared/rules/note-slider.ts'
 import classes from './properties-tab.module.css'
 
 interface Props {
-  /** Undefined until somebody has said it. */
+  /** Undefined until it was set. */
   value: number | undefined
   onChange: (value: number) => void
 }
 
-/** Shows how far the idea is developed, as who writes it sees it. */
+/** Slider for the maturity of the idea, in the author's opinion. */
 export const IdeaSlider = ({ value, onChange }: Props) => {
   const { t, i18n } = useTranslation('notes')
   const id = useId()

@@ -2,12 +2,12 @@ import { canUnlink, type Guarded, type Member } from '../../../../shared/rules/a
 import { mayTakeOff } from '../../../../shared/rules/item-states.ts'
 import type { Link, LinkType } from '../../../../shared/domain/links.ts'
 
-/** Connections that are marks in a text: they come and go with it. */
+/** Links that belong to marks in a text. */
 const IN_TEXT: readonly LinkType[] = ['supports', 'references', 'citation']
 
 const endOf = (link: Link, end: 'from' | 'to'): Guarded => ({ ...link[`_${end}`], _id: link[end] })
 
-/** Returns whether the member may part what a link joins. */
+/** Returns whether the member may delete a link. */
 export const mayDisconnect = (member: Member, link: Link, freeMode: boolean): boolean => {
   const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
   if (IN_TEXT.includes(link.type)) return false

@@ -7,7 +7,7 @@ import { IdeaSlider } from './idea-slider.tsx'
 import { RiseAboveChoice } from './rise-above-choice.tsx'
 import classes from './properties-tab.module.css'
 
-/** Shows who may read and write the note, and what is known of it. */
+/** Permissions and metadata of the note. */
 export const PropertiesTab = () => {
   const { note, settings, shown, edit, extensions } = useOpenNote()
   const { t, i18n } = useTranslation('notes')
@@ -25,7 +25,7 @@ export const PropertiesTab = () => {
       {settings?.plugins.visitorrole && (
         <Switch
           label={t('visitorRole')}
-          // Without it, the sentence would be part of the name.
+          // Otherwise the description would be part of the accessible name.
           aria-label={t('visitorRole')}
           description={t('visitorRole.hint')}
           checked={shown.visitorRole}

@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/i18n.ts'
 import { withIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import { toastError } from '../../../ui/toasts.ts'
 
-/** The view for a note that becomes a rise-above; named after the note, so that a second try for the same readers finds the first one's. */
+/** Makes the view of a rise-above. Its key contains the note and the readers, so a retry returns the same view. */
 const makeView = ({ _id, communityId, permission, group, authors }: Contribution) => {
   const shared = permission === 'private' ? { permission, ...(group && { group }) } : { permission: 'public' }
   const view = { type: 'View', title: innerViewTitle(_id), status: 'active', authors, ...shared }
@@ -22,7 +22,7 @@ interface Props {
   onChange: (viewId: string | null) => void
 }
 
-/** Shows whether a note rises above others. */
+/** Switch that makes the note a rise-above. */
 export const RiseAboveChoice = ({ note, viewId, onChange }: Props) => {
   const { t } = useTranslation('notes')
   const { t: tErrors } = useTranslation('errors')

@@ -15,18 +15,18 @@ import { choiceKey, type Choices, chosenEdits, type Merged, mergeFields } from '
 import { useFieldWords } from './use-field-words.ts'
 
 interface Props {
-  /** As somebody else has saved it. */
+  /** As saved by the other user. */
   note: Contribution
-  /** What the note said when the writing began, if that is known, and what is written. */
+  /** Fields when editing began, if known, and the edits. */
   base: Partial<Fields> | undefined
   edits: Edits
   titles: Titles
   onClose: () => void
-  /** Takes what makes the note as it is now what was chosen. */
+  /** Receives edits that turn the saved note into the merged one. */
   onMerge: (edits: Edits) => void
 }
 
-/** Two writers' versions of a note: what can be put together is shown put together, of the rest the writer chooses. */
+/** Merges two versions of a note; the user resolves conflicts. */
 export const MergeDialog = ({ note, base, edits, titles, onClose, onMerge }: Props) => {
   const { t } = useTranslation('versions')
   const merged = useMemo(() => mergeFields(base, edits, fieldsOf(note)), [base, edits, note])
@@ -78,7 +78,7 @@ export const MergeDialog = ({ note, base, edits, titles, onClose, onMerge }: Pro
   )
 }
 
-/** Shows what the others' changes make of my text. */
+/** Diff between the user's text and the merged one. */
 const Result = ({ before, after, titles }: { before: string; after: string; titles: Titles }) => {
   const { t } = useTranslation('versions')
   const lines = useMemo(() => compareTexts(textOf(before, titles), textOf(after, titles)), [before, after, titles])
@@ -120,7 +120,7 @@ interface PassageProps {
   onChoose: (choice: Choice) => void
 }
 
-/** A passage that both have changed: each version against what was there. */
+/** Conflict in a passage: both versions as diffs to the base. */
 const PassageChoice = ({ conflict, titles, choice, onChoose }: PassageProps) => {
   const { t } = useTranslation('versions')
   const said = (items: readonly Item[]) => textOf(htmlOf(items), titles)

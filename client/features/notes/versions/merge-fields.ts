@@ -2,22 +2,22 @@ import { bodyOfMerge, type Choice, type Merge, mergeBodies } from '../../../engi
 import { type BodyField, type Edits, type Fields, isBodyField } from '../../../entities/note/fields.ts'
 import { differing } from '../../../entities/object/edits.ts'
 
-/** A field, the texts apart, that both have changed. */
+/** Conflict in a field other than texts. */
 export interface FieldConflict {
   name: keyof Edits
   mine: unknown
   theirs: unknown
 }
 
-/** My edits of a note put together with what somebody else has saved since I began. */
+/** Three-way merge of the user's edits and the saved note. */
 export interface Merged {
   bodies: readonly { name: BodyField; mine: string; theirs: string; merge: Merge }[]
   fields: readonly FieldConflict[]
-  /** What needs no choice: changed by me alone. */
+  /** Fields that only the user changed. */
   settled: Edits
 }
 
-/** `base` is what the note said when the edits began; without it every difference is for the writer to judge. */
+/** `base` holds the fields when editing began; without it every difference is a conflict. */
 export const mergeFields = (base: Partial<Fields> | undefined, edits: Edits, theirs: Fields): Merged => {
   const names = Object.keys(differing(edits, theirs)) as (keyof Edits)[]
   const both = names.filter((name) => !base || name in differing({ [name]: theirs[name] } as Edits, base))
@@ -34,12 +34,12 @@ export const mergeFields = (base: Partial<Fields> | undefined, edits: Edits, the
   }
 }
 
-/** Describes what was chosen: for each conflict of a text in its order, and for each other field; mine where nothing was. */
+/** Choice by conflict, numbered within a text, and by field; default: mine. */
 export type Choices = Readonly<Record<string, Choice>>
 
 export const choiceKey = (name: keyof Edits, conflict = 0) => `${name} ${conflict}`
 
-/** The edits that make the note as it is now what was chosen. */
+/** Edits that turn the saved note into the merged one. */
 export const chosenEdits = ({ bodies, fields, settled }: Merged, choices: Choices): Edits => ({
   ...settled,
   ...Object.fromEntries(

@@ -16,7 +16,7 @@ const LABELS = {
 } as const
 const isLabelled = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name)
 
-/** Returns what the fields of a note are called, and what they say, in words. */
+/** Labels and values of a note's fields as text. */
 export const useFieldWords = (communityId: string) => {
   const { t } = useTranslation('notes')
   const { t: tVersions } = useTranslation('versions')

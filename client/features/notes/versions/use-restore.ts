@@ -6,10 +6,7 @@ import { tell } from '../../../ui/toasts.ts'
 import { useInnerNote } from '../inner-note.ts'
 import type { Supports } from '../writing/use-draft.ts'
 
-/**
- * Puts the words of an earlier version into the editor, to be contributed like any others: nothing is overwritten before,
- * and marks whose links are gone get new ones then.
- */
+/** Loads an earlier version into the editor. It is only stored by contributing, which also makes new links for marks that lost theirs. */
 export const useRestore = (onDone: () => void) => {
   const { t } = useTranslation('versions')
   const { dirty, openTab } = useOpenNote()

@@ -18,20 +18,20 @@ import { useRestore } from './use-restore.ts'
 import classes from './version-dialog.module.css'
 import { pastSupportsQuery, versionQuery } from '../../../entities/note/versions/versions.queries.ts'
 
-/** Compared with the version before, with the note as it is now, or read by itself. */
+/** Compare with the previous version, compare with the current note, or read. */
 const WAYS = ['before', 'now', 'text'] as const
 type Way = (typeof WAYS)[number]
 
 interface Props {
-  /** The acts that made the note's versions, oldest first. */
+  /** Activities that saved a version, oldest first. */
   acts: readonly ActRecord[]
-  /** Which of them is looked at first. */
+  /** Index of the initial version. */
   at: number
   nameOf: (act: ActRecord) => string
   onClose: () => void
 }
 
-/** The versions of a note, one after the other, each to be read, compared and restored. */
+/** Versions of a note, to read, compare and restore. */
 export const VersionDialog = ({ acts, at, nameOf, onClose }: Props) => {
   const { t, i18n } = useTranslation('versions')
   const { note, editable } = useOpenNote()
@@ -122,7 +122,7 @@ const Shown = ({ version, previous, note, way, titles }: ShownProps) => {
   return <Words fields={fields} titles={names} />
 }
 
-/** The supports behind the marks of some versions: those of today, and those whose links are gone. */
+/** Titles of the supports in some versions, including those whose links were deleted. */
 const useTitlesOf = (versions: readonly (Contribution | null | undefined)[]) => {
   const { note, links } = useOpenNote()
   const known = new Map(supportsAmong(links).map((link) => [link._id, { id: link.from, title: link._from.title }]))

@@ -23,7 +23,7 @@ test('once the note is made the next key finds the editor: the field is gone as 
         prepare={() => Promise.resolve()}
         onMade={(_id, { title }) => {
           setMade(title === '' ? 'nothing yet' : title)
-          // Keys come no sooner than the microtasks that are waiting.
+          // Keys arrive after pending microtasks.
           queueMicrotask(() => isThere.push(field()))
         }}
         onDirtyChange={vi.fn<() => void>()}

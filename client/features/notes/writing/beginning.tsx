@@ -10,20 +10,20 @@ import classes from './edit-tab.module.css'
 
 interface Props {
   begun: BegunNote
-  /** Loads what goes on with the note once it is made. */
+  /** Loads the editor of the note. */
   prepare: (noteId: string) => Promise<unknown>
   onMade: (noteId: string, writing: BegunWriting) => void
   onDirtyChange: (dirty: boolean) => void
   onTitleChange: (title: string) => void
 }
 
-/** Shows what of a new note can be written while the server makes it: its title, which the editor then goes on with. */
+/** Title field of a new note while the server makes it; the editor takes the title over. */
 export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange }: Props) => {
   const { t } = useTranslation('views')
   const { t: tCommon } = useTranslation()
   const { t: tErrors } = useTranslation('errors')
   const input = useRef<HTMLInputElement>(null)
-  /** An input method is in the midst of a word, which would be lost with its field. */
+  /** An input method is composing a word, which would be lost with the field. */
   const composing = useRef(false)
   const madeId = useRef<string>(undefined)
   const isPrepared = useRef(false)
@@ -36,7 +36,7 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
     const hasFocus = document.activeElement === field
     const writing: BegunWriting = { title: value, cursor: hasFocus ? [selectionStart ?? 0, selectionEnd ?? 0] : null }
     const noteId = madeId.current
-    // At once: the next key must find the editor, or what it types is lost with this field.
+    // Synchronous: the next key press must reach the editor.
     flushSync(() => onMade(noteId, writing))
   }
   const { mutate, error } = useMutation({
@@ -45,7 +45,7 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
       await prepare(madeId.current)
       isPrepared.current = true
     },
-    // Closed before it was made, nothing of it is wanted.
+    // If it was closed before, the note is dropped.
     onSuccess: () => (input.current ? handOver() : begun.drop()),
   })
   useEffect(() => {
@@ -74,7 +74,7 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
           }}
           onCompositionEnd={() => {
             composing.current = false
-            // The field's value holds the word after this event.
+            // The field has the composed word only after this event.
             queueMicrotask(handOver)
           }}
         />

@@ -10,20 +10,20 @@ import { useInnerNote } from '../inner-note.ts'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import { useTextActs } from './use-text-acts.ts'
 
-// The editor is by far the largest part of the client: it is loaded when somebody writes.
+// The editor is the largest chunk of the client, so it is loaded when writing starts.
 const load = async () => (await import('../../../engines/editor/rich-text.tsx')).default
 const LaterRichText = lazyComponent(load)
-/** The editor, once it has come: it is shown at once then, where React would first show that it waits. */
+/** Cached, because a lazy component would show its fallback for a moment even if it is loaded. */
 let loaded: Awaited<ReturnType<typeof load>> | undefined
 
-/** Loads the editor before somebody asks for it; where it does not come, it is asked for again. */
+/** Preloads the editor; a failure is ignored, as it is requested again on use. */
 export const warmUp = async () => {
   loaded = await load().catch(() => undefined)
 }
 
 const HINT_BELOW = ['label', 'input', 'description'] satisfies InputWrapperProps['inputWrapperOrder']
 
-/** Shows where a note is written: title, text with supports beside it, keywords. */
+/** Writing tab: title, text with supports beside it, keywords. */
 export const EditTab = () => {
   const { t } = useTranslation('notes')
   const dark = useComputedColorScheme('light') === 'dark'
@@ -40,7 +40,7 @@ export const EditTab = () => {
     titleInput.current?.focus({ preventScroll: true })
     if (begun) titleInput.current?.setSelectionRange(...begun.cursor)
   })
-  // Before the next key: whoever types goes on in the same place.
+  // Layout effect, so that the next key press reaches the field.
   useLayoutEffect(() => start(), [])
   useEffect(() => {
     if (titleAsked > 0) titleInput.current?.focus()
@@ -68,7 +68,7 @@ export const EditTab = () => {
       <div className={classes.text}>
         <Suspense fallback={<NoteSkeleton />}>
           <RichText
-            // Another language is another text, with a cursor and steps of its own.
+            // Each language has its own text, cursor and undo history.
             key={bodyName}
             ref={editor}
             body={shown[bodyName] ?? ''}

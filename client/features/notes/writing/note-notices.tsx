@@ -19,11 +19,11 @@ interface Props {
   titles: Titles
   saving: Saving
   onShowTheirs: () => void
-  /** Contributes this in place of the note as it is stored now. */
+  /** Saves these edits over the stored note. */
   onContribute: (edits: Edits) => void
 }
 
-/** Shows what a writer must know before going on: writing to recover or that cannot be kept, another member's save, a failure. */
+/** Notices above the editor: restorable text, storage that failed, another user's save, a failed save. */
 export const NoteNotices = (props: Props) => {
   const { draft, saving } = props
   return (
@@ -77,7 +77,7 @@ const Conflict = ({ note, draft, titles, onShowTheirs, onContribute }: Props) =>
       {merging && (
         <Suspense>
           <MergeDialog
-            // What is chosen is chosen of one version: a third writer's save begins the choosing anew.
+            // Choices belong to one version; another save resets them.
             key={note.version}
             {...{ note, titles }}
             base={draft.base}

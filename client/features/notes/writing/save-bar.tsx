@@ -14,19 +14,18 @@ const signs = {
 }
 
 interface Props {
-  /** The id of the form that is sent. */
   form: string
   dirty: boolean
   state: SaveState
-  /** Shows the state by the specification's bare words (CLSC-01). */
+  /** Shows the states in the specification's words (CLSC-01). */
   classic: boolean
   permission: Permission
   onShowPermission: () => void
-  /** Shows more than title and text; undefined where all is shown. */
+  /** Shows all fields; undefined if they are visible. */
   onMore: (() => void) | undefined
 }
 
-/** Shows who may read and write, how saving goes and the contribute button; the indicator of a success hides by itself. */
+/** Permission, save state and contribute button; a success message disappears after a while. */
 export const SaveBar = ({ form, dirty, state, classic, permission, onShowPermission, onMore }: Props) => {
   const { t } = useTranslation('notes')
   return (

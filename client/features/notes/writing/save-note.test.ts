@@ -9,7 +9,7 @@ const note = { _id: 'note', keywords: [] as string[], data: { body: '' } } as un
 
 const cited = (id: string) => ({ id, type: 'Note', title: '', authors: '', quote: 'a < b' })
 
-/** Bodies are lists of their marks here. */
+/** Bodies are comma-separated lists of marks here. */
 const save = (edits: Edits, stored: string[], data: Record<string, string> = {}, names: Names = new Map()) => {
   const listed = (body: string) => body.split(',').filter(Boolean)
   const { body, sent } = saveOf({

@@ -7,23 +7,23 @@ import { bodiesIn, changeOf, type Edits, fieldsOf, withBodies } from '../../../e
 import type { Support } from '../../../entities/note/open-note.ts'
 import { newLinkId } from '../../../lib/random-id.ts'
 
-/** Describes what marks are called once they are stored, by their ids before: the id of their link, empty for what cannot be linked. */
+/** New ids of marks: from the mark's id to the id of its link, empty if it cannot be linked. */
 export type Names = Map<string, string>
 
 interface Saving {
   note: Contribution
   edits: Edits
-  /** The supports whose marks may stand in its texts, by the mark's id. */
+  /** Supports that the texts may use, by mark id. */
   supports: ReadonlyMap<string, Support>
-  /** How marks are found in a body and named anew; references that are not stored say themselves what they cite. */
+  /** Finds and renames marks in a body; unsaved references contain the object that they cite. */
   marks: {
     idsIn: (body: string) => string[]
     citedIn: (body: string) => ReadonlyMap<string, Cited>
     rename: (body: string, names: ReadonlyMap<string, string>) => string
   }
-  /** The links that stand behind the supports of what is stored. */
+  /** Support links of the stored note. */
   links: readonly Link[]
-  /** What earlier tries have called new marks: a save that is sent again asks for the same links. It is added to. */
+  /** Link ids from earlier tries, so that a retry sends the same ones. Mutated. */
   names: Names
 }
 
@@ -32,17 +32,14 @@ const linkOf = (_id: string, support: Support | undefined, cited: Cited | undefi
   return cited && { _id, type: 'references', to: cited.id, text: escaped(cited.quote) }
 }
 
-/**
- * Returns the one request that saves a note: its fields as they are to be stored and the links of its new marks, under ids
- * that are chosen here, and the edits as they then stand in the texts.
- */
+/** Builds the request that saves a note and the links of its new marks, with ids chosen by the client. Also returns the edits with the final mark ids. */
 export const saveOf = ({ note, edits, supports, marks, links, names }: Saving): { body: ObjectSave; sent: Edits } => {
   const written = bodiesIn(edits)
   if (written.length === 0) return { body: { ...changeOf(edits), markRead: true }, sent: edits }
   const before = bodiesIn(fieldsOf(note)).flatMap(marks.idsIn)
   const now = new Set(bodiesIn({ ...fieldsOf(note), ...edits }).flatMap(marks.idsIn))
   const cited = new Map(written.flatMap((body) => [...marks.citedIn(body)]))
-  // A mark that has gone and comes back, by undo, gets a link of its own.
+  // A mark that was removed and restored by undo gets a new link.
   for (const [markId, linkId] of names) if (!now.has(markId) && !now.has(linkId)) names.delete(markId)
   const linked = new Set([...links.map(({ _id }) => _id), ...names.values()])
   const markLinks = [...now].flatMap((markId): MarkLink[] => {

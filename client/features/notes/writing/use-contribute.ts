@@ -10,11 +10,11 @@ interface Contributing {
   open: OpenNote
   saving: Saving
   editor: RefObject<RichTextHandle | null>
-  /** Tells whether the editor has been opened: its text counts only once it is ready. */
+  /** The editor was opened: its text counts only once it is ready. */
   isEditorOpened: boolean
 }
 
-/** Returns how a note is contributed, and how often that was refused for want of a title. */
+/** Contributes a note; counts refusals for a missing title. */
 export const useContribute = ({ open, saving, editor, isEditorOpened }: Contributing) => {
   const { t } = useTranslation('notes')
   const [titleAsked, setTitleAsked] = useState(0)
@@ -39,7 +39,7 @@ export const useContribute = ({ open, saving, editor, isEditorOpened }: Contribu
   })
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    // What has been typed last belongs to it.
+    // Includes the last key presses.
     flushSync(() => editor.current?.flush())
     latest.current()
   }

@@ -18,26 +18,26 @@ export type SaveState = 'idle' | 'saving' | 'success' | 'failure' | 'stored'
 
 interface Parts {
   note: Contribution
-  /** The links that stand behind the supports of what is stored. */
+  /** Support links of the stored note. */
   links: readonly Link[]
   draft: NoteDraft
-  /** Told when the note is stored: the marks' new ids, for an open editor. */
+  /** Called after saving with the new mark ids, for an open editor. */
   onLinked: (names: ReadonlyMap<string, string>) => void
-  /** Has everything that was typed reported; told before what was sent counts as stored. */
+  /** Flushes pending input, before the sent edits count as saved. */
   onSettling: () => void
   onSaved: (saved: Contribution) => void
 }
 
 const MARKS = { idsIn: markIds, citedIn: newReferences, rename: renameMarks }
 
-/** Contributing a note and how it went: saving → success, or failure → stored in the browser. */
+/** Saves a note and tracks the state: saving → success, or failure → stored in the browser. */
 export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved }: Parts) => {
   const cache = useQueryClient()
   const [state, setState] = useState<SaveState>('idle')
   const [error, setError] = useState<ApiError>()
   const names = useRef<Names>(new Map())
 
-  /** Sends the edits; what cannot be linked any more becomes words, and the note is sent again. */
+  /** Sends the edits; marks that cannot be linked become plain words, and the save is retried. */
   const send = async (edits: Edits, version: number): Promise<{ saved: Contribution; sent: Edits }> => {
     const { body, sent } = saveOf({ note, edits, supports: draft.supports, marks: MARKS, links, names: names.current })
     try {
@@ -45,7 +45,7 @@ export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved }:
     } catch (reason) {
       const theirs = reason instanceof ApiError ? savedInstead(reason) : undefined
       if (theirs) takeObject(cache, theirs)
-      // An earlier answer was lost on the way: what we sent is what is there.
+      // The answer to an earlier try was lost: the stored note equals the edits.
       if (theirs && isEmpty(differing(sent, fieldsOf(theirs)))) return { saved: theirs, sent }
       const refused = reason instanceof ApiError ? unlinkable(reason) : []
       if (refused.length === 0) throw reason
@@ -57,7 +57,7 @@ export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved }:
   const contribute = async ({ edits, version }: Pick<NoteDraft, 'edits' | 'version'> = draft) => {
     setState('saving')
     setError(undefined)
-    // Whatever happens to the answer, the words are safe.
+    // Stored in the browser first, so that a lost answer loses no text.
     draft.keep()
     try {
       const { saved, sent } = await send(edits, version)

@@ -10,7 +10,7 @@ import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { useInnerNote } from '../inner-note.ts'
 import { useTellLeftOut } from '../../../entities/note/use-tell-left-out.ts'
 
-/** Opens what a reference leads to: beside the note, or in its place. */
+/** Opens the target of a reference beside the note, or in its place. */
 export const useOpenReference = () => {
   const { onOpen } = useOpenNote()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export const useOpenReference = () => {
   }
 }
 
-/** Returns what the page does for the text that is written on it. */
+/** Actions of the page for the text editor. */
 export const useTextActs = (): Acts => {
   const { note } = useOpenNote()
   const { draft, attach, draw } = useInnerNote()

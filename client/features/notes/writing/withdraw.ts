@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { keepDraft } from './draft-store.ts'
 
-/** Takes back a note that has just been contributed; its text stays as a draft, which the next new note offers. */
+/** Withdraws a contributed note; its text becomes a draft, which the next new note offers to restore. */
 export const withdraw = async (
   cache: QueryClient,
   { _id, communityId }: Contribution,
