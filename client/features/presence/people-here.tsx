@@ -12,7 +12,7 @@ import { orderIn } from '../../lib/order.ts'
 import { Unfold } from '../../ui/unfold.tsx'
 import classes from './presence.module.css'
 
-/** As many initials stand in the bar; of the others the number. */
+/** Maximum number of visible initials; the rest is a number. */
 const SHOWN_MAX = 4
 
 interface Somebody {
@@ -22,7 +22,7 @@ interface Somebody {
   writing: boolean
 }
 
-/** Those in the view by name, the others before me; without a connection it is not known. */
+/** Users in the view by name, the current user last; empty without a connection. */
 const usePeople = (): Somebody[] => {
   const { i18n } = useTranslation()
   const { viewId, view, member, names: known } = useBoard()
@@ -89,5 +89,4 @@ const People = ({ people }: { people: readonly Somebody[] }) => {
   )
 }
 
-/** Lists who else is in the view at this moment. */
 export const peopleHere: BoardExtension = { name: 'peopleHere', NavLink: PeopleHere }

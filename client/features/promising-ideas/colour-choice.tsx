@@ -7,7 +7,7 @@ import { useRootSettings } from '../../entities/community/community.ts'
 import { Colour } from './colour.tsx'
 import { meaningsQuery } from './promising-ideas.queries.ts'
 
-/** None comes first, then the colours that are switched on; one that has been switched off since stays with its idea. */
+/** No colour first, then enabled colours; a stored colour that was disabled since is still offered. */
 const offered = (settings: RootSettings | undefined, stored: IdeaColour) =>
   IDEA_COLOURS.filter((name) => name === '' || name === stored || settings?.plugins[name])
 
@@ -18,7 +18,6 @@ interface Props {
   onChange: (colour: IdeaColour) => void
 }
 
-/** The colours that a promising idea may take, with what they mean in the community. */
 export const ColourChoice = ({ communityId, stored, value, onChange }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const settings = useRootSettings(communityId)

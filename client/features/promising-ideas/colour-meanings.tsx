@@ -23,7 +23,7 @@ const Known = (props: Props) => {
   return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null
 }
 
-/** Shows what each colour means in the community; a colour whose field is empty has a name alone. */
+/** Form with the meaning of each colour; an empty field leaves only the colour's name. */
 const MeaningsForm = ({ communityId, authorId, meanings, onClose }: Props & { meanings: Meanings }) => {
   const { t } = useTranslation('promisingIdeas')
   const { t: tErrors } = useTranslation('errors')
@@ -40,7 +40,7 @@ const MeaningsForm = ({ communityId, authorId, meanings, onClose }: Props & { me
       )
       onClose()
     } catch {
-      // It is said above the buttons.
+      // The error is displayed above the buttons.
     }
   }
   return (
@@ -67,12 +67,12 @@ const MeaningsForm = ({ communityId, authorId, meanings, onClose }: Props & { me
 
 const Title = () => useTranslation('promisingIdeas').t('meanings')
 
-/** Has a manager say what the colours mean; resolves when that is closed. */
+/** Opens the form of colour meanings; resolves when closed. */
 export const openColourMeanings = async (whose: Omit<Props, 'onClose'>): Promise<void> => {
   await loadTexts('promisingIdeas')
   await openDialog({
     title: <Title />,
-    // What has been written is not lost by a click that missed.
+    // A click outside must not lose the text.
     dismiss: false,
     content: (close) => <Known {...whose} onClose={close} />,
   })

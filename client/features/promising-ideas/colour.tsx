@@ -5,11 +5,10 @@ import classes from './ideas.module.css'
 
 interface Props {
   name: IdeaColour
-  /** What it means in the community, where it means something. */
+  /** Meaning in the community, if it has one. */
   meaning: string | undefined
 }
 
-/** A colour with its name and meaning. */
 export const Colour = ({ name, meaning }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Shows what is said of an idea whose passage, or whose note, is not there any more. */
+/** Replaces an idea whose passage or note was deleted. */
 export const Gone = () => {
   const { t } = useTranslation('promisingIdeas')
   return (

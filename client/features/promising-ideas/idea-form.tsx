@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Why a passage is promising, and its colour. */
 export const IdeaForm = ({ communityId, said, onSave, onClose }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const { t: tErrors } = useTranslation('errors')

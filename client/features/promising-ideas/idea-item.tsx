@@ -17,23 +17,23 @@ import classes from './ideas.module.css'
 import { openIdea } from './open-idea-form.tsx'
 import { meaningsQuery, useDeletion } from './promising-ideas.queries.ts'
 
-/** As much of a passage names it on a button. */
+/** Maximum length of a passage in labels. */
 const NAME_MAX = 40
 export const nameOfIdea = ({ idea }: Idea) => (idea.length > NAME_MAX ? `${idea.slice(0, NAME_MAX)}…` : idea)
 
 interface Props {
   idea: Idea
   member: Member
-  /** Its passage, or its note, is not there any more. */
+  /** Its passage or note was deleted. */
   gone: boolean
-  /** Which note it is marked in, where that is not plain. */
+  /** Note of the idea, if lists mix several. */
   where?: ReactNode
-  /** What leads to its passage. */
+  /** Link to its passage. */
   way?: ReactNode
   onDeleted: () => void
 }
 
-/** A promising idea with its reason, colour and author; who made it and managers change and delete it. */
+/** One promising idea; its author and managers can edit and delete it. */
 export const IdeaItem = ({ idea, member, gone, where, way, onDeleted }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const names = useNames(member.communityId)

@@ -7,7 +7,7 @@ import { IdeaPopover } from './idea-popover.tsx'
 import { type Idea, ideasAmong } from './ideas.ts'
 import classes from './ideas.module.css'
 
-/** The promising ideas of the note, in their colours where it is read; each tells why when it is pressed. */
+/** Highlights the promising ideas in the note's text; a click opens the reason. */
 export const IdeaMarks = () => {
   const { t } = useTranslation('promisingIdeas')
   const { links } = useOpenNote()
@@ -27,7 +27,7 @@ export const IdeaMarks = () => {
     }))
   }, [ideas, t])
   useTextMarks('promisingIdeas', marks)
-  // A passage may be promising to several.
+  // Several ideas may mark the same passage.
   const ids = opened ? idsOf(opened) : []
   const shown = ideas.filter(({ link }) => ids.includes(link._id))
   if (!opened || shown.length === 0) return null

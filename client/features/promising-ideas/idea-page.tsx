@@ -23,7 +23,6 @@ interface Props {
   onTitleChange: ((title: string) => void) | undefined
 }
 
-/** A promising idea by itself, with the way to the note that it is marked in. */
 export const IdeaPage = ({ idea, onTitleChange }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const member = useMember(idea.communityId)
@@ -45,7 +44,7 @@ const Marked = ({ idea, member }: { idea: Idea; member: Member }) => {
   return <InNote idea={idea} note={note} member={member} title={note.title || t('untitled')} />
 }
 
-/** The words of a note in all its languages, with what its marks say; undefined until that is known. */
+/** Plain texts of a note in all languages, including support labels; undefined while loading. */
 const useWordsOf = (note: Contribution): readonly string[] | undefined => {
   const { data: links } = useLinks('to', note._id)
   const fields = useMemo(() => fieldsOf(note), [note])
@@ -71,7 +70,7 @@ const InNote = ({ idea, note, member, title }: { idea: Idea; note: Contribution;
           {t('inNote', { title })}
         </Link>
       }
-      // The page then says that it is gone.
+      // The page then shows that it was deleted.
       onDeleted={() => {}}
     />
   )

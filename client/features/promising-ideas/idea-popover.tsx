@@ -9,7 +9,7 @@ import type { Idea } from './ideas.ts'
 import classes from './ideas.module.css'
 import { meaningsQuery } from './promising-ideas.queries.ts'
 
-/** Hands an element that stands elsewhere on to what wants to stand beside it. */
+/** Passes an existing element to a popover as its target. */
 const Beside = ({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) => {
   useEffect(() => {
     if (typeof ref === 'function') ref(element)
@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Why a passage is promising, beside it. */
 export const IdeaPopover = ({ at, ideas, onClose }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const { note, openTab } = useOpenNote()

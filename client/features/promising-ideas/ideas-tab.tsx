@@ -10,7 +10,6 @@ import { IdeaItem, nameOfIdea } from './idea-item.tsx'
 import { type Idea, ideasAmong, stands } from './ideas.ts'
 import classes from './ideas.module.css'
 
-/** The words of the text as it is read, with what its marks say. */
 const useWordsRead = (): string => {
   const { readText } = useOpenNote()
   return useSyncExternalStore(
@@ -23,14 +22,13 @@ const useWordsRead = (): string => {
   )
 }
 
-/** The words of the note: as it is read, and in its other languages. */
+/** Plain texts of the note: the displayed one, and those in other languages. */
 const useWordsOfNote = (): readonly string[] => {
   const { note } = useOpenNote()
   const read = useWordsRead()
   return useMemo(() => [read, ...bodiesIn(fieldsOf(note)).map((body) => plainText(body))], [note, read])
 }
 
-/** Shows what members find promising in the note. */
 export const IdeasTab = () => {
   const { t } = useTranslation('promisingIdeas')
   const { note, member, links } = useOpenNote()
@@ -68,12 +66,12 @@ export const IdeasTab = () => {
   )
 }
 
-/** Leads to the passage in the text. */
+/** Scrolls to the passage in the text. */
 const Show = ({ idea }: { idea: Idea }) => {
   const { t } = useTranslation('promisingIdeas')
   const { openTab, readText } = useOpenNote()
   const show = () => {
-    // What is not on the screen takes no focus.
+    // Rendered first, because a hidden element cannot take the focus.
     flushSync(() => openTab('read'))
     const mark = readText?.querySelector<HTMLElement>(`${MARKS}[data-marks~="${idea.link._id}"]`)
     mark?.scrollIntoView({ block: 'center' })

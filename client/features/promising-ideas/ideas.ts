@@ -2,18 +2,17 @@ import type { Guarded } from '../../../shared/rules/access.ts'
 import type { Link } from '../../../shared/domain/links.ts'
 import { ideaOf, type PromisingIdea } from '../../../shared/domain/promising-ideas.ts'
 
-/** A promising idea as it is marked in a note. */
 export interface Idea extends PromisingIdea {
-  /** Of the promising idea object. */
+  /** Id of the promising idea object. */
   id: string
   link: Link
   noteId: string
   authorId: string | undefined
-  /** What says who may change it. */
+  /** Object for access checks. */
   object: Guarded
 }
 
-/** The ideas that some links mark, whoever made these; deleted ones are left out. */
+/** Active ideas among links. */
 export const ideasAmong = (links: readonly Link[]): Idea[] =>
   links.flatMap((link) => {
     const { type, from: id, to: noteId, _from } = link
@@ -24,6 +23,6 @@ export const ideasAmong = (links: readonly Link[]): Idea[] =>
 
 const withoutGaps = (text: string) => text.replace(/\s+/gu, '')
 
-/** Returns whether an idea's passage still stands in one of some texts, whatever gaps are between its words. */
+/** Returns whether an idea's passage is still in one of the texts, ignoring white space. */
 export const stands = ({ idea }: Pick<PromisingIdea, 'idea'>, texts: readonly string[]): boolean =>
   texts.some((text) => withoutGaps(text).includes(withoutGaps(idea)))

@@ -10,7 +10,7 @@ import { useChange, useMarking } from './promising-ideas.queries.ts'
 interface NewIdea {
   note: Contribution
   authorId: string
-  /** The passage, as plain text. */
+  /** Passage as plain text. */
   idea: string
 }
 
@@ -28,10 +28,10 @@ const Known = ({ idea, found, onClose }: { idea: Idea; found: Contribution; onCl
 
 const Title = ({ of }: { of: 'mark' | 'edit' }) => useTranslation('promisingIdeas').t(of)
 
-/** Asks why a passage is promising, and marks it; resolves when that is closed. */
+/** Opens the form that marks a passage as promising; resolves when closed. */
 export const openNewIdea = async (idea: NewIdea): Promise<void> => {
   await loadTexts('promisingIdeas')
-  // What has been written is not lost by a click that missed.
+  // A click outside must not lose the text.
   await openDialog({
     title: <Title of="mark" />,
     dismiss: false,
@@ -39,11 +39,10 @@ export const openNewIdea = async (idea: NewIdea): Promise<void> => {
   })
 }
 
-/** Changes what is said of an idea, which stands as `found`; resolves when that is closed. */
 export const openIdea = (idea: Idea, found: Contribution): Promise<void> =>
   openDialog({
     title: <Title of="edit" />,
-    // What has been written is not lost by a click that missed.
+    // A click outside must not lose the text.
     dismiss: false,
     content: (close) => <Known idea={idea} found={found} onClose={close} />,
   })

@@ -19,9 +19,9 @@ import { type AskedPoolNote, usePoolNote } from './promising-ideas.queries.ts'
 
 interface Props {
   communityId: string
-  /** On which the note comes to stand; without it a view is chosen. */
+  /** View of the new note; undefined to choose one. */
   viewId: string | undefined
-  /** The ideas that are selected, by their ids. */
+  /** Ids of the selected ideas. */
   ideas: readonly string[]
   onMade: () => void
 }
@@ -30,7 +30,7 @@ const FORM = 'pool-note'
 
 type Refusal = 'poolNote.ideas' | 'poolNote.title' | 'noView' | 'tooMany'
 
-/** Makes a note of the selected ideas: one control opens the form (“Add”), and then makes the note (“Create”), after a while in which it can be cancelled. */
+/** Makes a note from the selected ideas. The button opens the form (“Add”), then submits it (“Create”), with a delay for cancelling. */
 export const PoolNoteForm = ({ communityId, viewId, ideas, onMade }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const { t: tErrors } = useTranslation('errors')
@@ -139,7 +139,7 @@ interface FieldProps<T> {
 const TitleField = ({ value, busy, onChange }: FieldProps<string>) => {
   const { t } = useTranslation('promisingIdeas')
   const input = useRef<HTMLInputElement>(null)
-  // Whoever opened the form goes on here.
+  // Focuses the first field.
   useEffect(() => input.current?.focus(), [])
   return (
     <TextInput

@@ -43,13 +43,12 @@ const MarkAct: NoteExtension['PassageActs'] = ({ passage, done }) => {
 
 const Marks = () =>
   isOffered(useOpenNote()) ? (
-    // The text is there before what is marked in it.
+    // Shows the text before the marks are loaded.
     <Suspense>
       <IdeaMarks />
     </Suspense>
   ) : null
 
-/** Lists what members find promising in a note. */
 export const promisingIdeasOfNote: NoteExtension = {
   name: 'promisingIdeas',
   tabs: [{ name: 'promisingIdeas', Icon: IconSparkles, Content: IdeasTab, offered: isOffered }],

@@ -7,7 +7,7 @@ import { openTab } from '../../lib/open-window.ts'
 import { paths } from '../../lib/paths.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Opens the review of the view's promising ideas, which are a plugin of the community, in a tab of its own. */
+/** Opens the review of a view's promising ideas in a new tab, if the plugin is on. */
 const IdeasTool = () => {
   const { t } = useTranslation('views')
   const { viewId, member } = useBoard()
@@ -19,5 +19,4 @@ const IdeasTool = () => {
   return <Tool label={t('panel.promisingIdeas')} icon={<IconSparkles size={22} aria-hidden />} onClick={open} />
 }
 
-/** Leads to what members find promising in the notes of a view. */
 export const promisingIdeasOnView: BoardExtension = { name: 'promisingIdeas', Tool: IdeasTool }

@@ -16,7 +16,7 @@ import { takeObject } from '../../entities/object/objects.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import type { Idea } from './ideas.ts'
 
-/** Everything that is known of the ideas of views and communities is kept under this key. */
+/** Key prefix of all queries on ideas of views and communities. */
 const reviewedKey = ['promisingIdeas', 'reviewed'] as const
 
 const linksOfCommunity = (communityId: string) =>
@@ -27,7 +27,7 @@ const linksOfView = async (viewId: string) => {
   return links.filter(({ type }) => type === 'promisings')
 }
 
-/** The links that mark ideas in the notes of a view, or of a whole community. */
+/** Links that mark ideas in the notes of a view, or of the community. */
 export const reviewedIdeasQuery = (communityId: string, viewId: string | undefined) =>
   queryOptions({
     queryKey: [...reviewedKey, communityId, viewId],
@@ -36,12 +36,10 @@ export const reviewedIdeasQuery = (communityId: string, viewId: string | undefin
     staleTime: 0,
   })
 
-/** A pool note as it is asked for. */
 export interface AskedPoolNote extends NewPoolNote {
   viewId: string
 }
 
-/** Makes a note on a view that gathers promising ideas. */
 export const usePoolNote = () =>
   useMutation({
     mutationFn: ({ viewId, title, ideas }: AskedPoolNote) =>
@@ -61,7 +59,6 @@ const mark = async ({ note: { _id: to, communityId }, authorId, data }: Marking)
   return api.post('/api/links', { from, to, type: 'promisings', data }, linkSchema, withIdempotencyKey())
 }
 
-/** Marks a passage of a note as promising. */
 export const useMarking = () => {
   const cache = useQueryClient()
   return useMutation({
@@ -73,7 +70,7 @@ export const useMarking = () => {
   })
 }
 
-/** Changes what is said of an idea that stood there as `found`; its link says it as well by then. */
+/** Edits an idea, if its version is still that of `found`. The server updates the link as well. */
 export const useChange = ({ link }: Idea, found: Contribution) => {
   const cache = useQueryClient()
   return useMutation({
@@ -89,7 +86,7 @@ export const useChange = ({ link }: Idea, found: Contribution) => {
   })
 }
 
-/** Deletes an idea: the server removes it with its link. */
+/** Deletes an idea; the server deletes its link as well. */
 export const useDeletion = () => {
   const cache = useQueryClient()
   return useMutation({
@@ -97,7 +94,7 @@ export const useDeletion = () => {
       try {
         await api.del(`/api/links/${link._id}`)
       } catch (error) {
-        // Somebody else was quicker.
+        // Already deleted by another user.
         if (!(error instanceof ApiError && error.status === 404)) throw error
       }
     },
@@ -108,7 +105,7 @@ export const useDeletion = () => {
   })
 }
 
-/** Describes what a colour means in a community, and the object that says so. */
+/** Meaning of a colour, and the object that stores it. */
 export interface Meaning {
   object: Contribution
   meaning: string
@@ -123,14 +120,14 @@ const readMeanings = async (communityId: string): Promise<Meanings> => {
     if (result.status === 'rejected' || result.value.status === 'inactive') continue
     const { color, data } = result.value.data
     const colour = IDEA_COLOURS.find((known) => known !== '' && known === color)
-    // Who comes first has the word: nobody changes a meaning by adding another one.
+    // The oldest object counts, so that adding another cannot change a meaning.
     if (colour && !found.has(colour) && typeof data === 'string')
       found.set(colour, { object: result.value, meaning: data })
   }
   return found
 }
 
-/** Returns what the colours mean in a community; those without a meaning are not in it. */
+/** Meanings of the colours in a community; colours without one are absent. */
 export const meaningsQuery = (communityId: string) =>
   queryOptions({ queryKey: ['promisingIdeas', 'meanings', communityId], queryFn: () => readMeanings(communityId) })
 
@@ -155,7 +152,7 @@ const setMeaning = async (communityId: string, authorId: string, { colour, meani
   await api.put(`/api/communities/${communityId}`, list, communitySchema)
 }
 
-/** Gives colours their meaning, one after the other. */
+/** Saves meanings of colours one after the other. */
 export const useNewMeanings = (communityId: string, authorId: string) => {
   const cache = useQueryClient()
   return useMutation({

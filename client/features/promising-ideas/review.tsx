@@ -15,14 +15,14 @@ import { reviewedIdeasQuery } from './promising-ideas.queries.ts'
 
 interface Props {
   member: Member
-  /** Whose notes' ideas are reviewed; without it those of the whole community are. */
+  /** View to review; undefined for the whole community. */
   viewId: string | undefined
 }
 
-/** What its note had to say is gone: nothing of it can be quoted. */
+/** The note was deleted, so it cannot be quoted. */
 const isGone = ({ link }: Idea) => link._to.status === 'inactive'
 
-/** The promising ideas of a view or a community, as they are when the page is opened; a note is made of those that are selected. */
+/** Promising ideas of a view or a community as of page load; selected ones can be combined in a note. */
 export const Review = ({ member, viewId }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const { communityId } = member
@@ -97,7 +97,7 @@ interface Way {
   viewId: string | undefined
 }
 
-/** In a tab of its own: what is selected stays so. */
+/** Opens a new tab, so that the selection is kept. */
 const InNote = ({ idea: { link, noteId }, viewId }: Way) => {
   const { t } = useTranslation('promisingIdeas')
   return (

@@ -9,7 +9,7 @@ import classes from './questions.module.css'
 import { sentencesOf } from './sentences.ts'
 import { Sentences } from './told-sentence.tsx'
 
-/** Tells managers beside the questions who and what waits (QUES-07). */
+/** People and contributions that wait for attention, for managers (QUES-07). */
 export const Attention = ({ communityId, query }: { communityId: string; query: QuestionsQuery }) => {
   const { t, i18n } = useTranslation('questions')
   const id = useId()

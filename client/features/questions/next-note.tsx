@@ -17,15 +17,15 @@ interface Props {
   communityId: string
   authorId: string
   question: string
-  /** The sentences that the note quotes. */
+  /** Sentences to quote. */
   sentences: readonly string[]
   onMade: (noteId: string, viewId: string) => void
 }
 
-/** The place on its view, moved beside what stands there. */
+/** Position on the view; moved if it is taken. */
 const PLACE = { x: 100, y: 100 }
 
-/** Makes a note on a view that one chooses, which quotes the answer to a question (QUES-09). */
+/** Makes a note that quotes the answer to a question, on a chosen view (QUES-09). */
 export const NextNote = ({ communityId, authorId, question, sentences, onMade }: Props) => {
   const { t, i18n } = useTranslation('questions')
   const { t: tErrors } = useTranslation('errors')

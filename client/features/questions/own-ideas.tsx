@@ -20,22 +20,22 @@ import classes from './questions.module.css'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { ToldSentence } from './told-sentence.tsx'
 
-/** Notes on one page of the list. */
+/** Notes per page. */
 const SHOWN = 10
-/** As many names stand beside a number, which opens them all. */
+/** Maximum number of names shown inline; the number opens all. */
 const NAMES_SHOWN = 6
 
 interface Props {
   community: Community
   member: Member
   query: QuestionsQuery
-  /** Whose ideas; one's own where it is empty. */
+  /** Author id; empty for the current user. */
   author: string
   onAuthor: (author: string) => void
   onNext: ((sentences: readonly Sentence[]) => void) | undefined
 }
 
-/** “What is happening to my own ideas?”; managers may ask it of another person (QUES-06). */
+/** “What is happening to my own ideas?”; managers can select another author (QUES-06). */
 export const OwnIdeas = ({ community, member, query, author, onAuthor, onNext }: Props) => {
   const { t, i18n } = useTranslation('questions')
   const { _id: communityId } = community

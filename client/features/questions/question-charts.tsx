@@ -6,7 +6,7 @@ import { openBehind } from '../../entities/analysis/behind.tsx'
 import { BarChart } from '../../engines/charts/BarChart.tsx'
 import classes from './questions.module.css'
 
-/** As many weeks are drawn, the last ones; the table has them all. */
+/** Maximum number of weeks in the chart, the latest ones; the table has all. */
 const WEEKS_SHOWN = 20
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
 
 const firstValues = ({ rows }: Figure) => rows.map(({ counts }) => counts[0]?.value ?? 0)
 
-/** Threads by their depth. */
 export const DepthChart = ({ communityId, figure }: Props) => {
   const { t } = useTranslation('questions')
   const columns = [t('depth.steps'), t('depth.threads')]
@@ -39,7 +38,7 @@ export const DepthChart = ({ communityId, figure }: Props) => {
   )
 }
 
-/** In how many notes supports have been used in each week. */
+/** Number of notes with supports, per week. */
 export const WeekChart = ({ communityId, figure }: Props) => {
   const { t, i18n } = useTranslation('questions')
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -69,7 +68,7 @@ export const WeekChart = ({ communityId, figure }: Props) => {
   )
 }
 
-/** Each rise-above with the notes in it. */
+/** Rise-aboves with their notes. */
 export const RiseAboves = ({ communityId, figure }: Props) => {
   const { t } = useTranslation('questions')
   return (

@@ -11,7 +11,6 @@ interface Props {
   onReset: () => void
 }
 
-/** Which notes are counted. */
 export const QuestionFilters = ({ community: { _id, timeZone }, filters, onChange, onReset }: Props) => {
   const { t } = useTranslation('questions')
   return (

@@ -11,18 +11,18 @@ const PROMPTS = ['talk1', 'talk2', 'talk3'] as const
 interface Props {
   communityId: string
   question: Question
-  /** Of whose ideas it asks, unless one's own. */
+  /** Author of the ideas, unless it is the current user. */
   name?: string | undefined
   sentences: readonly Sentence[]
-  /** Stands above the sentences and stays off paper. */
+  /** Displayed above the sentences, not printed. */
   choice?: ReactNode
-  /** Makes a note with the sentences; without it none is offered. */
+  /** Makes a note with the sentences; undefined to hide the button. */
   onNext?: (() => void) | undefined
-  /** Stands below: charts and lists, which stay off paper. */
+  /** Charts and lists below, not printed. */
   children?: ReactNode
 }
 
-/** A question with its answer in sentences, prompts to talk about, and what tells more: on paper a page of its own (QUES-09). */
+/** A question with its answer, prompts for discussion and details; prints on a page of its own (QUES-09). */
 export const QuestionPart = ({ communityId, question, name, sentences, choice, onNext, children }: Props) => {
   const { t } = useTranslation('questions')
   const id = useId()

@@ -7,7 +7,7 @@ const asked = ({ views, ...query }: Partial<QuestionsQuery> & { author?: string 
     Object.entries({ ...query, views: views?.join(',') ?? '' }).filter(([, value]) => value !== ''),
   ).toString()
 
-/** The figures of the first three questions; what is shown stays until the next have come. */
+/** Figures of the first three questions; the previous result stays visible while loading. */
 export const questionsQuery = (communityId: string, query: QuestionsQuery) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'questions', query],
@@ -15,7 +15,7 @@ export const questionsQuery = (communityId: string, query: QuestionsQuery) =>
     queryFn: ({ signal }) => api.get(`/api/questions/${communityId}?${asked(query)}`, questionsSchema, { signal }),
   })
 
-/** Tells what has become of an author's ideas, one's own without one. */
+/** Figures of an author's ideas; without an author those of the current user. */
 export const ideasQuery = (communityId: string, query: QuestionsQuery, author: string) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'ideas', query, author],
@@ -23,7 +23,6 @@ export const ideasQuery = (communityId: string, query: QuestionsQuery, author: s
       api.get(`/api/questions/${communityId}/ideas?${asked({ ...query, author })}`, ideasSchema, { signal }),
   })
 
-/** Tells what waits for the managers of a community. */
 export const attentionQuery = (communityId: string, query: QuestionsQuery) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'attention', query],

@@ -26,7 +26,7 @@ interface Filters {
   from: string
   to: string
   group: string
-  /** Whose ideas the fourth question asks of. */
+  /** Author of the fourth question. */
   author: string
 }
 
@@ -37,7 +37,7 @@ interface Props {
   member: Member
 }
 
-/** The four questions that a community asks about itself (QUES-01), after Chan, van Aalst and Yang’s Knowledge Connections Analyzer. */
+/** Four questions about a community (QUES-01), after Chan, van Aalst and Yang’s Knowledge Connections Analyzer. */
 export const Questions = ({ community, member }: Props) => {
   const { t } = useTranslation('questions')
   const { _id: communityId } = community
@@ -102,7 +102,7 @@ export const Questions = ({ community, member }: Props) => {
 
 type OnNext = (question: Question, sentences: readonly Sentence[]) => void
 
-/** Returns how a note is made of the answer to a question; undefined for who writes nothing here. */
+/** Returns a function that makes a note from an answer; undefined for readers. */
 const useNextNote = (communityId: string, { authorId }: Member): OnNext | undefined => {
   const { t } = useTranslation('questions')
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)
 
-/** Returns the text of a note that begins with a question and its answer, quoted; below is room to write. */
+/** HTML of a note that quotes a question and its answer, with an empty paragraph below. */
 export const quotation = (question: string, sentences: readonly string[]) =>
   [
     `<p><strong>${escaped(question)}</strong></p>`,

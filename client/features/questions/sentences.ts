@@ -1,28 +1,28 @@
 import type { TFunction } from 'i18next'
 import type { Count, Figure } from '../../../shared/analysis/figures.ts'
 
-/** The questions, in their order (QUES-01). */
+/** Display order (QUES-01). */
 export const QUESTIONS = ['collaborate', 'together', 'develop', 'ideas'] as const
 export type Question = (typeof QUESTIONS)[number]
 
-/** A sentence that tells a number, which stands between two parts of it. */
+/** Sentence with a number between two parts of text. */
 export interface Sentence {
   key: string
   before: string
-  /** The words that open what is counted; empty where nothing is. */
+  /** Link text that opens the counted items; empty if there are none. */
   told: string
   after: string
   count: Count
-  /** Of all notes, where a share is told. */
+  /** Proportion of all notes, for sentences with a share. */
   share?: number | undefined
 }
 
-/** Numbers that are told as shares of all notes. */
+/** Counts displayed as shares of all notes. */
 const SHARES = new Set(['read', 'builtOn', 'referred', 'risen'])
-/** Numbers that are told only where there are some of another. */
+/** Counts displayed only if another count is not zero. */
 const NEEDS: Readonly<Record<string, string>> = { within: 'riseAboves', deep: 'threads' }
 
-/** Returns a share as it is told: all of them and none of them only where it is so. */
+/** Rounds a share to percent; 0 and 1 only if exact. */
 const toldShare = (value: number, all: number) => {
   const rounded = Math.round((value / all) * 100) / 100
   if (value === all || value === 0) return rounded
@@ -31,13 +31,13 @@ const toldShare = (value: number, all: number) => {
 
 type Texts = TFunction<'questions'>
 
-/** Cuts a text at the mark around its number. */
+/** Splits a text at the mark around its number. */
 const cut = (text: string) => {
   const [before = '', told = '', after = ''] = text.split(/<\/?n>/)
   return { before, told, after }
 }
 
-/** Returns the sentences of a figure of one row, in its order; without notes there is nothing to tell shares of. */
+/** Sentences of a figure with one row; empty without notes, as shares are undefined then. */
 export const sentencesOf = (
   figure: Figure | undefined,
   t: Texts,
@@ -56,7 +56,7 @@ export const sentencesOf = (
     if (needed !== undefined && counts.get(needed)?.value === 0) return []
     const share = SHARES.has(column) && all ? toldShare(count.value, all) : undefined
     const stem = column === 'notes' && name !== undefined ? 'ideas.their' : `${key}.${column}`
-    // The keys are those of the columns, which a test of each sentence holds.
+    // Keys follow the columns; a test checks each sentence.
     const text = t((count.value === 0 ? `${stem}.none` : stem) as 'ideas.read', {
       count: count.value,
       share: percent.format(share ?? 0),
@@ -66,5 +66,4 @@ export const sentencesOf = (
   })
 }
 
-/** Returns a sentence as it is read. */
 export const textOf = ({ before, told, after }: Sentence) => before + told + after

@@ -5,13 +5,13 @@ import type { Count } from '../../../shared/analysis/figures.ts'
 import classes from './questions.module.css'
 import { type Sentence, textOf } from './sentences.ts'
 
-/** Opens what a number counts: contributions, or of people their names (QUES-02). */
+/** Opens the counted contributions, or the names of people (QUES-02). */
 const open = (communityId: string, title: string, { ids, people }: Count) => {
   if (ids.length > 0) openBehind({ communityId, title, ids })
   else if (people) openPeople({ communityId, title, people })
 }
 
-/** A sentence of which the number opens what it counts. */
+/** Sentence whose number opens the counted items. */
 export const ToldSentence = ({ communityId, sentence }: { communityId: string; sentence: Sentence }) => {
   const { before, told, after, count } = sentence
   return (
@@ -31,7 +31,7 @@ export const ToldSentence = ({ communityId, sentence }: { communityId: string; s
   )
 }
 
-/** Sentences one below the other, with a bar where a share is told. */
+/** List of sentences, with a bar for shares. */
 export const Sentences = ({ communityId, sentences }: { communityId: string; sentences: readonly Sentence[] }) => (
   <ul className={classes.sentences}>
     {sentences.map((sentence) => (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Stars } from './stars.tsx'
 
-/** Shows what a group thinks, on the average. */
+/** Average rating of a group. */
 export const GroupValue = ({ ratings }: { ratings: readonly number[] }) => {
   const { t, i18n } = useTranslation('ratings')
   const count = ratings.length

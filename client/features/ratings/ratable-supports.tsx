@@ -3,12 +3,12 @@ import { useOpenNote } from '../../entities/note/open-note.ts'
 import { RateSupport } from './rate-support.tsx'
 import { useSupportPlaces } from './use-support-places.ts'
 
-/** The supports of the note that is read, each with its ratings beside its label. */
+/** Supports of the open note, with ratings beside their labels. */
 export const RatableSupports = () => {
   const { note, member, links, titles, readText } = useOpenNote()
   const places = useSupportPlaces(readText)
   const { authorId } = member
-  // Nobody rates what they wrote, nor where they only read.
+  // Authors of the note and readers cannot rate.
   const own = member.readOnly === true || (authorId !== null && note.authors.includes(authorId))
   return places.map(({ linkId, element }, index) => {
     const link = links.find(({ _id }) => _id === linkId)

@@ -11,20 +11,20 @@ import classes from './rate-support.module.css'
 import { ratingsQuery } from './ratings.queries.ts'
 import { useOwnRating } from './use-own-rating.ts'
 
-/** Above the window of a note, below dialogs that ask. */
+/** z-index above note windows, below confirm dialogs. */
 const ABOVE_WINDOWS = 1_000
 
 interface Props {
   link: Link
-  /** What the support says. */
+  /** Title of the support. */
   title: string
-  /** Who rates; null for whoever cannot. */
+  /** Author id of the rater; null if the user cannot rate. */
   authorId: string | null
-  /** The note is the reader's own work. */
+  /** The user is an author of the note. */
   own: boolean
 }
 
-/** The button beside a support's label, and what it opens: what is thought of the support, in groups, and one's own rating. */
+/** Button beside a support's label; opens the ratings by group and the user's own. */
 export const RateSupport = ({ link, title, authorId, own }: Props) => {
   const { t } = useTranslation('ratings')
   const [opened, setOpened] = useState(false)

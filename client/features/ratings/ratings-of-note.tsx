@@ -14,5 +14,5 @@ const Reading = () => {
   )
 }
 
-/** Has what stands in a note's supports rated, where its community wants it. */
+/** Ratings of the supports in a note, if the community enables them. */
 export const ratingsOfNote: NoteExtension = { name: 'ratings', Reading }

@@ -7,13 +7,13 @@ import { api } from '../../lib/api.ts'
 
 type Support = Pick<Link, '_id' | 'communityId'>
 
-/** The ratings of a support, each in one of three groups. */
+/** Ratings of a support by group. */
 export interface RatingGroups {
-  /** The reader's own; null before there is one. */
+  /** The reader's own; null if missing. */
   personal: number | null
-  /** Of other writers. */
+  /** By other writers. */
   peer: readonly number[]
-  /** Of other managers. */
+  /** By other managers. */
   instructor: readonly number[]
 }
 
@@ -33,12 +33,12 @@ const readGroups = async ({ _id, communityId }: Support, authorId: string | null
   }
 }
 
-/** Returns what is thought of a support, as its reader sees it. */
+/** Ratings of a support, grouped for its reader. */
 export const ratingsQuery = (support: Support, authorId: string | null) =>
   queryOptions({
     queryKey: ['ratings', support._id, authorId],
     queryFn: () => readGroups(support, authorId),
-    // Nothing tells of the ratings of others.
+    // Ratings of others send no live messages.
     staleTime: 0,
   })
 

@@ -9,7 +9,7 @@ const EMPTY = <IconStar size={SIZE} aria-hidden />
 const FULL = <IconStarFilled size={SIZE} aria-hidden />
 const HALF = <IconStarHalfFilled size={SIZE} aria-hidden />
 
-/** A number of stars, to the nearest half. */
+/** Stars, rounded to halves. */
 export const Stars = ({ rating }: { rating: number }) => (
   <Rating
     readOnly
@@ -29,7 +29,7 @@ interface Props {
   onChange: (rating: number) => void
 }
 
-/** Whole stars to choose from: by mouse as soon as it is over one of them, by the arrow keys at once. */
+/** Rating input with whole stars: previews on hover, selects by arrow keys. */
 export const ChooseStars = ({ label, rating, onChange }: Props) => {
   const { t } = useTranslation('ratings')
   const starOf = (number: number) => (rating >= number ? FULL : rating >= number - 0.5 ? HALF : EMPTY)
@@ -40,14 +40,14 @@ export const ChooseStars = ({ label, rating, onChange }: Props) => {
       className={classes.stars}
       classNames={{ input: classes.input!, label: classes.star! }}
       count={RATING_MAX}
-      // The rating before any is chosen lies between two stars, and Rating would choose the upper one: none is.
+      // The initial rating lies between two stars, and Rating would select the upper one; -1 selects none.
       value={Number.isInteger(rating) ? rating : -1}
       emptySymbol={starOf}
       fullSymbol={starOf}
       getSymbolLabel={(count) => t('stars', { count })}
       onChange={onChange}
       onHover={(number) => number > 0 && number !== rating && onChange(number)}
-      // An arrow key clicks the star that it leads to, which Rating itself only previews.
+      // An arrow key clicks a star, which Rating itself treats as a preview.
       onClick={({ target }) => target instanceof HTMLInputElement && onChange(Number(target.value))}
     />
   )

@@ -5,7 +5,7 @@ import { RATING_DEFAULT } from '../../../shared/wire/limits.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { ratingsQuery, saveRating } from './ratings.queries.ts'
 
-/** A member's own rating of a support: what is chosen lies over what is saved until it is saved itself. */
+/** The user's rating of a support: the unsaved choice overrides the saved value. */
 export const useOwnRating = (
   { _id: recipientId, communityId }: Link,
   authorId: string | null,
@@ -18,7 +18,7 @@ export const useOwnRating = (
   const { mutate, isPending } = useMutation({
     mutationFn: saveRating,
     onSuccess: async ({ rating }) => {
-      // A rating that was being read meanwhile would be the one before.
+      // A running query would overwrite the cache with the old rating.
       await cache.cancelQueries(query)
       cache.setQueryData(query.queryKey, (known) => known && { ...known, personal: rating })
       choose((now) => (now === rating ? undefined : now))

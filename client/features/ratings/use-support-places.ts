@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { RATABLE_DELAY_MS } from '../../../shared/wire/limits.ts'
 import { SUPPORT_START, SUPPORT_START_LABEL } from '../../../shared/text/markup.ts'
 
-/** A place beside the label of a support. */
+/** Slot beside the label of a support. */
 export interface SupportPlace {
-  /** The `supports` link's. */
+  /** Id of the `supports` link. */
   linkId: string
   element: Element
 }
 
-/** None of the elements that a text is made of, so that those are counted as before (see engines/editor/passages.ts). */
+/** Custom element that no text contains, so that offsets in the text stay the same (see engines/editor/passages.ts). */
 const PLACE = 'support-place'
 
 const makePlace = (start: Element): Element => {
@@ -25,13 +25,13 @@ const placeIn = (start: Element): SupportPlace => ({
   element: start.querySelector(PLACE) ?? makePlace(start),
 })
 
-/** Places beside the labels of a text's supports, from a moment after it was opened on, also when it is shown anew. */
+/** Slots beside the labels of supports, made shortly after the text is opened and again when it is rerendered. */
 export const useSupportPlaces = (text: HTMLElement | null): readonly SupportPlace[] => {
   const [places, setPlaces] = useState<readonly SupportPlace[]>([])
   useEffect(() => {
     if (!text) return undefined
     const makePlaces = () => setPlaces([...text.querySelectorAll(`span.${SUPPORT_START}`)].map(placeIn))
-    // A text that is shown anew is another one below the same root.
+    // A rerendered text has new elements below the same root.
     const shownAnew = new MutationObserver(makePlaces)
     const timer = setTimeout(() => {
       makePlaces()

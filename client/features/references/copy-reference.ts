@@ -4,10 +4,10 @@ import { referenceMarkup, referenceWords } from '../../engines/editor/references
 import { copyRich } from '../../lib/copy-text.ts'
 import { tell, toastError } from '../../ui/toasts.ts'
 
-/** The one browser that copies nothing but plain text. */
+/** Copies only plain text. */
 const isInternetExplorer = (userAgent: string) => /\b(?:MSIE|Trident)\b/.test(userAgent)
 
-/** Puts a reference on the clipboard, in the form in which every client pastes it, and says so. */
+/** Copies a reference to the clipboard in the format of all clients, and confirms it. */
 export const copyReference = async (cited: Cited) => {
   const t = i18next.getFixedT(null, 'notes')
   if (isInternetExplorer(navigator.userAgent)) return toastError(t('reference.notOnIE'))

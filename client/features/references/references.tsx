@@ -12,7 +12,7 @@ const copy = async (cited: Cited) => {
   await copyReference(cited)
 }
 
-/** The open note as something that is cited. */
+/** The open note as a reference. */
 const useCited = (quote: string): Cited => {
   const { note } = useOpenNote()
   const nameOf = useNames(note.communityId)
@@ -42,7 +42,7 @@ const CopyWhole = () => {
   const { t } = useTranslation('notes')
   const { note } = useOpenNote()
   const cited = useCited('')
-  // Nobody else may read one that is not contributed.
+  // An uncontributed note is unreadable for others.
   if (note.status !== 'active') return null
   return (
     <IconAction label={t('reference.copyWhole')} onClick={() => void copy(cited)}>
@@ -51,5 +51,5 @@ const CopyWhole = () => {
   )
 }
 
-/** Passages of notes, and whole notes, that are cited in others. */
+/** Copies references to passages and whole notes. */
 export const references: NoteExtension = { name: 'references', Head: CopyWhole, PassageActs: CopyPassage }

@@ -57,7 +57,7 @@ const Entries = ({ item, items }: ItemTarget) => {
   )
 }
 
-/** Leads to the view that holds what a rise-above rises above. */
+/** Opens the view of a rise-above. */
 const useOpenItsView = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ const useOpenItsView = () => {
   return async (noteId: string) => {
     try {
       const viewId = riseAboveViewId(await cache.fetchQuery(objectQuery(noteId)))
-      // It has been made a plain note again since the menu was opened.
+      // It was turned into a plain note after the menu opened.
       if (viewId === undefined) return report('this contribution is not riseabove')
       void navigate(paths.view(viewId))
     } catch (error) {
@@ -85,5 +85,4 @@ const Dialog = () => {
   )
 }
 
-/** Rising above what stands on a view. */
 export const riseAbovesOnView: BoardExtension = { name: NAME, Tool: NewRiseAbove, ItemEntries: Entries, Over: Dialog }

@@ -5,7 +5,6 @@ import { savingKey } from '../../entities/view/new-item.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { api } from '../../lib/api.ts'
 
-/** Makes a rise-above on a view, with some of the view's items in it. */
 export const useNewRiseAbove = (viewId: string) =>
   useMutation({
     mutationKey: savingKey,

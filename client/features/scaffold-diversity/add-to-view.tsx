@@ -27,7 +27,7 @@ interface Adding {
 const riseAbove = ({ viewId, noteIds, title }: Adding & { title: string }) =>
   api.post(`/api/views/${viewId}/riseabove`, { title, notes: noteIds }, riseAboveSchema, withIdempotencyKey())
 
-/** Puts on a view what does not stand there already; answers how many that were. */
+/** Adds notes to a view, except those already on it; resolves with the number of added notes. */
 const addItems = async ({ viewId, noteIds }: Adding): Promise<number> => {
   const standing = await api.get(`/api/links/from/${viewId}`, z.array(z.pick(linkSchema, { to: true, type: true })))
   const known = new Set(standing.flatMap(({ to, type }) => (type === 'contains' ? [to] : [])))
@@ -38,12 +38,12 @@ const addItems = async ({ viewId, noteIds }: Adding): Promise<number> => {
 
 interface Props {
   communityId: string
-  /** The notes that are selected in the result. */
+  /** Notes selected in the result. */
   noteIds: readonly string[]
   onClose: () => void
 }
 
-/** Gathers selected notes in a rise-above on a view, or puts them on the view themselves; they remain where they were. */
+/** Adds the selected notes to a view, in a rise-above or directly; they also stay on their views. */
 export const AddToView = ({ communityId, noteIds, onClose }: Props) => {
   const { t, i18n } = useTranslation('diversity')
   const { t: tErrors } = useTranslation('errors')

@@ -6,11 +6,11 @@ import { ChartFigure } from '../../ui/chart-figure.tsx'
 
 interface Props {
   kind: 'bar' | 'radar'
-  /** The supports, and how often each selection uses them. */
+  /** Uses of each support, by selection. */
   data: ChartData
 }
 
-/** The uses of supports as a chart, one series for each selection. */
+/** Uses of supports as a chart, one series per selection. */
 export const DiversityChart = ({ kind, data: { categories, series } }: Props) => {
   const { t } = useTranslation('diversity')
   const Chart = kind === 'bar' ? BarChart : RadarChart

@@ -19,7 +19,6 @@ interface Props {
   onSearch: (search: DiversitySearch) => void
 }
 
-/** Asks which notes are looked at, and for which supports. */
 export const DiversityForm = ({ communityId, searching, onSearch }: Props) => {
   const { t } = useTranslation('diversity')
   const { data: scaffolds, error, refetch } = useQuery(scaffoldsQuery(communityId))

@@ -18,13 +18,13 @@ const DiversityChart = lazyComponent(async () => (await import('./diversity-char
 const AddToView = lazyDialog(async () => (await import('./add-to-view.tsx')).AddToView)
 
 export interface Found extends DiversitySearch {
-  /** Notes that use the supports, and those of them that the selections mean. */
+  /** Notes that use the supports, and those within the selections. */
   all: readonly Frequency[]
   rows: readonly Frequency[]
   timeZone: string
 }
 
-/** Returns how often the supports are used: a series for each selection, or one for the whole community. */
+/** Uses of supports: one series per selection, or one for the whole community. */
 const useSeries = ({ supports, selections, all, timeZone }: Found, communityId: string) => {
   const { t } = useTranslation('diversity')
   const { partsOf } = useSelectionParts(communityId)
@@ -40,7 +40,6 @@ const useSeries = ({ supports, selections, all, timeZone }: Found, communityId: 
 
 const KINDS = ['table', 'bar', 'radar'] as const
 
-/** Shows what was found: a table of frequencies, and what can be done with its notes. */
 export const DiversityResult = ({ found, member }: { found: Found; member: Member }) => {
   const { t } = useTranslation('diversity')
   const { supports, rows } = found

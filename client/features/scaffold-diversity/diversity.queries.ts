@@ -6,12 +6,12 @@ import type { NoteSelection } from '../../entities/view/note-selection.ts'
 import { api } from '../../lib/api.ts'
 import { type FoundNote, type Frequency, frequenciesOf, type Support, type Use } from './frequencies.ts'
 
-/** Notes that one request brings (SDIV-14). */
+/** Notes per request (SDIV-14). */
 const PAGE_SIZE = 1000
 
 const COLUMNS = ['_id', 'title', 'authors', 'created', 'modified', 'keywords', 'wordCount'] as const
 const columns = { title: true, authors: true, keywords: true, wordCount: true } as const
-/** A note that may not be read any more has no dates. */
+/** Unreadable notes have no dates. */
 const noteSchema = z.extend(z.pick(objectSchema, { _id: true, ...columns }), {
   created: z.nullable(dateSchema),
   modified: z.nullable(dateSchema),
@@ -31,13 +31,13 @@ const readNotes = async (communityId: string, ids: readonly string[]): Promise<F
   return notes.toSorted((a, b) => a.created.localeCompare(b.created))
 }
 
-/** Describes what is searched for: supports, in the notes that some selections mean; without any in the whole community. */
+/** Supports to search for, in selected notes; without selections in the whole community. */
 export interface DiversitySearch {
   supports: readonly Support[]
   selections: readonly NoteSelection[]
 }
 
-/** The notes on the views of a search that use its supports; the selections have still to be looked at. */
+/** Notes that use the supports, on the views of the selections; callers still apply the selections. */
 export const findFrequencies = async (
   communityId: string,
   { supports, selections }: DiversitySearch,

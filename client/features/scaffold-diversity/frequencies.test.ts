@@ -21,7 +21,7 @@ test('one row per note counts the uses of each chosen support, worked out by han
     ...uses('a', ['s0', 's0', 's2']),
     ...uses('b', ['s1']),
     ...uses('c', ['s2', 's1', 's2', 's2']),
-    // A note that may not be read any more counts for nothing.
+    // Unreadable notes are not counted.
     ...uses('gone', ['s0']),
   ]
   const rows = frequenciesOf(SUPPORTS, found, [note('a'), note('b'), note('c'), note('without')])
@@ -46,7 +46,7 @@ test('selections keep what stands on their view, by its author, made on days of 
   ]
   const kept = (...selections: Partial<NoteSelection>[]) => {
     const whole = selections.map((one) => ({ viewId: 'v1', authorId: '', fromDate: '', toDate: '', ...one }))
-    // There the day begins at 16 h of the day before.
+    // In Singapore the day starts at 16:00 UTC of the previous day.
     return selected(rows, whole, 'Asia/Singapore').map(({ note: { _id } }) => _id)
   }
   expect(kept()).toEqual(['early', 'first', 'last', 'late', 'elsewhere'])

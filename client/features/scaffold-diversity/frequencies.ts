@@ -2,17 +2,15 @@ import { writeCsv, guardCell } from '../../../shared/text/csv.ts'
 import type { NoteSelection } from '../../entities/view/note-selection.ts'
 import { dayIn } from '../../../shared/text/days.ts'
 
-/** A support as it stands in a scaffold. */
 export interface Support {
   id: string
   title: string
 }
 
-/** One use of a support in a note. */
 export interface Use {
   supportId: string
   noteId: string
-  /** The views on which the note stands, among those that were asked for. */
+  /** Requested views that contain the note. */
   viewIds: readonly string[]
 }
 
@@ -26,7 +24,7 @@ export interface FoundNote {
   wordCount: number
 }
 
-/** A note with how often it uses each support, in the order of the supports. */
+/** Uses of each support in a note, in support order. */
 export interface Frequency {
   note: FoundNote
   viewIds: readonly string[]
@@ -35,7 +33,7 @@ export interface Frequency {
 
 export const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** Counts how often each note uses each support; notes in the order in which they are given, without those that use none. */
+/** Counts uses by note and support; notes keep their order, unused ones are dropped. */
 export const frequenciesOf = (
   supports: readonly Support[],
   uses: readonly Use[],
@@ -55,7 +53,7 @@ export const frequenciesOf = (
   })
 }
 
-/** Keeps what one of some selections means; without selections everything. */
+/** Rows within one of the selections; all rows if there are none. */
 export const selected = (
   rows: readonly Frequency[],
   selections: readonly NoteSelection[],
@@ -72,7 +70,7 @@ export const selected = (
     : rows.filter((row) => selections.some((selection) => isMeant(row, selection)))
 }
 
-/** Sums how often some notes use each support. */
+/** Uses of each support in all rows. */
 export const totalsOf = (supports: readonly Support[], rows: readonly Frequency[]): number[] =>
   supports.map((_support, at) => sum(rows.map(({ counts }) => counts[at] ?? 0)))
 
@@ -82,11 +80,11 @@ interface Named {
   titles: ReadonlyMap<string, string>
 }
 
-/** The names of some ids, without those that are unknown. */
+/** Joins the known names of ids. */
 export const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
   ids.flatMap((id) => names.get(id) ?? []).join('; ')
 
-/** The frequencies as a CSV file, one row for each note. */
+/** Frequencies as CSV, one row per note. */
 export const frequencyCsv = (supports: readonly Support[], rows: readonly Frequency[], { names, titles }: Named) =>
   writeCsv(
     [

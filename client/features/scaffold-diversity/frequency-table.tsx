@@ -7,7 +7,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { type Frequency, namesOf, sum, type Support, totalsOf } from './frequencies.ts'
 import classes from './scaffold-diversity.module.css'
 
-/** Notes on one page of the table. */
+/** Rows per page. */
 const SHOWN = 50
 
 interface Props {
@@ -15,14 +15,13 @@ interface Props {
   rows: readonly Frequency[]
   names: ReadonlyMap<string, string>
   titles: ReadonlyMap<string, string>
-  /** Further data about each note are shown. */
+  /** Shows additional columns. */
   extra: boolean
-  /** The ids of the notes that are ticked. */
+  /** Ids of the selected notes. */
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Shows how often each note uses each support. */
 export const FrequencyTable = ({ supports, rows, names, titles, extra, chosen, onChoose }: Props) => {
   const { t } = useTranslation('diversity')
   const table = useRef<HTMLElement>(null)
@@ -41,7 +40,7 @@ export const FrequencyTable = ({ supports, rows, names, titles, extra, chosen, o
         {chosen.size > 0 && ` · ${t('chosen', { count: chosen.size })}`}
       </Text>
       <MoreRows count={rows.length - TABLE_ROWS_MAX} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
       <section className={classes.scroller} aria-label={t('table')} tabIndex={0} ref={table}>
         <Table className={classes.table}>
           <Table.Thead>

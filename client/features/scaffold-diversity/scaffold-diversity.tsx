@@ -16,7 +16,6 @@ interface Props {
   member: Member
 }
 
-/** Searches how much some supports are used, in which notes. */
 export const ScaffoldDiversity = ({ community: { _id: communityId, timeZone }, member }: Props) => {
   const { t } = useTranslation('diversity')
   const { t: tErrors } = useTranslation('errors')

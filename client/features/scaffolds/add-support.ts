@@ -1,5 +1,5 @@
 import { handTo } from '../../lib/report.ts'
 
-/** Hands a chosen support to the text that takes it. */
+/** Inserts a support into the open text. */
 export const addSupport = <Support>(onInsert: ((support: Support) => void) | undefined, support: Support) =>
   handTo(onInsert, support, 'no $scope.addSupport(supportLink) defined.')

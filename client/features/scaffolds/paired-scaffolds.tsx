@@ -17,7 +17,7 @@ interface Props {
   all: readonly Scaffold[]
 }
 
-/** The scaffolds that one is paired with: each is a link, kept at once. A scaffold is never paired with itself. */
+/** Paired scaffolds of a scaffold; each pair is a link, saved at once. A scaffold cannot be paired with itself. */
 export const PairedScaffolds = ({ object: { communityId }, scaffold: { id, pairs }, all }: Props) => {
   const { t } = useTranslation('scaffolds')
   const { mutate, isPending } = useScaffoldActs(communityId)

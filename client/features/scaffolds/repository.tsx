@@ -26,7 +26,7 @@ interface Props {
   scaffolds: readonly Scaffold[]
 }
 
-/** The scaffolds of a community for whoever manages them: added, put into an order, deleted. */
+/** Scaffolds of a community for its managers: add, reorder, delete. */
 export const ManagedRepository = ({ member: { communityId, authorId, readOnly }, scaffolds }: Props) => {
   const { t } = useTranslation('scaffolds')
   const words = useSortableWords()
@@ -89,7 +89,7 @@ export const ManagedRepository = ({ member: { communityId, authorId, readOnly },
   )
 }
 
-/** The scaffolds of a community for its other members. */
+/** Read-only list of a community's scaffolds. */
 export const Repository = ({ scaffolds }: Pick<Props, 'scaffolds'>) => {
   const { t } = useTranslation('scaffolds')
   if (scaffolds.length === 0) return <None />
@@ -109,13 +109,13 @@ const None = () => {
   return <Text c="dimmed">{t('none')}</Text>
 }
 
-/** Puts what has been moved where it has been moved to, and what others have added since behind it. */
+/** Applies an order; scaffolds added meanwhile come last. */
 const inOrder = (scaffolds: readonly Scaffold[], wanted: readonly string[]): readonly Scaffold[] => {
   const named = wanted.flatMap((id) => scaffolds.find((scaffold) => scaffold.id === id) ?? [])
   return [...named, ...scaffolds.filter((scaffold) => !named.includes(scaffold))]
 }
 
-/** A scaffold's title, and what is to be known of it. */
+/** Title and facts of a scaffold. */
 const Row = ({ scaffold, all }: { scaffold: Scaffold; all: readonly Scaffold[] }) => {
   const { t } = useTranslation('scaffolds')
   const { id, title, supports, uses, pairs, isTemplate } = scaffold
@@ -134,7 +134,7 @@ const Row = ({ scaffold, all }: { scaffold: Scaffold; all: readonly Scaffold[] }
       </Anchor>
       <div className={classes.facts}>
         {facts.filter(Boolean).map((fact, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they have no other name
+          // oxlint-disable-next-line react/no-array-index-key -- facts have no ids
           <span key={index}>{fact}</span>
         ))}
       </div>

@@ -8,7 +8,7 @@ export interface ScaffoldDrawerProps {
   children: ReactNode
 }
 
-/** From below, over the text. */
+/** Bottom drawer over the text. */
 export default function ScaffoldDrawer({ opened, onClose, children }: ScaffoldDrawerProps) {
   const { t } = useTranslation('notes')
   return (

@@ -23,7 +23,7 @@ import { PairedScaffolds } from './paired-scaffolds.tsx'
 import classes from './scaffolds.module.css'
 import { SupportList } from './support-list.tsx'
 
-/** A scaffold with its supports: to change for whoever may write it, to read for everybody else. */
+/** A scaffold with its supports; read-only for members who may not write it. */
 export const ScaffoldPage = ({ object: scaffold }: { object: Contribution }) => {
   const { t } = useTranslation('scaffolds')
   useLiveObject(scaffold._id)
@@ -89,7 +89,7 @@ interface Fields {
   isTemplate: boolean
 }
 
-/** Shows what a scaffold is called, and how its supports stand in a text. */
+/** Title of a scaffold, and the display of its supports in texts. */
 const General = ({ object }: { object: Contribution }) => {
   const { t } = useTranslation('scaffolds')
   const { t: tErrors } = useTranslation('errors')

@@ -11,7 +11,7 @@ import { addSupport } from './add-support.ts'
 import type { ScaffoldDrawerProps } from './scaffold-drawer.tsx'
 import classes from './scaffold-panel.module.css'
 
-/** Only phones load it; where it does not come, the scaffolds open below their button. */
+/** Loaded only on phones; if that fails, the scaffolds open below their button. */
 const ScaffoldDrawer = lazy<ComponentType<ScaffoldDrawerProps>>(() =>
   import('./scaffold-drawer.tsx').catch(() => ({
     default: ({ opened, children }: ScaffoldDrawerProps) => opened && children,
@@ -23,7 +23,7 @@ interface Props {
   onInsert?: ((support: Support) => void) | undefined
 }
 
-/** The scaffolds of the view or the community beside a text: choosing a support puts it in at the cursor. In a drawer on phones. */
+/** Scaffolds of the view or the community beside a text; a click inserts a support at the cursor. A drawer on phones. */
 export const ScaffoldPanel = ({ communityId, onInsert }: Props) => {
   const { t } = useTranslation('notes')
   const small = useMediaQuery(NARROW)
@@ -103,7 +103,7 @@ const Supports = ({
         <button
           type="button"
           className={classes.support}
-          // Keeps the cursor in the text where it is.
+          // Preserves the cursor in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => addSupport(onInsert, { id, title, isTemplate })}
         >

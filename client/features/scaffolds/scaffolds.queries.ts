@@ -9,7 +9,7 @@ import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
 import { savingKey } from '../../entities/object/use-object-editor.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Puts a new scaffold at the end of a community's repository. */
+/** Appends a new scaffold to a community's repository. */
 export const addScaffold = (communityId: string, title: string) =>
   api.post(`/api/communities/${communityId}/scaffolds`, { title }, objectSchema, withIdempotencyKey())
 
@@ -19,11 +19,11 @@ export const orderScaffolds = (communityId: string, scaffolds: readonly string[]
 export const removeScaffold = (communityId: string, id: string) =>
   api.del(`/api/communities/${communityId}/scaffolds/${id}`)
 
-/** Puts a new support at the end of a scaffold. */
+/** Appends a new support to a scaffold. */
 export const addSupport = (scaffoldId: string, title: string) =>
   api.post(`/api/scaffolds/${scaffoldId}/supports`, { title }, linkSchema, withIdempotencyKey())
 
-/** `links` hold the supports, in the order wanted. */
+/** `links` are the ids of the support links in the new order. */
 export const orderSupports = (scaffoldId: string, links: readonly string[]) =>
   api.put(`/api/scaffolds/${scaffoldId}/supports`, { links }, anything)
 
@@ -33,16 +33,13 @@ export const renameSupport = async (id: string, title: string) => {
   return api.put(`/api/objects/${communityId}/${id}`, { title }, objectSchema, { headers })
 }
 
-/** Says that a context or view uses a scaffold, or that a scaffold is paired with another one. */
+/** Links a context or view to a scaffold that it uses, or a scaffold to its pair. */
 export const joinScaffold = (from: string, to: string, type: 'uses' | 'pair') =>
   api.post('/api/links', { from, to, type, data: {} }, linkSchema, withIdempotencyKey())
 
 export const removeLink = (link: string) => api.del(`/api/links/${link}`)
 
-/**
- * Changes the scaffolds of a community: one act after the other, each of which the lists that are shown wait
- * for. `objectId` is what an indicator shows the saving of.
- */
+/** Changes scaffolds of a community, one change at a time; each ends when the lists are refreshed. `objectId` selects the indicator that shows the saving. */
 export const useScaffoldActs = (communityId: string, objectId = communityId) => {
   const cache = useQueryClient()
   const { t } = useTranslation('errors')

@@ -19,13 +19,13 @@ interface Props {
   scaffold: Scaffold
 }
 
-/** The supports of a scaffold, to be added, renamed, put into an order and deleted; each act is kept at once. */
+/** Supports of a scaffold: add, rename, reorder, delete; each change is saved at once. */
 export const SupportList = ({ object: { communityId }, scaffold: { id, supports } }: Props) => {
   const { t } = useTranslation('scaffolds')
   const words = useSortableWords()
   const adding = useScaffoldActs(communityId)
   const moving = useScaffoldActs(communityId)
-  // Until the list has been read again, what was moved would be seen at its old place.
+  // Optimistic order; the cache updates a moment later, until then a moved row would jump back.
   const [held, setHeld] = useState({ of: supports, list: supports })
   const shown = held.of === supports ? held.list : supports
 
@@ -42,7 +42,7 @@ export const SupportList = ({ object: { communityId }, scaffold: { id, supports 
       ) : (
         <SortableList
           label={t('supports')}
-          // A support may stand in a scaffold twice.
+          // A support may be in a scaffold twice.
           entries={shown.map((support) => ({ ...support, id: support.link, support }))}
           words={words}
           onMove={move}
@@ -66,7 +66,7 @@ interface OfSupport {
   support: Support
 }
 
-/** A support's title, renamed by Enter or by leaving the field; without a title it stays as it is. */
+/** Title field of a support, saved on Enter or blur; an empty title is not saved. */
 const Name = ({ communityId, support: { id, title } }: OfSupport) => {
   const { t } = useTranslation('scaffolds')
   const { mutate } = useScaffoldActs(communityId)

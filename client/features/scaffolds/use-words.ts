@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SortableWords } from '../../ui/sortable-list.tsx'
 
-/** Returns what is said of a list of scaffolds or supports that is put into an order. */
+/** Texts of sortable lists of scaffolds and supports. */
 export const useSortableWords = (): SortableWords => {
   const { t } = useTranslation('scaffolds')
   return {

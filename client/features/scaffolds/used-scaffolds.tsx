@@ -16,19 +16,19 @@ import classes from './scaffolds.module.css'
 import { joinScaffold, removeLink, useScaffoldActs } from './scaffolds.queries.ts'
 
 interface Props {
-  /** The root context of a community, or a view. */
+  /** Root context of a community, or a view. */
   by: Contribution
   disabled?: boolean
 }
 
-/** Shows which of the community's scaffolds are used, by it or by one of its views: each is a link, kept at once. */
+/** Scaffolds used by the community or a view; each use is a link, saved at once. */
 export const UsedScaffolds = ({ by, disabled = false }: Props) => {
   const { t } = useTranslation('scaffolds')
   const cache = useQueryClient()
-  // Admins who have not joined write nothing.
+  // Admins who have not joined cannot write.
   const joined = useMember(by.communityId)?.authorId != null
   const { data: scaffolds } = useQuery(scaffoldsQuery(by.communityId))
-  // What is saved may bring scaffolds with it: those of citations.
+  // Saving may add the scaffolds of citations.
   const readAgain = useEffectEvent((_version: number) => cache.invalidateQueries(scaffoldsQuery(by.communityId)))
   useEffect(() => void readAgain(by.version), [by.version])
   if (!scaffolds) return null
@@ -50,7 +50,7 @@ const Used = ({ by, scaffold: { id, title, uses }, disabled }: Required<Props> &
   const { t } = useTranslation('scaffolds')
   const { mutate, isPending } = useScaffoldActs(by.communityId, by._id)
   const link = uses.find((use) => use.id === by._id)?.link
-  // What is being taken out is shown so at once.
+  // Optimistic removal.
   if (isPending) return null
   return (
     <li className={classes.item}>

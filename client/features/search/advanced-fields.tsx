@@ -19,10 +19,9 @@ interface Props {
   onChange: (changes: Partial<Search>) => void
 }
 
-/** Examples of all tokens; they are the same in every language. */
+/** Examples of all tokens, the same in every language. */
 const TOKENS = ['-author:ann', '-view:"…"', '-from:2026-09-01', '-to:2026-09-30', '-type:Note', '-searchMode:title', '-private'] // prettier-ignore
 
-/** Fields that restrict a search beyond its text and type. */
 export const AdvancedFields = ({ community, search, onChange }: Props) => {
   const { t } = useTranslation('search')
   return (
@@ -82,7 +81,7 @@ export const AdvancedFields = ({ community, search, onChange }: Props) => {
   )
 }
 
-/** Every scaffold, which stands for all of its supports, and these by themselves. */
+/** Choices: each scaffold, representing all its supports, followed by these. */
 const useSupports = (communityId: string): Choice[] => {
   const { t } = useTranslation('search')
   const { data: scaffolds = [] } = useQuery(scaffoldsQuery(communityId))

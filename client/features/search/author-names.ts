@@ -4,23 +4,23 @@ import { pseudonymOf } from '../../entities/author/author-choices.ts'
 import { authorsQuery, groupsQuery } from '../../entities/author/member.ts'
 import { useNameOf } from '../../entities/community/community.ts'
 
-/** Lists how authors can be shown (SRCH-16). */
+/** Display modes of authors (SRCH-16). */
 export const NAME_MODES = ['original', 'pseudo', 'hide'] as const
 export type NameMode = (typeof NAME_MODES)[number]
 
-/** Returns how authors are called: by their names, their pseudonyms, or not at all. */
+/** Names of authors by display mode. */
 export interface AuthorNames {
-  /** Tells whether all of it has been read. */
+  /** All names and groups are loaded. */
   isKnown: boolean
   original: (id: string) => string
   pseudo: (id: string) => string
-  /** The groups that an author is in. */
+  /** Groups of an author. */
   groups: (id: string) => readonly string[]
 }
 
 const NO_GROUPS: readonly string[] = []
 
-/** The names, pseudonyms and groups of a community's authors; `''` for somebody who is not known. */
+/** Names, pseudonyms and groups of a community's authors; `''` for unknown ids. */
 export const useAuthorNames = (communityId: string): AuthorNames => {
   const { data: authors } = useQuery(authorsQuery(communityId))
   const { data: groups } = useQuery(groupsQuery(communityId))
@@ -44,11 +44,11 @@ export const useAuthorNames = (communityId: string): AuthorNames => {
   }, [authors, groups, nameOf])
 }
 
-/** The names of some authors in the way that is chosen; nothing where they are hidden. */
+/** Names of authors in a display mode; empty if hidden. */
 export const shownNames = (names: AuthorNames, mode: NameMode, ids: readonly string[]): string[] =>
   mode === 'hide' ? [] : ids.map(names[mode]).filter(Boolean)
 
-/** The groups of some authors, each once. */
+/** Groups of authors, without duplicates. */
 export const groupsOf = (names: AuthorNames, ids: readonly string[]): string[] => [
   ...new Set(ids.flatMap((id) => [...names.groups(id)])),
 ]

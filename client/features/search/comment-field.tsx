@@ -12,11 +12,11 @@ import type { ResultRow } from './search.queries.ts'
 interface Props {
   communityId: string
   row: Pick<ResultRow, '_id' | 'title'>
-  /** As they are stored. */
+  /** Saved value. */
   comments: string
 }
 
-/** A manager's comments on a result, to be changed (SRCH-18). */
+/** Editable comments of managers on a result (SRCH-18). */
 export const CommentField = ({ communityId, row: { _id, title }, comments }: Props) => {
   const { t } = useTranslation('search')
   const { t: tErrors } = useTranslation('errors')

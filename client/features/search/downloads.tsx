@@ -13,17 +13,17 @@ import { toastError } from '../../ui/toasts.ts'
 import type { AuthorNames, NameMode } from './author-names.ts'
 import { csvOf, plainFileOf, type ResultObject } from './result-files.ts'
 
-/** Lists the files in which results can be taken away (SRCH-17). */
+/** Export formats (SRCH-17). */
 const FILES = ['csv', 'csvPlain', 'text'] as const
 type FileKind = (typeof FILES)[number]
 
-/** So many results are read at once. */
+/** Batch size of requests. */
 const AT_ONCE = 250
 
 const objectsSchema = z.array(z.extend(objectSchema, { created: z.nullable(objectSchema.shape.created), modified: z.nullable(objectSchema.shape.modified) })) // prettier-ignore
 const factsSchema = z.array(searchFactsSchema)
 
-/** Reads all results whole, with their facts; tells how far it is, from 0 to 100 percent. */
+/** Loads all results completely; reports progress from 0 to 100 percent. */
 const readAll = async (communityId: string, ids: readonly string[], onProgress: (percent: number) => void) => {
   const objects: ResultObject[] = []
   const facts = new Map<string, SearchFacts>()
@@ -43,13 +43,13 @@ const readAll = async (communityId: string, ids: readonly string[], onProgress: 
 
 interface Props {
   communityId: string
-  /** Of all results, not of the page alone. */
+  /** Ids of all results, not only of the current page. */
   ids: readonly string[]
   names: AuthorNames
   mode: NameMode
 }
 
-/** Saves all results as a file; authors are called as on the page. */
+/** Exports all results; authors are displayed as on the page. */
 export const Downloads = ({ communityId, ids, names, mode }: Props) => {
   const { t } = useTranslation('search')
   const { t: tErrors } = useTranslation('errors')

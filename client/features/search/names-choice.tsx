@@ -3,7 +3,7 @@ import { useSessionStorage } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { NAME_MODES, type NameMode } from './author-names.ts'
 
-/** Returns how authors are shown, kept as long as the tab is open. */
+/** Display mode of authors, stored for the browser tab. */
 export const useNameMode = () =>
   useSessionStorage<NameMode>({ key: 'buildon.searchNames', defaultValue: 'original', getInitialValueInEffect: false })
 
@@ -12,7 +12,7 @@ interface Props {
   onChange: (mode: NameMode) => void
 }
 
-/** The choice between names, pseudonyms and none, for everything that is listed (SRCH-16). */
+/** Choice of the display mode of authors for all lists (SRCH-16). */
 export const NamesChoice = ({ mode, onChange }: Props) => {
   const { t } = useTranslation('search')
   return (

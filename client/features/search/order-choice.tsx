@@ -7,7 +7,7 @@ interface Props {
   onChange: (order: SearchOrder) => void
 }
 
-/** The choice between what fits best first and the newest first. */
+/** Sort order: by relevance or newest first. */
 export const OrderChoice = ({ order, onChange }: Props) => {
   const { t } = useTranslation('search')
   return (

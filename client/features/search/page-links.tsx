@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import classes from './page-links.module.css'
 
-/** So many pages are linked at once (SRCH-10). */
+/** Maximum number of linked pages (SRCH-10). */
 const LINKS_MAX = 10
 
-/** The numbers of the pages that are linked around one of them. */
+/** Numbers of the linked pages around the current one. */
 export const linkedPages = (page: number, pages: number): number[] => {
   const count = Math.min(pages, LINKS_MAX)
   const first = Math.max(1, Math.min(page - LINKS_MAX / 2, pages - count + 1))
@@ -16,12 +16,12 @@ export const linkedPages = (page: number, pages: number): number[] => {
 interface Props {
   page: number
   pages: number
-  /** The address of a page. */
+  /** Path of a page. */
   to: (page: number) => string
   onTurn: () => void
 }
 
-/** The pages of the results as links, so that each has an address; nothing where one page holds them all. */
+/** Pagination by links, so that each page has an address; renders nothing for one page. */
 export const PageLinks = ({ page, pages, to, onTurn }: Props) => {
   const { t } = useTranslation()
   const { t: tSearch } = useTranslation('search')

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { api } from '../../lib/api.ts'
 
-/** So many suggestions are shown. */
 const SUGGESTIONS_MAX = 8
 
 const suggestionSchema = z.extend(z.pick(objectSchema, { _id: true, type: true, title: true, authors: true }), {
@@ -11,7 +10,7 @@ const suggestionSchema = z.extend(z.pick(objectSchema, { _id: true, type: true, 
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
-/** The best of what holds all of the words, each with the passage in which they stand. */
+/** Best matches for all words, each with an excerpt. */
 export const suggestionsQuery = (communityId: string, words: readonly string[]) =>
   queryOptions({
     queryKey: ['search', communityId, 'quick', words],

@@ -16,25 +16,25 @@ import { NO_SEARCH, writeSearch } from './search-params.ts'
 import { parseSearchText } from './search-text.ts'
 import { Suggestions } from './suggestions.tsx'
 
-/** So long after the last letter the search begins. */
+/** Debounce in milliseconds. */
 const PAUSE_MS = 120
-/** Longer than what anybody looks for. */
+/** Maximum length of the input in characters. */
 const TEXT_MAX = 200
 
 interface Props {
-  /** The community; where it is not named, it is that of the object. */
+  /** Community; undefined to use that of the object. */
   communityId: string | undefined
   objectId: string | undefined
-  /** The view that it was opened on, to which a contribution leads back. */
+  /** View from which it was opened; contributions link back to it. */
   viewId: string | undefined
-  /** Returns what was typed before the field was there. */
+  /** Returns keys typed before the field was mounted. */
   takeTyped: () => string
-  /** Leaves the page for what was chosen. */
+  /** Navigates to the selection. */
   onChoose: (path: string) => void
   onClose: () => void
 }
 
-/** Finds what is written in a community while one types, and opens it. */
+/** Search of a community while typing. */
 export default function QuickSearch({ communityId: named, objectId, onClose, ...rest }: Props) {
   const { t } = useTranslation('search')
   const { t: tCommon } = useTranslation()
@@ -59,7 +59,7 @@ export default function QuickSearch({ communityId: named, objectId, onClose, ...
   )
 }
 
-/** Returns what is found for the words, once they have stood for a moment; until then what was found before, as `isStale`. */
+/** Debounced suggestions; the previous ones stay visible, marked by `isStale`. */
 const useSuggestions = (communityId: string | undefined, text: string) => {
   const [settled] = useDebouncedValue(text, PAUSE_MS)
   const { words } = parseSearchText(settled)
@@ -87,13 +87,13 @@ const Finder = ({ communityId, viewId, takeTyped, onChoose }: Omit<Props, 'onClo
   const pathOf = ({ type, _id }: Suggestion) => (type === 'View' ? paths.view(_id) : paths.contribution(_id, viewId))
   const all = communityId && paths.search(communityId, text.trim() && writeSearch({ ...NO_SEARCH, text: text.trim() }))
   const targets = [...suggestions.map(pathOf), ...(all ? [all] : [])]
-  // Kept by its address, since other suggestions may come in around it.
+  // Identified by its path, because other suggestions may be inserted before it.
   const active = Math.max(0, targets.indexOf(pointed ?? ''))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
-    // What is shown may be of what was typed before: then only the whole list can be meant.
+    // Stale suggestions may not match the input, so Enter opens all results.
     const target = step === undefined && isStale ? all : targets.at((active + (step ?? 0)) % targets.length)
     if (step !== undefined) setPointed(target)
     else if (target) onChoose(target)

@@ -5,7 +5,7 @@ import { REFERENCE } from '../../../shared/text/markup.ts'
 import { plainText } from '../../engines/editor/decoration.ts'
 import { type AuthorNames, groupsOf, type NameMode, shownNames } from './author-names.ts'
 
-/** A result whole; one that may not be read has no date. */
+/** Complete result; without date if it is not readable. */
 export type ResultObject = Pick<Contribution, '_id' | 'type' | 'title' | 'authors' | 'keywords' | 'data'> & {
   created: string | null
 }
@@ -13,20 +13,20 @@ export type ResultObject = Pick<Contribution, '_id' | 'type' | 'title' | 'author
 export interface FileOptions {
   names: AuthorNames
   mode: NameMode
-  /** Quotes in the text what it refers to; else the text is its authors' alone. */
+  /** Includes quoted references in the text; otherwise only the authors' own text. */
   withReferences: boolean
 }
 
-/** The columns of a file, in their order (SRCH-13). */
+/** Columns in export order (SRCH-13). */
 const COLUMNS = [
   'title', 'authors', 'pseudoAuthors', 'authorsGroups', 'body', 'scaffolds', 'keywords', 'created', 'views', 'buildson',
   'editBy', 'readBy', 'comments',
 ] as const // prettier-ignore
 
-/** Elements that begin a line. */
+/** Elements that start a new line. */
 const LINES = 'p, div, li, br, h1, h2, h3, h4, h5, h6, tr, blockquote, pre'
 
-/** The text of a body in lines, with what its references quote or without any of it. */
+/** Plain text of a body with line breaks, with or without quoted references. */
 const textOf = (html: string, references: SearchFacts['references'] | undefined): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const mark of body.querySelectorAll(`.${REFERENCE}`)) {
@@ -43,7 +43,7 @@ const textOf = (html: string, references: SearchFacts['references'] | undefined)
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Where a contribution's text stands, by its type; else it is the body. */
+/** Text fields by type; other types have a body. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   Annotation: ['text'],
   promisingIdeaobj: ['idea', 'reason'],
@@ -81,7 +81,7 @@ const cellsOf = (
 
 export type FactsById = ReadonlyMap<string, SearchFacts>
 
-/** Results as a CSV file that spreadsheets show as it is; nobody is named in another way than on the page. */
+/** CSV guarded against formula injection; authors are displayed as on the page. */
 export const csvOf = (objects: readonly ResultObject[], facts: FactsById, options: FileOptions): string =>
   writeCsv([
     [...COLUMNS],
@@ -91,7 +91,7 @@ export const csvOf = (objects: readonly ResultObject[], facts: FactsById, option
     }),
   ])
 
-/** Results as a text to be read: title, authors and day, and the text of each. */
+/** Plain text with title, authors, date and body of each result. */
 export const plainFileOf = (objects: readonly ResultObject[], facts: FactsById, options: FileOptions): string =>
   objects
     .map((object) => {

@@ -10,7 +10,7 @@ import type { ResultRow } from './search.queries.ts'
 import classes from './search.module.css'
 import { typeName } from '../../entities/object/type-names.ts'
 
-/** Says how rows are shown. */
+/** Display settings of rows. */
 export interface Shown {
   communityId: string
   words: readonly string[]
@@ -18,15 +18,15 @@ export interface Shown {
   mode: NameMode
   manages: boolean
   extra: boolean
-  /** By the rows' ids; undefined until they are known. */
+  /** By row id; undefined while loading. */
   facts: ReadonlyMap<string, SearchFacts> | undefined
-  /** They could not be read: that is said without an alarm (STUD-09). */
+  /** Loading failed; displayed without an alert (STUD-09). */
   failed: boolean
 }
 
 const pathOf = ({ _id, type }: ResultRow) => (type === 'View' ? paths.view(_id) : paths.contribution(_id))
 
-/** A result: what it is, by whom and of when, and the passage that was found. What may not be read has no date, and leads nowhere. */
+/** A result with type, authors, date and excerpt. Unreadable results have neither date nor link. */
 export const Result = ({ row, shown }: { row: ResultRow; shown: Shown }) => {
   const { t, i18n } = useTranslation('search')
   const { words, names, mode, extra } = shown

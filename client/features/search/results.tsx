@@ -17,24 +17,24 @@ import classes from './search.module.css'
 interface Props {
   member: Member
   rows: readonly ResultRow[]
-  /** Tells whether they are of the page before. */
+  /** Rows are still those of the previous page. */
   isStale: boolean
   words: readonly string[]
   shown: ShownPage
   pages: number
-  /** The ids of all results. */
+  /** Ids of all results. */
   all: readonly string[]
   order: SearchOrder
   onOrder: (order: SearchOrder) => void
-  /** The address of a page. */
+  /** Path of a page. */
   pathOf: (page: number) => string
 }
 
-/** A page of what was found, and how it is shown. */
+/** One page of results with display settings. */
 export const Results = ({ member, rows, isStale, words, shown, pages, all, order, onOrder, pathOf }: Props) => {
   const { t, i18n } = useTranslation('search')
   const { communityId } = member
-  // Kept as long as the tab is open.
+  // Stored for the browser tab.
   const [extra, setExtra] = useSessionStorage({
     key: 'buildon.searchExtra',
     defaultValue: false,

@@ -11,14 +11,13 @@ const TEXT_MAX = 500
 
 interface Props {
   community: Community
-  /** Taken from the address, which the form follows. */
+  /** Parsed from the address, which the form follows. */
   search: Search
-  /** Tells whether a search has begun: then another type is searched for at once. */
+  /** After the first search, changing the type searches at once. */
   hasBegun: boolean
   onSearch: (search: Search) => void
 }
 
-/** The fields of a search: its words, its type, and all else that restricts it. */
 export const SearchForm = ({ community, search, hasBegun, onSearch }: Props) => {
   const { t } = useTranslation('search')
   const [address, setAddress] = useState(search)

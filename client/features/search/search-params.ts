@@ -1,25 +1,25 @@
 import { PAGE_SIZE, type SearchOrder } from '../../../shared/domain/search.ts'
 
-/** Lists what can be searched for, in the order in which it is offered (SRCH-02). */
+/** Search types in display order (SRCH-02). */
 export const OFFERED_TYPES = ['everything', 'notes', 'annotation', 'view', 'keywords', 'students'] as const
 export type OfferedType = (typeof OFFERED_TYPES)[number]
 
-/** The longest page that is shown at once. */
+/** Maximum page size. */
 export const PAGE_SIZE_SHOWN_MAX = 500
 
-/** A search as its form and the address hold it; what is empty restricts nothing. */
+/** Search as in the form and the address; empty values match everything. */
 export interface Search {
   text: string
   type: OfferedType
-  /** Contributions that were selected elsewhere: just these (VIEW-23). */
+  /** Contributions selected elsewhere; restricts the search to them (VIEW-23). */
   ids: readonly string[]
   withViews: boolean
   isPrivate: boolean
-  /** Ids of scaffolds and of supports. */
+  /** Ids of scaffolds and supports. */
   supports: readonly string[]
   views: readonly string[]
   authors: readonly string[]
-  /** Days, such as 2026-09-01, both included. */
+  /** Inclusive dates such as 2026-09-01. */
   from: string
   to: string
   order: SearchOrder
@@ -46,13 +46,13 @@ export const NO_SEARCH: Search = {
 const isType = (value: string | null): value is OfferedType => OFFERED_TYPES.some((type) => type === value)
 const listIn = (value: string | null) => value?.split(',').filter(Boolean) ?? []
 
-/** A whole number of an address between 1 and `max`; what is none is `otherwise`. */
+/** Parses an integer from 1 to `max`; invalid input gives `otherwise`. */
 const countIn = (value: string | null, otherwise: number, max: number) => {
   const count = /^\d{1,9}$/.test(value ?? '') ? Number(value) : otherwise
   return Math.min(Math.max(count, 1), max)
 }
 
-/** The search that an address holds; undefined where none has begun. */
+/** Parses the search parameters; undefined if there are none. */
 export const readSearch = (params: URLSearchParams): Search | undefined => {
   if (params.size === 0) return undefined
   const type = params.get('type')
@@ -73,7 +73,7 @@ export const readSearch = (params: URLSearchParams): Search | undefined => {
   }
 }
 
-/** The query string of a search's address, as short as it can be; `q` tells that it has begun. */
+/** Shortest query string of a search; it always contains `q`, which marks a started search. */
 export const writeSearch = (search: Search): string => {
   const { text, type, ids, withViews, isPrivate, supports, views, authors, from, to, order, pageSize, page } = search
   const params = new URLSearchParams(ids.length > 0 ? { ids: ids.join(',') } : { q: text })
@@ -91,6 +91,6 @@ export const writeSearch = (search: Search): string => {
   return params.toString().replaceAll('%2C', ',')
 }
 
-/** Returns whether more than a text and a type restricts a search. */
+/** Returns whether advanced fields are set. */
 export const isAdvanced = ({ withViews, isPrivate, supports, views, authors, from, to, pageSize }: Search) =>
   !withViews || isPrivate || [...supports, ...views, ...authors, from, to].some(Boolean) || pageSize !== PAGE_SIZE

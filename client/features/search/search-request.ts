@@ -5,35 +5,35 @@ import { type SearchQuery, withoutSpace } from '../../../shared/domain/search.ts
 import type { OfferedType, Search } from './search-params.ts'
 import { parseSearchText } from './search-text.ts'
 
-/** Lists by what a search may be restricted in a community. */
+/** Values that search fields and tokens can name in a community. */
 export interface Known {
   authors: readonly Pick<Author, '_id' | 'userName'>[]
   views: readonly Pick<Contribution, '_id' | 'title'>[]
   scaffolds: readonly Scaffold[]
 }
 
-/** Describes the calls that a search makes. */
+/** Parameters of the search endpoints. */
 export interface SearchRequest {
   query: SearchQuery
   searchType: { type: OfferedType }
-  /** The words by which it looks, for marking them. */
+  /** Words to highlight. */
   words: readonly string[]
 }
 
-/** Names what a token asks for and the community does not have. */
+/** Unknown value of a token. */
 export interface TokenFault {
   token: 'author' | 'view' | 'from' | 'to' | 'type'
   value: string
 }
 
-/** The types that the token names as the query does. */
+/** Types with the same name in tokens and queries. */
 const TYPES = ['Note', 'View', 'Drawing', 'Attachment', 'Annotation', 'Video', 'Essence']
 
 const same = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0
 
 type Found = { ids: string[] } | { fault: TokenFault }
 
-/** The ids that the values of a token name; the first that names nothing is a fault. */
+/** Resolves token values to ids; the first unknown one is a fault. */
 const named = <T extends { _id: string }>(
   token: TokenFault['token'],
   values: readonly string[],
@@ -49,7 +49,7 @@ const named = <T extends { _id: string }>(
   return { ids }
 }
 
-/** The titles of supports, as a query names them: those that were chosen, and all of a chosen scaffold. */
+/** Titles of selected supports and of all supports in selected scaffolds. */
 const supportTitles = (chosen: readonly string[], scaffolds: readonly Scaffold[]) => {
   const titles = scaffolds.flatMap(({ id, supports }) =>
     supports.filter((support) => chosen.includes(id) || chosen.includes(support.id)).map(({ title }) => title),
@@ -59,7 +59,7 @@ const supportTitles = (chosen: readonly string[], scaffolds: readonly Scaffold[]
 
 const isDate = (text: string) => !Number.isNaN(Date.parse(text))
 
-/** Makes of a search what the server is asked for; tokens restrict like the fields of the form (SRCH-05). */
+/** Converts a search to server parameters; tokens restrict like form fields (SRCH-05). */
 export const requestOf = (search: Search, known: Known): SearchRequest | { fault: TokenFault } => {
   const { words, isPrivate, searchMode, ...tokens } = parseSearchText(search.text)
   const byToken = named('author', tokens.authors, known.authors, ({ userName }, value) => same(userName, value))
@@ -89,7 +89,7 @@ export const requestOf = (search: Search, known: Known): SearchRequest | { fault
       ...(search.isPrivate || isPrivate ? { privateMode: true } : { withPrivate: true }),
       ...(authors.length > 0 && { authors }),
       ...(viewIds.length > 0 && { viewIds }),
-      // A scaffold without supports is used by nobody: nothing has such a title.
+      // A scaffold without supports matches nothing; no support has this title.
       ...(search.supports.length > 0 && { scaffold: scaffold.length > 0 ? scaffold : ['-'] }),
       ...(from && { from }),
       ...(to && { to }),

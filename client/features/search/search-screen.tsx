@@ -14,7 +14,7 @@ import { NO_SEARCH, readSearch, type Search, writeSearch } from './search-params
 import classes from './search.module.css'
 import { useSearch } from './use-search.ts'
 
-/** The search of a community; the address holds it, so that reloading, going back and handing it on keep it. */
+/** Search page; its state is in the address, so that it survives reloading, going back and sharing. */
 export const SearchScreen = ({ community, member }: { community: Community; member: Member }) => {
   const { t } = useTranslation('search')
   const { t: tErrors } = useTranslation('errors')
@@ -27,7 +27,7 @@ export const SearchScreen = ({ community, member }: { community: Community; memb
   const pathFor = (wanted: Search) => paths.search(communityId, writeSearch(wanted))
   const begin = (wanted: Search) => {
     const path = pathFor(wanted)
-    // The same again is no step in the history.
+    // The same search adds no history entry.
     if (path === paths.search(communityId) + address) again()
     else void navigate(path)
   }

@@ -1,9 +1,9 @@
-/** The parts of what is typed into a search field: words, phrases in quotation marks, and tokens that restrict (SRCH-04). */
+/** Parsed search input: words, quoted phrases and tokens (SRCH-04). */
 export interface SearchText {
-  /** Words and phrases, each of which is looked for. */
+  /** Words and phrases, all required. */
   words: string[]
   isPrivate: boolean
-  /** Views, by title or id. */
+  /** Titles or ids of views. */
   views: string[]
   /** User names. */
   authors: string[]
@@ -13,11 +13,11 @@ export interface SearchText {
   type: string | undefined
 }
 
-/** A token with its value, a phrase (whose end may not be typed yet), or a word. */
+/** Token with value, phrase (possibly unfinished), or word. */
 const PART =
   /(?<!\S)-(view|from|to|author|searchMode|type):(?:"([^"]*)"?|(\S*))|(?<!\S)-private(?!\S)|"([^"]*)"?|([^\s"]+)/giu
 
-/** Reads what was typed; an empty token restricts nothing, and all that is none is words. */
+/** Parses search input; empty tokens are ignored, unknown ones are words. */
 export const parseSearchText = (text: string): SearchText => {
   const words: string[] = []
   const values: Record<string, string[]> = {}

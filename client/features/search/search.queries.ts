@@ -7,7 +7,7 @@ import type { SearchRequest } from './search-request.ts'
 
 const COLUMNS = ['type', 'title', 'authors', 'keywords', 'excerpt'] as const
 
-/** A result as it is listed; what may not be read has no date. */
+/** Result in a list; without date if it is not readable. */
 const rowSchema = z.extend(
   z.pick(objectSchema, { _id: true, type: true, title: true, authors: true, keywords: true }),
   {
@@ -19,7 +19,7 @@ export type ResultRow = z.infer<typeof rowSchema>
 
 const path = (communityId: string) => `/api/contributions/${communityId}/search`
 
-/** The ids of everything that fits, the best first; of what was selected elsewhere just that, in its order. */
+/** Ids of all matches, best first; selected contributions keep their own order. */
 export const countQuery = (communityId: string, { query, searchType }: SearchRequest) =>
   queryOptions({
     queryKey: ['search', communityId, 'count', { query, searchType }],
@@ -34,14 +34,12 @@ export const countQuery = (communityId: string, { query, searchType }: SearchReq
     retry: false,
   })
 
-/** Describes which of the results are shown. */
 export interface ShownPage {
   ids: readonly string[]
   page: number
   pagesize: number
 }
 
-/** The results of a page. */
 export const rowsQuery = (communityId: string, { query }: SearchRequest, { ids, page, pagesize }: ShownPage) =>
   queryOptions({
     queryKey: ['search', communityId, 'rows', query, ids] as const,
@@ -50,12 +48,12 @@ export const rowsQuery = (communityId: string, { query }: SearchRequest, { ids, 
       const body = { query: asked, columns: [...COLUMNS, 'created'] }
       return ids.length === 0 ? [] : api.post(path(communityId), body, z.array(rowSchema), { signal })
     },
-    // While the pages of one search are turned, the one before stays.
+    // Keeps the previous page visible, but only within one search.
     placeholderData: (before, last) => (hashKey([last?.queryKey[3]]) === hashKey([query]) ? before : undefined),
     retry: false,
   })
 
-/** The facts of a page's results, by their ids. */
+/** Facts about a page's results, by id. */
 export const factsQuery = (communityId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['search', communityId, 'facts', ids],

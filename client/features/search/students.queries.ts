@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { studentActsSchema, studentNotesSchema } from '../../../shared/domain/students.ts'
 import { api } from '../../lib/api.ts'
 
-/** Everybody of a community, and the notes that one may read. */
+/** Members of a community, and notes that the user may read. */
 export const studentNotesQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['search', communityId, 'studentNotes'],
@@ -10,7 +10,7 @@ export const studentNotesQuery = (communityId: string) =>
     retry: false,
   })
 
-/** The acts of all of them on those notes. */
+/** Activities of all members on these notes. */
 export const studentActsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['search', communityId, 'studentActs'],

@@ -13,7 +13,7 @@ import { NamesChoice, useNameMode } from './names-choice.tsx'
 import { studentActsQuery, studentNotesQuery } from './students.queries.ts'
 import classes from './students.module.css'
 
-/** The columns of the tables, in their order (SRCH-20). */
+/** Column order (SRCH-20). */
 const COLUMNS = [
   'notesCreated',
   'coAuthoredNotes',
@@ -25,11 +25,11 @@ const COLUMNS = [
 
 interface Props {
   communityId: string
-  /** The notes that are meant. */
+  /** Ids of the notes to count. */
   ids: readonly string[]
 }
 
-/** What each member has done with the notes that are meant: how many, and which. */
+/** Activities of each member on the matching notes: counts, and the notes behind them. */
 export const Students = ({ communityId, ids }: Props) => {
   const { t } = useTranslation('search')
   const notes = useQuery(studentNotesQuery(communityId))
@@ -130,7 +130,7 @@ const Tables = ({ communityId, students }: { communityId: string; students: read
   )
 }
 
-/** A note with the passages of it that were annotated. */
+/** Note with its annotated passages. */
 type Listed = StudentNote & { quote?: string }
 
 const StudentTable = ({ name, student }: { name: string; student: Student }) => {

@@ -9,22 +9,22 @@ import classes from './quick-search.module.css'
 import { typeName } from '../../entities/object/type-names.ts'
 
 interface Props {
-  /** Options are called by it and their place. */
+  /** Id prefix of the options. */
   listId: string
   communityId: string | undefined
   suggestions: readonly Suggestion[]
   words: readonly string[]
-  /** The place of the one that Enter opens. */
+  /** Index of the option that Enter opens. */
   active: number
   pathOf: (suggestion: Suggestion) => string
-  /** The address of everything that was found; the last to choose. */
+  /** Path of all results; the last option. */
   all: string | undefined
   onChoose: (path: string) => void
-  /** Called with the place of the one that the mouse is over. */
+  /** Receives the index of the hovered option. */
   onPoint: (place: number) => void
 }
 
-/** A list to choose from; the keyboard stays in the field above. */
+/** Listbox; the focus stays in the input above. */
 export const Suggestions = ({
   listId,
   communityId,

@@ -7,10 +7,10 @@ import type { Search } from './search-params.ts'
 import { type Known, requestOf, type SearchRequest } from './search-request.ts'
 import { countQuery, rowsQuery } from './search.queries.ts'
 
-/** Describes how far a search is (SRCH-25). */
+/** State of a search (SRCH-25). */
 export type SearchStatus = 'init' | 'loading' | 'searching' | 'searched' | 'noresult' | 'error'
 
-/** Reads what a search may name; undefined until all of it is there. */
+/** Values that a search can name; undefined while loading. */
 export const useKnown = (communityId: string) => {
   const authors = useQuery(authorsQuery(communityId))
   const views = useQuery(viewsQuery(communityId))
@@ -33,9 +33,9 @@ export const useKnown = (communityId: string) => {
 const NOTHING: SearchRequest = { query: {}, searchType: { type: 'everything' }, words: [] }
 const NO_IDS: readonly string[] = []
 
-/** Runs the search that the address holds; undefined where none has begun. */
+/** Runs the search of the address; undefined if there is none. */
 export const useSearch = (communityId: string, search: Search | undefined) => {
-  // Students are shown by tables of their own.
+  // Students are listed in separate tables.
   const listsRows = search?.type !== 'students'
   const { known, ...loading } = useKnown(communityId)
   const asked = useMemo(() => (search && known ? requestOf(search, known) : undefined), [search, known])
@@ -66,7 +66,7 @@ export const useSearch = (communityId: string, search: Search | undefined) => {
     fault,
     error: search ? error : null,
     ids,
-    /** Of the page before, as long as this one is on its way. */
+    /** Rows of the previous page while loading. */
     rows: listsRows && count.isSuccess && ids.length > 0 ? rows.data : undefined,
     shown,
     pages,

@@ -9,7 +9,7 @@ import { ShellDialog, type ShellDialogProps } from './shell-dialog.tsx'
 import classes from './shell.module.css'
 import { versionQuery } from './version.queries.ts'
 
-/** Shows what runs here: of the product and in the browser, to be told to whoever helps. */
+/** Versions of product and browser, for support requests. */
 export default function AboutDialog({ onClose }: ShellDialogProps) {
   const { t } = useTranslation('shell')
   const { data, error, isFetching, refetch } = useQuery(versionQuery)

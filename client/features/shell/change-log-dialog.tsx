@@ -9,10 +9,10 @@ import { ShellDialog, type ShellDialogProps } from './shell-dialog.tsx'
 import classes from './shell.module.css'
 import { changeLogQuery, useWhatsNew } from './version.queries.ts'
 
-/** Headings of a version's text stand below the version's own. */
+/** Heading levels below the version's heading. */
 const BELOW_VERSION = { h1: 'h4', h2: 'h4', h3: 'h4' } as const
 
-/** Shows what has changed from version to version; opening it takes the asterisk away. */
+/** Change log; opening it removes the asterisk. */
 export default function ChangeLogDialog({ onClose }: ShellDialogProps) {
   const { t, i18n } = useTranslation('shell')
   const { data: log, error, refetch } = useQuery(changeLogQuery)

@@ -2,19 +2,19 @@ import Bowser from 'bowser'
 import { browserName } from '../../lib/browser-name.ts'
 
 export interface Device {
-  /** Name and version of the browser, as far as it tells. */
+  /** Name and version of the browser, if known. */
   browser: string
   ios: boolean
   android: boolean
-  /** A phone or a tablet. */
+  /** Phone or tablet. */
   mobile: boolean
 }
 
-/** Returns what a browser is and runs on, by its user agent and how many fingers its screen feels at once. */
+/** Detects browser and system from the user agent and the number of touch points. */
 export const deviceOf = (userAgent: string, touchPoints: number): Device => {
   const parser = Bowser.getParser(userAgent)
   const os = parser.getOSName()
-  // Tablets of Apple call themselves Macs, which have no such screens.
+  // iPads report macOS, but Macs have no touch screens.
   const ios = os === 'iOS' || (os === 'macOS' && touchPoints > 1)
   return {
     browser: browserName(userAgent),

@@ -5,7 +5,7 @@ import { noticeInTime, noticeQuery } from './flash-notice.queries.ts'
 
 const NoticeBand = lazy(() => import('./notice-band.tsx'))
 
-/** Shows what the people who run the site have to say to everybody, until it is put away. */
+/** Message from the site's operators to all users, until dismissed. */
 export const FlashNotice = () => {
   use(noticeInTime)
   const { data: notice = '' } = useQuery(noticeQuery)
@@ -17,6 +17,6 @@ export const FlashNotice = () => {
   })
   if (notice === '' || notice === putAway) return null
   const band = <NoticeBand key={notice} html={notice} late={notice !== first} onPutAway={() => setPutAway(notice)} />
-  // The first page waits for it; later ones are not taken away for it.
+  // Only the first page suspends for it; later ones must not disappear.
   return notice === first ? band : <Suspense>{band}</Suspense>
 }

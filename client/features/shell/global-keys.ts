@@ -1,6 +1,6 @@
 import type { KeyBinding } from '../../engines/keyboard/key-bindings.ts'
 
-/** Every key that works on every page. */
+/** Shortcuts of all pages. */
 export const GLOBAL_KEYS = {
   help: { name: 'help', chord: ['?'] },
   search: { name: 'search', chord: ['/'] },

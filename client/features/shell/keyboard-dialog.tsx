@@ -7,7 +7,7 @@ import { ShellDialog, type ShellDialogProps } from './shell-dialog.tsx'
 import classes from './shell.module.css'
 import { SingleKeysSwitch } from './single-keys-switch.tsx'
 
-/** Shows which keys do what. */
+/** List of keyboard shortcuts. */
 export default function KeyboardDialog({ onClose }: ShellDialogProps) {
   const { t } = useTranslation('shell')
   return (
@@ -36,7 +36,7 @@ export default function KeyboardDialog({ onClose }: ShellDialogProps) {
   )
 }
 
-/** Names a key: by a text, or by what is printed on it in every country. */
+/** Labels of keys: a translated text, or the same symbol everywhere. */
 const NAMED = {
   Arrows: 'key.arrows',
   Home: 'key.home',

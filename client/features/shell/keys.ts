@@ -10,7 +10,7 @@ interface Section {
   bindings: readonly KeyBinding<Name>[]
 }
 
-/** Every key that works beyond what browsers do by themselves, by where it works. */
+/** All shortcuts beyond browser defaults, by place. */
 export const KEYS: readonly Section[] = [
   { where: 'keys.everywhere', bindings: Object.values(GLOBAL_KEYS) },
   { where: 'keys.view', bindings: BOARD_KEYS },

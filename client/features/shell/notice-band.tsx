@@ -8,12 +8,12 @@ import classes from './notice-band.module.css'
 
 interface Props {
   html: string
-  /** It came later than the page: it lies over it, so that nothing moves. */
+  /** Loaded after the page: overlays it to avoid a layout shift. */
   late: boolean
   onPutAway: () => void
 }
 
-/** A notice of a few lines; a longer one is read in a dialog. */
+/** Notice of a few lines; a longer one opens in a dialog. */
 export default function NoticeBand({ html, late, onPutAway }: Props) {
   const { t } = useTranslation()
   const text = useRef<HTMLDivElement>(null)

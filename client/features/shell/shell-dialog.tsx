@@ -7,7 +7,7 @@ export interface ShellDialogProps {
   onClose: () => void
 }
 
-/** A dialog of the shell; the keyboard goes on where it was before. */
+/** Dialog of the shell; returns the focus when closed. */
 export const ShellDialog = ({
   title,
   onClose,

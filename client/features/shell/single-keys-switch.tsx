@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSingleKeys } from '../../engines/keyboard/use-key.ts'
 
-/** Switches the keys of one letter or sign on and off, in this browser. */
+/** Turns single-key shortcuts on or off in this browser. */
 export const SingleKeysSwitch = () => {
   const { t } = useTranslation('shell')
   const [works, setWorks] = useSingleKeys()

@@ -10,7 +10,7 @@ const changeLogSchema = z.object({
   versions: z.array(z.object({ version: z.string(), date: z.string(), body: z.string() })),
 })
 
-/** The version of the API, and that of the product: its `build`. */
+/** Version of the API, and the product's as `build`. */
 export const versionQuery = queryOptions({
   queryKey: ['version'],
   queryFn: async () => {
@@ -31,7 +31,7 @@ export const changeLogQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Returns whether the product has changed since its change log was last opened in this browser, in whichever tab. */
+/** Returns whether the version changed since the change log was last opened in this browser. */
 export const useWhatsNew = () => {
   const { data } = useQuery({ ...versionQuery, enabled: useIdle() })
   const current = data?.build

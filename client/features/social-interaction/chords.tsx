@@ -10,11 +10,11 @@ import classes from './social-interaction.module.css'
 interface Props {
   communityId: string
   records: readonly InteractionRecord[]
-  /** What each person did, and what was done to what each has written. */
+  /** Outgoing and incoming interactions by person. */
   figures: readonly [acting: Figure, met: Figure]
 }
 
-/** Two rings of the same people: by who acts, and by who is met. */
+/** Two chord diagrams of the same people: by actor and by recipient. */
 export const Chords = ({ communityId, records, figures }: Props) => {
   const { t } = useTranslation('socialInteraction')
   const network = useMemo(() => networkOf(records, true), [records])

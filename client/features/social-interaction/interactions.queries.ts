@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { INTERACTIONS_MAX, interactionsSchema } from '../../../shared/domain/interactions.ts'
 import { api } from '../../lib/api.ts'
 
-/** Who has met whom in a community, in one request (S2VZ-07). */
+/** Interactions of a community in one request (S2VZ-07). */
 export const interactionsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'interactions'],

@@ -9,7 +9,7 @@ import { behindTitle, openBehind } from '../../entities/analysis/behind.tsx'
 import { SizeField } from './size-field.tsx'
 import classes from './social-interaction.module.css'
 
-/** Sizes in pixels that nobody has set (S2VZ-05, S2VZ-06). */
+/** Default sizes in pixels (S2VZ-05, S2VZ-06). */
 const SIZE = 10
 
 interface Props {
@@ -20,7 +20,6 @@ interface Props {
   onDirect: (isDirected: boolean) => void
 }
 
-/** Who meets whom, as a network. */
 export const Network = ({ communityId, records, figure, isDirected, onDirect }: Props) => {
   const { t } = useTranslation('socialInteraction')
   const [node, setNode] = useState(SIZE)

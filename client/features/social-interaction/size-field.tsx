@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import classes from './social-interaction.module.css'
 
-/** The largest size that can be set, in pixels. */
+/** Maximum size in pixels. */
 const MAX = 30
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** A size of marks, which changes while it is dragged. */
+/** Slider of mark sizes, applied while dragging. */
 export const SizeField = ({ label, value, onChange }: Props) => {
   const id = useId()
   return (

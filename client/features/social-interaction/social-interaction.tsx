@@ -26,7 +26,7 @@ interface Props {
   member: Member
 }
 
-/** Who answers, cites, annotates and reads whom in a community (S2VZ-01). */
+/** Network of answers, citations, annotations and readings (S2VZ-01). */
 export const SocialInteraction = ({ community, member }: Props) => {
   const { t, i18n } = useTranslation('socialInteraction')
   const { _id: communityId, timeZone } = community

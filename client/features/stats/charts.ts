@@ -1,2 +1,2 @@
-/** The charts of the statistics, by the keys of their figures. */
+/** Charts by the keys of their figures. */
 export const CHARTS = ['day', 'weekday', 'author', 'support'] as const

@@ -1,8 +1,7 @@
-/** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 24 * 60 * 60_000
 
-/** Returns how days and weekdays are written in a language of the interface; days are dates without a time. */
+/** Formats for dates and weekdays in a language; dates have no time, so they are formatted as UTC. */
 export const formatsIn = (language: string) => {
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
@@ -13,7 +12,7 @@ export const formatsIn = (language: string) => {
   ]
   return {
     nameOfDay: (name: string) => day.format(new Date(name)),
-    /** Of 1, which is Monday, to 7. */
+    /** From 1, Monday, to 7. */
     nameOfWeekday: (name: string) => weekday.format(MONDAY + (Number(name) - 1) * DAY_MS),
     shortDay: (date: Date) => short.format(date),
   }

@@ -6,7 +6,7 @@ import { DayChart } from '../../engines/charts/DayChart.tsx'
 import { formatsIn } from './formats.ts'
 import type { CHARTS } from './charts.ts'
 
-/** As many bars are drawn; the table has them all. */
+/** Maximum number of bars; the table has all. */
 const BARS_MAX = 40
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
   chart: (typeof CHARTS)[number]
 }
 
-/** One chart of the statistics, with its table. */
 export const StatsChart = ({ communityId, figure, chart }: Props) => {
   const { t, i18n } = useTranslation('stats')
   const { nameOfDay, nameOfWeekday, shortDay } = formatsIn(i18n.language)

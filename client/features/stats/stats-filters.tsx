@@ -10,21 +10,20 @@ import { SeveralField } from '../../ui/several-field.tsx'
 import { CHARTS } from './charts.ts'
 
 export interface Filters extends StatsFilters {
-  /** Which charts are shown. */
+  /** Visible charts. */
   show: readonly string[]
 }
 
 interface Props {
   community: Community
   filters: Filters
-  /** Offers the choice of authors, which admins alone have (LOCK-29, STAT-04). */
+  /** Offers the choice of authors, for admins only (LOCK-29, STAT-04). */
   byAuthor: boolean
   busy: boolean
   onChange: (changes: Partial<Filters>) => void
   onReset: () => void
 }
 
-/** Which contributions are counted, and which charts are shown. */
 export const StatsFilterFields = ({ community, filters, byAuthor, busy, onChange, onReset }: Props) => {
   const { t } = useTranslation('stats')
   return (

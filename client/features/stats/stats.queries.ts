@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type StatsFilters, statsQuery } from '../../../shared/analysis/stats.ts'
 import { readAnalysisRows } from '../../entities/analysis/analysis.queries.ts'
 
-/** The contributions that fit the filters; what is shown stays until the next have come. */
+/** Filtered contributions; the previous result stays visible while loading. */
 export const statsRowsQuery = (communityId: string, filters: StatsFilters) => {
   const query = statsQuery(filters)
   return queryOptions({

@@ -22,7 +22,7 @@ import { statsRowsQuery } from './stats.queries.ts'
 
 const TYPED_MS = 300
 
-/** When, by whom and with which supports contributions were made. */
+/** Contributions by time, author and support. */
 export const Stats = ({ community, member }: { community: Community; member: Member }) => {
   const { t, i18n } = useTranslation('stats')
   const { _id: communityId, timeZone } = community

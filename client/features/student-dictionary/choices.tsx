@@ -17,7 +17,7 @@ interface Props {
   onChange: (changes: { author: string } | { language: AnalysisLanguage }) => void
 }
 
-/** Whose words are counted, and by the rules of which language. */
+/** Author, and language whose word forms are grouped. */
 export const Choices = ({ communityId, author, language, onChange }: Props) => {
   const { t, i18n } = useTranslation('dictionary')
   const { data: names } = useQuery(analysisNamesQuery(communityId))

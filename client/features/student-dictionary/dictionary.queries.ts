@@ -11,16 +11,16 @@ import { anything, api } from '../../lib/api.ts'
 
 const pathOf = (communityId: string, act: string) => `/api/keyconcept/${communityId}/${act}`
 
-/** The collections of key concepts of a community. */
+/** Key concept collections of a community. */
 export const collectionsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['keyConcepts', communityId, 'collections'],
     queryFn: () => api.get(pathOf(communityId, 'allcollections/'), z.array(keyConceptCollectionSchema)),
-    // Nothing tells of what other managers save.
+    // Changes by other managers send no live messages.
     staleTime: 0,
   })
 
-/** The words of an author; those of before stay while the same person's are counted in another language. */
+/** Words of an author; the previous ones stay visible when only the language changes. */
 export const wordsQuery = (communityId: string, authorId: string, language: AnalysisLanguage) =>
   queryOptions({
     queryKey: ['keyConcepts', communityId, 'words', authorId, language],
@@ -30,7 +30,7 @@ export const wordsQuery = (communityId: string, authorId: string, language: Anal
     placeholderData: (before, query) => (query?.queryKey[3] === authorId ? before : undefined),
   })
 
-/** The notes of an author under each of some phrases. */
+/** Notes of an author by phrase. */
 export const groupsQuery = (communityId: string, request: NoteGroupsRequest) =>
   queryOptions({
     queryKey: ['keyConcepts', communityId, 'groups', request.authorId, request],

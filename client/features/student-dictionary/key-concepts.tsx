@@ -14,11 +14,11 @@ import { type Collection, NEW } from './use-collection.ts'
 
 interface Props {
   collection: Collection
-  /** Collections are managed by managers alone (DICT-07). */
+  /** Only managers edit collections (DICT-07). */
   manages: boolean
 }
 
-/** The phrases that notes are grouped by: a saved collection, or what a manager makes of one. */
+/** Phrases that group the notes: a saved collection, or a manager's edit of it. */
 export const KeyConcepts = ({ collection, manages }: Props) => {
   const { t } = useTranslation('dictionary')
   const [editing, setEditing] = useState(false)
@@ -80,7 +80,7 @@ export const KeyConcepts = ({ collection, manages }: Props) => {
   )
 }
 
-/** Tells whether the list on the screen is that of the selected collection (DICT-16). */
+/** Shows whether the list equals the saved collection (DICT-16). */
 const SavedSign = ({ saved }: { saved: boolean }) => {
   const { t } = useTranslation('dictionary')
   const Icon = saved ? IconCheck : IconPencil

@@ -7,7 +7,7 @@ import { openBehind, behindTitle } from '../../entities/analysis/behind.tsx'
 import { paths } from '../../lib/paths.ts'
 import classes from './student-dictionary.module.css'
 
-/** So many notes are named under a phrase; its number opens all of them. */
+/** Maximum number of notes listed per phrase; the number opens all. */
 const NAMED = 20
 
 interface Props {
@@ -21,7 +21,7 @@ interface Found {
   score?: number
 }
 
-/** The notes of an author under each phrase that they hold, exactly or nearly, and those under none. */
+/** Notes of an author by phrase, exact and near matches, and those without any. */
 export const NoteGroups = ({ communityId, notes, groups }: Props) => {
   const { t } = useTranslation('dictionary')
   const titleById = new Map(notes.map(({ _id, title }) => [_id, title]))
@@ -62,7 +62,7 @@ interface GroupProps {
   communityId: string
   title: string
   notes: readonly Found[]
-  /** Those that are under no phrase. */
+  /** Notes without a phrase. */
   isRest?: boolean
   titleById: ReadonlyMap<string, string>
 }
@@ -99,7 +99,7 @@ const NoteGroup = ({ communityId, title, notes, titleById, isRest = false }: Gro
   )
 }
 
-/** Tells whether a note holds the phrase as it is, or nearly and how nearly. */
+/** Exact or near match, with its score. */
 const Fit = ({ score }: { score: number }) => {
   const { t, i18n } = useTranslation('dictionary')
   const exact = score === EXACT_SCORE

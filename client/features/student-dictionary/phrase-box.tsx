@@ -10,7 +10,7 @@ interface Props {
   onRemove: ((phrase: string) => void) | undefined
 }
 
-/** The list of phrases in a low box, which scrolls where there are more (DICT-24). */
+/** Scrollable list of phrases (DICT-24). */
 export const PhraseBox = ({ phrases, onRemove }: Props) => {
   const { t } = useTranslation('dictionary')
   const id = useId()
@@ -20,7 +20,7 @@ export const PhraseBox = ({ phrases, onRemove }: Props) => {
       <Text size="sm" fw={500} id={id} mb={4}>
         {t('phrases', { count: phrases.length })}
       </Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
       <div ref={box} className={classes.box} role="group" aria-labelledby={id} tabIndex={0}>
         {phrases.length === 0 && <Text c="dimmed">{t('phrases.none')}</Text>}
         <ul className={classes.phrases}>
@@ -33,7 +33,7 @@ export const PhraseBox = ({ phrases, onRemove }: Props) => {
                   label={t('remove', { phrase })}
                   onClick={() => {
                     onRemove(phrase)
-                    // The button goes with its phrase.
+                    // The focused button was removed.
                     box.current?.focus()
                   }}
                 >

@@ -15,7 +15,7 @@ interface Props {
 
 type Came = { fault: ListFault } | { added: number; left: number }
 
-/** Adds phrases to the list on the screen, one or those of a file, and empties it; nothing is stored. */
+/** Adds phrases to the list, one or from a file, and clears it; nothing is saved. */
 export const PhraseForm = ({ phrases, onChange }: Props) => {
   const { t } = useTranslation('dictionary')
   const [phrase, setPhrase] = useState('')
@@ -70,7 +70,7 @@ export const PhraseForm = ({ phrases, onChange }: Props) => {
   )
 }
 
-/** Tells what came of a file. */
+/** Result of a file upload. */
 const CameOf = ({ came }: { came: Came | undefined }) => {
   const { t } = useTranslation('dictionary')
   const { t: tErrors } = useTranslation('errors')

@@ -3,13 +3,13 @@ import { decodeText } from '../../../shared/text/decode-text.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { KEY_CONCEPTS_MAX, LIST_TEXT_MAX } from '../../../shared/wire/limits.ts'
 
-/** Bytes of an uploaded list: several times what so many phrases take. */
+/** Maximum size of an uploaded list in bytes, several times the longest valid list. */
 const BYTES_MAX = 512 * 1024
 
-/** Why a file adds nothing. */
+/** Reason for refusing a file. */
 export type ListFault = 'notTxt' | 'notText' | ErrorCode
 
-/** Returns a list with further phrases behind it, as many as a collection holds, and how many of them were added or left out as too long or too many. */
+/** Appends phrases up to the maximum of a collection; counts added phrases and those refused as too long or too many. */
 export const withPhrases = (phrases: readonly string[], more: readonly string[]) => {
   const fitting = more.filter((phrase) => phrase.length <= LIST_TEXT_MAX)
   const all = tidyPhrases([...phrases, ...fitting])
@@ -21,7 +21,7 @@ export const withPhrases = (phrases: readonly string[], more: readonly string[])
   }
 }
 
-/** Reads the phrases of a .txt file, one on each line. */
+/** Reads a .txt file with one phrase per line. */
 export const readPhrases = async (file: File): Promise<{ lines: string[] } | { fault: ListFault }> => {
   if (!/\.txt$/i.test(file.name)) return { fault: 'notTxt' }
   if (file.size > BYTES_MAX) return { fault: 'file.tooLarge' }
@@ -29,7 +29,7 @@ export const readPhrases = async (file: File): Promise<{ lines: string[] } | { f
     const decoded = decodeText(new Uint8Array(await file.arrayBuffer()), 'windows-1252')
     return 'fault' in decoded ? { fault: 'notText' } : { lines: decoded.text.split(/\r\n?|\n/) }
   } catch {
-    // The file was moved or closed to us since it was chosen.
+    // The file was moved or became unreadable.
     return { fault: 'notText' }
   }
 }

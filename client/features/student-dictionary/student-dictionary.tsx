@@ -39,7 +39,7 @@ const HOW: Readonly<Record<AnalysisLanguage, 'dictionary' | 'stem' | 'chinese' |
 
 const NONE: NoteGroupsOf = []
 
-/** An author's words with their numbers, and their notes by the key concepts that they hold. */
+/** Word counts of an author, and their notes by key concept. */
 export const StudentDictionary = ({ community, member }: { community: Community; member: Member }) => {
   const { t, i18n } = useTranslation('dictionary')
   const { _id: communityId } = community
@@ -119,7 +119,7 @@ interface WordsProps {
   onSort: (sort: Sort) => void
 }
 
-/** The cloud and the list of an author's words, or that there are none (DICT-06). */
+/** Word cloud and list, or an empty state (DICT-06). */
 const Words = ({ communityId, words: { words, notes }, sort, onSort }: WordsProps) => {
   const { t, i18n } = useTranslation('dictionary')
   const open = (word: string) => {

@@ -3,20 +3,17 @@ import { useState } from 'react'
 import { type KeyConceptCollection, samePhrases } from '../../../shared/domain/key-concepts.ts'
 import { collectionsQuery, deleteCollection, saveCollection, updateCollection } from './dictionary.queries.ts'
 
-/** Stands for a collection that has not been saved. */
+/** Value of an unsaved collection. */
 export const NEW = 'new'
 
 interface Edits {
-  /** The collection that they are of. */
+  /** Id of the collection that was edited. */
   of: string
   name: string
   phrases: readonly string[]
 }
 
-/**
- * The collection that is chosen, with what a manager has changed of it and not saved. The first one counts as chosen until
- * another is.
- */
+/** Selected collection with a manager's unsaved edits; the first one is the default. */
 export const useCollection = (communityId: string, chosen: string, choose: (id: string) => void) => {
   const cache = useQueryClient()
   const query = collectionsQuery(communityId)
@@ -68,7 +65,7 @@ export const useCollection = (communityId: string, chosen: string, choose: (id: 
     selected,
     shown,
     isSaved,
-    /** Something would be lost by leaving. */
+    /** Leaving would lose edits. */
     isDirty: selected ? !isSaved || shown.name !== selected.name : shown.phrases.length > 0,
     edit: (changes: Partial<Omit<Edits, 'of'>>) => setEdits({ ...shown, ...changes }),
     take,

@@ -5,13 +5,12 @@ import type { StudentWords } from '../../../shared/domain/key-concepts.ts'
 import { orderIn } from '../../lib/order.ts'
 import classes from './student-dictionary.module.css'
 
-/** So many words are listed at first. */
+/** Initial number of words. */
 const FIRST = 200
-/** Forms of a word that are named beside it. */
+/** Maximum number of word forms listed. */
 const FORMS = 4
 
 const SORTS = ['count', 'alphabet'] as const
-/** The orders of the list. */
 export type Sort = (typeof SORTS)[number]
 
 interface Props {
@@ -22,7 +21,7 @@ interface Props {
   onOpen: (word: string) => void
 }
 
-/** Every word of an author with its number, by alphabet or by number; each number opens the notes that hold the word. */
+/** Words of an author with counts, sorted by alphabet or count; each count opens its notes. */
 export const WordList = ({ words, sort, language, onSort, onOpen }: Props) => {
   const { t } = useTranslation('dictionary')
   const { t: tCharts } = useTranslation('charts')
@@ -56,7 +55,7 @@ export const WordList = ({ words, sort, language, onSort, onOpen }: Props) => {
         checked={telling}
         onChange={({ currentTarget }) => setTelling(currentTarget.checked)}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
       <div ref={box} className={classes.words} role="group" aria-labelledby={titleId} tabIndex={0}>
         <ol className={classes.list} aria-labelledby={titleId}>
           {shown.map(({ word, forms, count }) => (
@@ -84,7 +83,7 @@ export const WordList = ({ words, sort, language, onSort, onOpen }: Props) => {
             variant="subtle"
             onClick={() => {
               setAll(true)
-              // The button goes.
+              // The focused button was removed.
               box.current?.focus()
             }}
           >

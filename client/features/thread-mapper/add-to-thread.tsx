@@ -16,13 +16,13 @@ import { projectsQuery, useAddToThread } from './threads.queries.ts'
 interface Props {
   mapper: Mapper
   authorId: string
-  /** Those threads that hold the note already. */
+  /** Threads that already contain the note. */
   holding: readonly Project[]
 }
 
 const choiceOf = (projectId: Project['id'], threadId: Project['id']) => JSON.stringify([projectId, threadId])
 
-/** Those threads of the member's projects that do not hold the note yet. */
+/** Threads of the member's projects without the note. */
 const without = (projects: readonly Project[], holding: readonly Project[]) => {
   const held = new Set(holding.flatMap((one) => one.threads.map(({ id }) => choiceOf(one.id, id))))
   return projects
@@ -30,7 +30,6 @@ const without = (projects: readonly Project[], holding: readonly Project[]) => {
     .filter(({ threads }) => threads.length > 0)
 }
 
-/** Puts the note into one of the member's threads. */
 export const AddToThread = ({ mapper, authorId, holding }: Props) => {
   const projects = useQuery(projectsQuery(mapper, authorId))
   if (projects.isError) return <NoAnswer error={projects.error} onRetry={() => void projects.refetch()} />

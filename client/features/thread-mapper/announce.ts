@@ -10,7 +10,7 @@ import { onWritten, type Written } from '../../lib/written.ts'
 import { type Mapper, mapperToken, tellMapper } from './mapper.ts'
 import { type News, newsOf, newsOfLinks } from './news-of.ts'
 
-/** Returns by which path the mapper is told, in its own words, and what the console is told where that fails. */
+/** Returns the mapper's endpoint for an event, and the error message for the console. */
 const callOf = async ({ cache, communityId }: Mapper, news: Exclude<News, { kind: 'made' }>) => {
   if (news.kind === 'view') {
     const author = await cache.ensureQueryData(myAuthorQuery(communityId))
@@ -36,13 +36,13 @@ const told = async (mapper: Mapper, news: readonly News[]) => {
       await tellMapper(mapper, path, what)
     } catch (error) {
       report(fault, error)
-      // One that does not answer is not asked for each note of many.
+      // After a connection failure the remaining events are skipped.
       if (!(error instanceof ServiceRefusal)) return
     }
   }
 }
 
-/** Tells the mapper of a community of what was made, while it has one. */
+/** Forwards new objects to the community's mapper, if it has one. */
 const announce = async (cache: QueryClient, written: Written) => {
   const news = newsOf(written)
   const communityId = news[0]?.communityId
@@ -58,8 +58,8 @@ const announce = async (cache: QueryClient, written: Written) => {
 }
 
 /**
- * Has the mapper told of new views, of notes that are put on views and of build-ons (ITMX-06, ITMX-07, ITMX-08), after our
- * server has kept them: nothing waits for it, and that it failed is nobody's concern but the console's.
+ * Notifies the mapper of new views, notes added to views and build-ons after they were saved (ITMX-06, ITMX-07, ITMX-08). Does not block; failures are only
+ * logged.
  */
 export const announceToMapper = (cache: QueryClient) =>
   onWritten((written) => void announce(cache, written).catch(reportFailure))

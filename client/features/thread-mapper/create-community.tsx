@@ -11,7 +11,7 @@ import { useFailureText } from './failure-text.ts'
 import { makeKnown } from './mapper.ts'
 import classes from './mapper-threads.module.css'
 
-/** Makes a community known to its mapper, once the settings that are stored name one (ITMX-09). */
+/** Registers a community at its mapper, once its saved settings contain one (ITMX-09). */
 export const CreateInMapper = ({ communityId }: { communityId: string }) => {
   const isOn = useRootSettings(communityId)?.plugins.itm
   const { address } = useService(communityId, 'itmServer')

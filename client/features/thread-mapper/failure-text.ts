@@ -3,7 +3,7 @@ import { ServiceRefusal } from '../../entities/service/ask-service.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 
-/** Puts why the mapper did not do something into words: its own, where it gave some (ITMX-12). */
+/** Explains a failed call, in the mapper's words if it sent any (ITMX-12). */
 export const useFailureText = () => {
   const { t } = useTranslation('threadMapper')
   const { t: tErrors } = useTranslation('errors')

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const MapperThreads = lazyComponent(async () => (await import('./mapper-threads.tsx')).MapperThreads, 'threadMapper')
 
-/** The mapper's part of a note's threads, while the plugin is on (EDIT-012). */
+/** Mapper section of a note's threads, if the plugin is on (EDIT-012). */
 export const MapperPart = () => {
   const { note } = useOpenNote()
   const isOn = useRootSettings(note.communityId)?.plugins.itm

@@ -12,7 +12,7 @@ import classes from './mapper-threads.module.css'
 import { NoAnswer } from './no-answer.tsx'
 import { threadsWithQuery } from './threads.queries.ts'
 
-/** The threads of the mapper that hold a note, and a way into others. */
+/** Mapper threads with the note, and a form to add it to others. */
 export const MapperThreads = () => {
   const { t } = useTranslation('threadMapper')
   const { t: tErrors } = useTranslation('errors')

@@ -4,7 +4,7 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { askService, ServiceRefusal } from '../../entities/service/ask-service.ts'
 import { below, lentTokenQuery } from '../../entities/service/service.ts'
 
-/** The mapper of a community, as it is called: the host of the root context's settings (ITMX-03), and who asks. */
+/** Connection to a community's mapper: the host from the root context's settings (ITMX-03), and the client's cache. */
 export interface Mapper {
   cache: QueryClient
   communityId: string
@@ -16,7 +16,7 @@ const threadSchema = z.object({ id: idSchema, name: z.string() })
 const projectsSchema = z.array(z.object({ id: idSchema, name: z.string(), threads: z.array(threadSchema) }))
 export type Project = z.infer<typeof projectsSchema>[number]
 
-/** Calls of which nothing but success matters. */
+/** Any answer; only success matters. */
 const done = z.unknown()
 
 const TOKEN_KEPT_MS = 20 * 60_000
@@ -25,7 +25,7 @@ const lentToken = ({ cache, communityId }: Mapper) => cache.fetchQuery(lentToken
 
 const tokenSchema = z.object({ token: z.string(), localDatabases: z.string() })
 
-/** Asks what the mapper knows a member by, and where it keeps the community; that there is none is told to the console alone (ITMX-04). */
+/** Fetches the mapper's token and database name for the member; if there is none, it is only logged (ITMX-04). */
 const tokenQuery = (mapper: Mapper) => ({
   queryKey: ['service', 'itmServer', mapper.communityId, 'mapper-token', mapper.address],
   queryFn: async () =>
@@ -40,10 +40,10 @@ const tokenQuery = (mapper: Mapper) => ({
   meta: { fault: 'Get ITM Token failed!' as const },
 })
 
-/** Returns the mapper's own token; has told the console where it throws. */
+/** Returns the mapper's token; logs the error before throwing it. */
 export const mapperToken = (mapper: Mapper) => mapper.cache.fetchQuery(tokenQuery(mapper))
 
-/** Tells the mapper something that was made here, with its own token; after a refusal the next call asks for a new one. */
+/** Sends an event with the mapper's token; a refusal invalidates the token for the next call. */
 export const tellMapper = async (mapper: Mapper, path: string, what: Readonly<Record<string, unknown>>) => {
   const { token, localDatabases: database } = await mapperToken(mapper)
   try {
@@ -54,7 +54,7 @@ export const tellMapper = async (mapper: Mapper, path: string, what: Readonly<Re
   }
 }
 
-/** Calls that name the member by the token that our site lends. */
+/** Calls the mapper with the member token that our server issues. */
 const askAsMember = async <S extends z.ZodMiniType>(
   mapper: Mapper,
   path: string,
@@ -65,11 +65,11 @@ const askAsMember = async <S extends z.ZodMiniType>(
   return askService(below(mapper.address, path), body, schema)
 }
 
-/** Lists the projects that a member works in, with their threads. */
+/** Projects of a member with their threads. */
 export const projectsOf = (mapper: Mapper, authorId: string) =>
   askAsMember(mapper, '/IIUSs/project/get_by_user_id', { kf_user_id: authorId }, projectsSchema)
 
-/** Lists the projects with those threads that hold a note; none where the mapper does not know the note. */
+/** Projects with the threads that contain a note; empty if the mapper does not know the note. */
 export const projectsWith = async (mapper: Mapper, noteId: string): Promise<Project[]> => {
   try {
     return await askAsMember(mapper, '/IIUSs/project/get_by_note_id', { note_id: noteId }, projectsSchema)
@@ -86,7 +86,7 @@ export interface Adding {
   thread: Project['id']
 }
 
-/** Adds a note to a thread: the mapper is given the note first, then its place. */
+/** Adds a note to a thread: first registers the note at the mapper, then its position. */
 export const addToThread = async (mapper: Mapper, { note, authorId, thread }: Adding) => {
   const what = {
     kf_user_id: authorId,
@@ -101,7 +101,7 @@ export const addToThread = async (mapper: Mapper, { note, authorId, thread }: Ad
   await askAsMember(mapper, '/IIUSs/thread/note/add', { ...what, thread_id: thread }, done)
 }
 
-/** Tells the others who have the mapper open that a thread has changed (ITMX-13). */
+/** Notifies other users of the mapper that a thread has changed (ITMX-13). */
 export const tellOthers = async (mapper: Mapper, { note, authorId, project, thread }: Adding) => {
   const { localDatabases: database } = await mapperToken(mapper)
   const what = { uid: authorId, database, project, thread, note_id: note._id }
@@ -109,10 +109,7 @@ export const tellOthers = async (mapper: Mapper, { note, authorId, project, thre
   await askService(below(mapper.address, '/ITM3/msg/broadcast'), news, done)
 }
 
-/**
- * Makes a community known to the mapper. It wants codes by which people join, and was told the registration keys: it gets codes
- * that open nothing here (docs/decisions/0033-outside-services.md).
- */
+/** Registers a community. The mapper requires join codes; instead of the registration keys it gets random ones (docs/decisions/0033-outside-services.md). */
 export const makeKnown = (mapper: Mapper, title: string) => {
   const codes = { manager_code: crypto.randomUUID(), writer_code: crypto.randomUUID(), reader_code: '' }
   const what = { community_name: title, ...codes, community_url: location.origin }

@@ -2,19 +2,19 @@ import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import type { Written } from '../../lib/written.ts'
 
-/** Describes what the mapper is told of: by ids, and of views that everybody may read their titles. */
+/** Event for the mapper: ids, and the titles of public views only. */
 export type News =
   | { kind: 'view'; communityId: string; viewId: string; title: string; created: string }
   | { kind: 'placed'; communityId: string; viewId: string; noteId: string }
   | { kind: 'buildon'; communityId: string; from: string; to: string }
-  /** A build-on that was just made: our server has put it on views, and links tell where. */
+  /** New build-on, placed on views by our server; its links contain the views. */
   | { kind: 'made'; communityId: string; noteId: string }
 
-/** Finds the links in an answer: one, a list, or one beside a note. */
+/** Extracts the links from an answer: a link, a list, or an object with a link. */
 const linksIn = (answer: unknown): unknown[] =>
   Array.isArray(answer) ? answer : typeof answer === 'object' && answer && 'link' in answer ? [answer.link] : [answer]
 
-/** Returns what links tell: notes that have come to stand on a view, and build-ons. */
+/** Events of links: notes added to views, and build-ons. */
 export const newsOfLinks = (links: readonly unknown[]): News[] =>
   links.flatMap((link): News[] => {
     const { data } = linkSchema.safeParse(link)
@@ -28,13 +28,13 @@ const newsOfObject = (answer: unknown, body: unknown): News[] => {
   const { data: object } = objectSchema.safeParse(answer)
   if (!object) return []
   const { communityId, _id, type, title, permission, created } = object
-  // The title of a private view would leave the circle that may read it.
+  // The title of a private view must not leave its group.
   if (type === 'View' && permission !== 'private') return [{ kind: 'view', communityId, viewId: _id, title, created }]
   const buildsOn = typeof body === 'object' && body !== null && 'buildson' in body && Boolean(body.buildson)
   return type === 'Note' && buildsOn ? [{ kind: 'made', communityId, noteId: _id }] : []
 }
 
-/** Returns what a write means to the mapper; nothing for most. */
+/** Events of a request; empty for most. */
 export const newsOf = ({ method, path, body, answer }: Written): News[] => {
   if (method !== 'POST') return []
   if (path === '/api/links' || /^\/api\/views\/\w+\/(items|riseabove|poolnote)$/.test(path))

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from './failure-text.ts'
 
-/** In place of what the mapper did not tell: why, and a way to try again. */
+/** Error of the mapper with a retry button. */
 export const NoAnswer = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation()
   const textOf = useFailureText()

@@ -20,5 +20,5 @@ const MapperTool = () => {
   )
 }
 
-/** The way from a view to the Idea Thread Mapper, while the plugin is on (ESSN-04). */
+/** Link from a view to the Idea Thread Mapper, if the plugin is on (ESSN-04). */
 export const threadMapperOnView: BoardExtension = { name: 'threadMapper', Tool: MapperTool }

@@ -4,7 +4,7 @@ import { type Adding, addToThread, type Mapper, projectsOf, projectsWith, tellOt
 
 const keyOf = ({ communityId, address }: Mapper) => ['service', 'itmServer', communityId, address] as const
 
-/** The projects with those threads that hold a note; read anew whenever somebody looks, for no message tells of changes. */
+/** Projects with the threads that contain a note; refetched on each use, because changes send no messages. */
 export const threadsWithQuery = (mapper: Mapper, noteId: string) =>
   queryOptions({
     queryKey: [...keyOf(mapper), 'with', noteId],
@@ -13,7 +13,6 @@ export const threadsWithQuery = (mapper: Mapper, noteId: string) =>
     retry: false,
   })
 
-/** The projects that a member works in. */
 export const projectsQuery = (mapper: Mapper, authorId: string) =>
   queryOptions({
     queryKey: [...keyOf(mapper), 'projects', authorId],
@@ -22,7 +21,7 @@ export const projectsQuery = (mapper: Mapper, authorId: string) =>
     retry: false,
   })
 
-/** Adds a note to a thread; the others are told afterwards, which this does not wait for. */
+/** Adds a note to a thread, then notifies other users without waiting. */
 export const useAddToThread = (mapper: Mapper) =>
   useMutation({
     mutationFn: (adding: Adding) => addToThread(mapper, adding),

@@ -17,7 +17,7 @@ import classes from './parent-above.module.css'
 
 const NONE: readonly Link[] = []
 
-/** Shows the note that a new one builds on above its text: to be read while one answers, and folded away by who has read it. */
+/** Parent note, collapsible, above the text of a new build-on. */
 export const ParentAbove = () => {
   const { note } = useOpenNote()
   const isNew = note.status === 'unsaved'

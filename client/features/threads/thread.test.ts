@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Link } from '../../../shared/domain/links.ts'
 import { type Threaded, threadsOf } from './thread.ts'
 
-/** Each builds on the other; named in the order in which they were written. */
+/** Pairs of build-ons, in order of creation. */
 const buildons = (...pairs: [string, string][]) =>
   pairs.map(
     ([from, to]) => ({ from, to, _from: { title: from, created: from }, _to: { title: to, created: to } }) as Link,

@@ -1,6 +1,6 @@
 import type { Link } from '../../../shared/domain/links.ts'
 
-/** A note in a discussion, with what builds on it. */
+/** Note in a thread with its build-ons. */
 export interface Threaded {
   id: string
   summary: Link['_from']
@@ -14,8 +14,8 @@ const by = (end: 'from' | 'to', links: readonly Link[]) => {
 }
 
 /**
- * The discussions that a note stands in, each from its first note on: what the note builds on, and everything that builds
- * on any of these, in the order in which they were written. `links` are the community's `buildson` links.
+ * Threads of a note, each from its root: everything it builds on directly or indirectly, and all their build-ons, oldest first. `links` are the community's
+ * `buildson` links.
  */
 export const threadsOf = (noteId: string, links: readonly Link[]): Threaded[] => {
   const summaries = new Map(links.flatMap(({ from, to, _from, _to }) => [[from, _from] as const, [to, _to] as const]))
@@ -41,6 +41,6 @@ export const threadsOf = (noteId: string, links: readonly Link[]): Threaded[] =>
     const later = (childrenOf.get(id) ?? []).toSorted((a, b) => a._from.created.localeCompare(b._from.created))
     return [{ id, summary, buildons: later.flatMap(({ from }) => grow(from)) }]
   }
-  // Notes that build on one another in a ring have no first one.
+  // A cycle has no root.
   return (firsts.size > 0 ? [...firsts] : [noteId]).flatMap(grow)
 }

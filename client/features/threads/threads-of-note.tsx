@@ -6,7 +6,7 @@ import { ParentAbove } from './parent-above.tsx'
 
 const ThreadsTab = lazyComponent(async () => (await import('./threads-tab.tsx')).ThreadsTab)
 
-/** The discussion that a note stands in; `Elsewhere` shows below it which threads of other services hold the note. */
+/** Threads tab; `Elsewhere` lists threads of external services below. */
 export const threadsOfNote = (Elsewhere: ComponentType): NoteExtension => ({
   name: 'threads',
   tabs: [{ name: 'threads', Icon: IconMessages, Content: () => <ThreadsTab elsewhere={<Elsewhere />} /> }],

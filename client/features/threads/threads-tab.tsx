@@ -9,7 +9,7 @@ import { type Threaded, threadsOf } from './thread.ts'
 import classes from './threads-tab.module.css'
 import { useBuildons } from './threads.queries.ts'
 
-/** The discussion that a note stands in: what it builds on, and what builds on that; and what holds it elsewhere. */
+/** Threads of a note, and those in external services. */
 export const ThreadsTab = ({ elsewhere }: { elsewhere: ReactNode }) => {
   const { t } = useTranslation('notes')
   const { note } = useOpenNote()

@@ -9,11 +9,11 @@ const buildonsQuery = (communityId: string) =>
     queryKey: ['links', 'buildson', communityId],
     queryFn: ({ signal }) => api.get(`/api/links/buildson/${communityId}`, z.array(linkSchema), { signal }),
     meta: { live: true },
-    // Messages are missed while nobody looks.
+    // Messages are missed while the query has no observer.
     staleTime: 0,
   })
 
-/** Returns what builds on what in a note's community; read again when somebody builds on the note. */
+/** Build-ons in the note's community; refreshed when one of this note is made. */
 export const useBuildons = (communityId: string, noteId: string) => {
   const cache = useQueryClient()
   useLinkNews('to', noteId, ({ type }) => {

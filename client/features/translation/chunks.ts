@@ -1,14 +1,14 @@
 import { TRANSLATION_CHUNK } from '../../../shared/wire/limits.ts'
 
-/** Where a text is best cut: between paragraphs, else between sentences, else between words. */
+/** Preferred places to split: paragraphs, then sentences, then words. */
 const BREAKS = [/\n+/gu, /[.!?…]["”’)\]]*\s+|[。！？]+/gu, /\s+/gu]
 
-/** Earlier than this a part would be shorter than it need be. */
+/** Minimum length of a part. */
 const EARLIEST = TRANSLATION_CHUNK / 2
 
 const isFirstOfPair = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 
-/** Returns how much of a text that is too long for one part goes into the first. */
+/** Length of the first part of a text that is too long. */
 const lengthOfFirst = (text: string): number => {
   const head = text.slice(0, TRANSLATION_CHUNK)
   for (const breaks of BREAKS) {
@@ -19,7 +19,7 @@ const lengthOfFirst = (text: string): number => {
   return isFirstOfPair(head.charCodeAt(TRANSLATION_CHUNK - 1)) ? TRANSLATION_CHUNK - 1 : TRANSLATION_CHUNK
 }
 
-/** A text in parts of at most 4900 characters (TRNS-04), which put together are the text again. */
+/** Splits a text into parts of at most 4900 characters (TRNS-04); concatenated they equal the text. */
 export const chunksOf = (text: string): string[] => {
   const chunks: string[] = []
   let rest = text

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { Translation } from './translation.tsx'
 
-/** Above the window of a note. */
+/** z-index above note windows. */
 const ABOVE_WINDOWS = 1_000
 
-/** The way to the translation of the note that is read. */
 export const TranslateButton = () => {
   const { t } = useTranslation('translation')
   const [opened, setOpened] = useState(false)

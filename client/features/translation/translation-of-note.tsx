@@ -18,5 +18,5 @@ const Head = () => {
   )
 }
 
-/** A note is read in another language, where its community wants it. */
+/** Translation of a note, if the community enables it. */
 export const translationOfNote: NoteExtension = { name: 'translation', Head }

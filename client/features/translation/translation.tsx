@@ -13,7 +13,7 @@ import { useTranslatedText } from './use-translated-text.ts'
 const CODES: Partial<Record<TranslationLanguage, string>> = { English: 'en', Chinese: 'zh_CN' }
 const tagIn = (language: TranslationLanguage) => tagOf(CODES[language] ?? language)
 
-/** The text of the note that is read in another language, as text alone; the note stays as it is. */
+/** Translated plain text of the open note; the note is not changed. */
 export const Translation = () => {
   const { t } = useTranslation('translation')
   const { settings, readText } = useOpenNote()

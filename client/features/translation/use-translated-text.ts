@@ -16,7 +16,7 @@ const translate = async (text: string, language: TranslationLanguage, signal: Ab
   return answer.text
 }
 
-/** A text in another language, part by part; whole or not at all. Asking anew, and leaving, gives up what is under way. */
+/** Translates a text in parts; all or nothing. A new request or unmounting aborts the running one. */
 export const useTranslatedText = (text: string) => {
   const [state, setState] = useState<State>({ step: 'idle' })
   const underWay = useRef<AbortController>(undefined)

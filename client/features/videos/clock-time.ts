@@ -1,4 +1,4 @@
-/** A time of a video as players show it: `1:05`, `1:00:00`. */
+/** Formats seconds as `1:05` or `1:00:00`. */
 export const clockTime = (seconds: number): string => {
   const whole = Math.floor(seconds)
   const two = (part: number) => String(part).padStart(2, '0')

@@ -15,13 +15,13 @@ interface Props {
   player: RefObject<HTMLVideoElement | null>
 }
 
-/** Shows where something is said at the current time of a video, which stops for it. */
+/** Comment form for the current time of a video, which is paused meanwhile. */
 export const CommentForm = ({ video, player }: Props) => {
   const { t } = useTranslation('videos')
   const { t: tErrors } = useTranslation('errors')
   const cache = useQueryClient()
   const [comment, setComment] = useState('')
-  // The same words that are sent once more after a failure count once, at the time of the first try.
+  // A retry with the same text is idempotent, and keeps the time of the first try.
   const last = useRef({ said: { time: 0, comment: '' }, key: '' })
   const [fault, setFault] = useState<unknown>()
   const [busy, setBusy] = useState(false)

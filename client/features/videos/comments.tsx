@@ -18,14 +18,14 @@ import classes from './videos.module.css'
 interface Props {
   video: Contribution
   member: Member | undefined
-  /** In order of time. */
+  /** By time. */
   tags: readonly VideoTag[]
-  /** Those that belong to the current time. */
+  /** Comments at the current time. */
   now: readonly VideoTag[]
   onChoose: (tag: VideoTag) => void
 }
 
-/** Shows what has been said of a video, in order of time. */
+/** Comments on a video, by time. */
 export const Comments = ({ video, member, tags, now, onChoose }: Props) => {
   const { t } = useTranslation('videos')
   const nameOf = useNames(video.communityId)
@@ -68,7 +68,7 @@ export const Comments = ({ video, member, tags, now, onChoose }: Props) => {
   )
 }
 
-/** Takes a comment off when that is meant. */
+/** Deletes a comment after confirmation. */
 const useRemoval = (video: Contribution, onGone: () => void) => {
   const { t } = useTranslation('videos')
   const { t: tErrors } = useTranslation('errors')

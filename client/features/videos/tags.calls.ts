@@ -7,14 +7,14 @@ import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 
 const path = (video: Contribution) => `/api/objects/${video._id}/tags`
 
-/** Follows what others say of a video live; of what oneself says only the comment itself is taken from the answer. */
+/** Updates only the comments in the cache; other changes of the video arrive as live messages. */
 const changeTags = (cache: QueryClient, video: Contribution, change: (tags: VideoTag[]) => VideoTag[]) =>
   cache.setQueryData(
     objectQuery(video._id).queryKey,
     (known) => known && { ...known, data: { ...known.data, tags: change(tagsOf(known)) } },
   )
 
-/** Says something at a time of a video; `key` is the same for each try. */
+/** Adds a comment at a time of a video; `key` is the same for all retries. */
 export const addTag = async (
   cache: QueryClient,
   video: Contribution,

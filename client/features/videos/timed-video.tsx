@@ -12,7 +12,7 @@ import { useCommentsNow } from './use-comments-now.ts'
 import { useVideoLink } from './use-video-link.ts'
 import classes from './videos.module.css'
 
-/** A video with comments at its times: they pass over it while it plays, and lead to their time from the list below it. */
+/** Video with timed comments: overlaid during playback, and listed below as links to their times. */
 export const TimedVideo = ({ video }: { video: Contribution }) => {
   const { t } = useTranslation('videos')
   const player = useRef<HTMLVideoElement>(null)
@@ -26,7 +26,7 @@ export const TimedVideo = ({ video }: { video: Contribution }) => {
   return (
     <div className={classes.timed}>
       <div className={classes.screen}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what members upload carries none */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- uploads have no captions */}
         <video
           key={attempt}
           ref={player}

@@ -4,7 +4,7 @@ import { tagsAt, type VideoTag } from '../../../shared/domain/videos.ts'
 
 const NONE: readonly VideoTag[] = []
 
-/** The comments that belong to the time of a video, looked at ever again while it plays. */
+/** Comments at the current playback time, polled during playback. */
 export const useCommentsNow = (
   player: RefObject<HTMLVideoElement | null>,
   tags: readonly VideoTag[],

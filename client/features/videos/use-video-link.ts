@@ -7,8 +7,8 @@ import { objectQuery } from '../../entities/object/objects.ts'
 type Player = SyntheticEvent<HTMLVideoElement>
 
 /**
- * The address that a video is played from. It expires: one that is refused is asked for again once, and the video goes on
- * where it was. What others change of the video leaves its address alone. `attempt` names the player that tries it.
+ * Playback URL of a video. It expires; after a failure it is renewed once and playback continues at the same time. Other changes of the video keep the URL.
+ * `attempt` is the player's key.
  */
 export const useVideoLink = (video: Contribution, player: RefObject<HTMLVideoElement | null>) => {
   const cache = useQueryClient()
@@ -34,7 +34,7 @@ export const useVideoLink = (video: Contribution, player: RefObject<HTMLVideoEle
     else if (renewal.current === 'done') setFailed(true)
   }
   const look = useEffectEvent(() => player.current?.error && refused(player.current))
-  // Before its page is shown nobody hears what happens to a player.
+  // Events before the mount are missed, so the error state is checked once.
   useEffect(() => void look(), [])
   return {
     ...link,
@@ -47,7 +47,7 @@ export const useVideoLink = (video: Contribution, player: RefObject<HTMLVideoEle
         place.current = undefined
         if (!at) return
         ready.currentTime = at.time
-        // A browser may want to be asked by a person first.
+        // Autoplay may be blocked.
         if (at.playing) ready.play().catch(() => undefined)
       },
       onCanPlay: () => {

@@ -13,7 +13,6 @@ interface Props {
   onTitleChange?: ((title: string) => void) | undefined
 }
 
-/** A video note: its player, and what is said at its times. */
 export const VideoNote = ({ video, onTitleChange }: Props) => {
   const { t, i18n } = useTranslation('videos')
   const { _id, title, authors, communityId, modified, status } = video
