@@ -19,7 +19,6 @@ const readAgain = (cache: QueryClient, communityId: string) =>
 const change = (cache: QueryClient, communityId: string, changed: (known: Hierarchy) => Hierarchy) =>
   cache.setQueryData(hierarchyQuery(communityId).queryKey, (known) => known && changed(known))
 
-/** Makes a public view and puts it into the community's list. */
 export const useAddView = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
@@ -29,7 +28,6 @@ export const useAddView = (communityId: string) => {
   })
 }
 
-/** Takes a view out of the community's list. */
 export const useRemoveView = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
@@ -44,7 +42,7 @@ export interface Move extends ViewMove {
   viewId: string
 }
 
-/** The hierarchy as it will be: the link from the old parent is gone, and the one from the new parent is the last. */
+/** Hierarchy after a move: the old link is removed, the new one is last. */
 const afterMove = ({ views, links }: Hierarchy, { viewId, from, to }: Move): Hierarchy => ({
   views,
   links: [
@@ -53,7 +51,7 @@ const afterMove = ({ views, links }: Hierarchy, { viewId, from, to }: Move): Hie
   ],
 })
 
-/** Moves a view in the hierarchy, at once on the screen; a failure puts it back. */
+/** Moves a view in the hierarchy optimistically; rolls back on failure. */
 export const useMoveView = (communityId: string) => {
   const cache = useQueryClient()
   const { queryKey } = hierarchyQuery(communityId)

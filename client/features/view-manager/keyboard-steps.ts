@@ -1,10 +1,10 @@
 import { type CollisionDetection, type KeyboardCoordinateGetter, pointerWithin } from '@dnd-kit/core'
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
-/** Nearer than rows are to each other. */
+/** Tolerance in pixels, less than the distance of rows. */
 const NEAR_PX = 12
 
-/** By keyboard what is dragged goes from one place where it may be dropped to the next above or below. */
+/** Keyboard dragging jumps to the next drop target above or below. */
 export const stepToNext: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = STEPS[event.code]
   if (step === undefined) return undefined
@@ -17,7 +17,7 @@ export const stepToNext: KeyboardCoordinateGetter = (event, { context, currentCo
   return next && { x: next.left, y: next.top }
 }
 
-/** Returns what is under the pointer; by keyboard the place that it has gone to, none as long as it is where it was picked up. */
+/** Returns the drop target under the pointer; for the keyboard the one last reached, none before the first step. */
 export const whereItGoes: CollisionDetection = (drag) => {
   if (drag.pointerCoordinates) return pointerWithin(drag)
   const { droppableContainers, droppableRects, collisionRect } = drag

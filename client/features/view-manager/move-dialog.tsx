@@ -7,17 +7,17 @@ import { useTitleOf } from './view-row.tsx'
 interface Props {
   branch: Branch
   roots: readonly Branch[]
-  /** Where it may not go: itself and what is below it. */
+  /** Forbidden targets: the view itself and its descendants. */
   closed: ReadonlySet<string>
   onMove: (to: string | null) => void
   onClose: () => void
 }
 
 const TOP = ''
-/** Wider than a usual space, and not swallowed in a list of choices. */
+/** Em space, because lists of choices collapse normal spaces. */
 const INDENT = '\u2003'
 
-/** Asks below which view another one is to stand, for those who do not drag. */
+/** Chooses the parent of a view; the alternative to dragging. */
 export const MoveDialog = ({ branch, roots, closed, onMove, onClose }: Props) => {
   const { t } = useTranslation('viewManager')
   const titleOf = useTitleOf()

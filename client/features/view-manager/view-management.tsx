@@ -16,5 +16,5 @@ const ViewManagement = () => {
   )
 }
 
-/** The way from a view to all views of its community. */
+/** Link from a view to all views of its community. */
 export const viewManagement: BoardExtension = { name: 'viewManagement', NavLink: ViewManagement }

@@ -12,7 +12,7 @@ const remembered = (): ViewMode => {
   }
 }
 
-/** Returns whether views are shown as list or as hierarchy, as it was last time in this browser. */
+/** List or hierarchy, as last chosen in this browser. */
 export const useViewMode = () => {
   const [mode, setMode] = useState(remembered)
   const choose = (next: ViewMode) => {
@@ -20,7 +20,7 @@ export const useViewMode = () => {
     try {
       localStorage.setItem(KEY, next)
     } catch {
-      // A browser that keeps nothing starts with the list each time.
+      // Without storage the list is the default.
     }
   }
   return [mode, choose] as const

@@ -17,16 +17,16 @@ import classes from './view-manager.module.css'
 
 export type ListedView = Branch['view']
 
-/** Tells how much of each view is not read yet, by its id. */
+/** Unread numbers by view id. */
 export const UnreadContext = createContext<UnreadNumbers['views']>({})
 
-/** Returns what a view is called: one without a title must be found as well. */
+/** Title of a view, or a placeholder. */
 export const useTitleOf = () => {
   const { t } = useTranslation('viewManager')
   return ({ title }: Pick<ListedView, 'title'>) => title || t('untitled')
 }
 
-/** A view's title, which opens it, and what can be done with it. */
+/** Title of a view as a link, with its actions. */
 export const ViewRow = ({ view, children }: { view: ListedView; children?: ReactNode }) => {
   const unread = useContext(UnreadContext)
   const { t } = useTranslation('viewManager')
@@ -61,11 +61,11 @@ export const ViewRow = ({ view, children }: { view: ListedView; children?: React
 interface RemoveProps {
   communityId: string
   view: ListedView
-  /** The button that was pressed is gone. */
+  /** Called after the focused button was removed. */
   onRemoved: () => void
 }
 
-/** Takes a view out of the community's list, after a question. */
+/** Removes a view from the community's list after confirmation. */
 export const RemoveView = ({ communityId, view, onRemoved }: RemoveProps) => {
   const { t } = useTranslation('viewManager')
   const { t: tErrors } = useTranslation('errors')

@@ -27,23 +27,23 @@ import classes from './view-manager.module.css'
 import { type ListedView, RemoveView, useTitleOf, ViewRow } from './view-row.tsx'
 
 const TOP = 'top'
-/** So far the pointer goes before a press on a row is a drag and no click. */
+/** Drag threshold in pixels. */
 const DRAG_PX = 6
-/** On a touch screen a finger that rests begins a drag, one that moves at once scrolls. */
+/** Long press in milliseconds before a touch drags instead of scrolling. */
 const REST_MS = 250
 
 interface Props {
   communityId: string
   hierarchy: Hierarchy
   roots: readonly Branch[]
-  /** Tells whether views are being removed and moved by choice. */
+  /** Shows the buttons to remove and to move. */
   editing: boolean
   onRemoved: () => void
 }
 
 const allOf = (branches: readonly Branch[]): Branch[] => branches.flatMap((one) => [one, ...allOf(one.below)])
 
-/** The hierarchy as those who manage it see it: views are dragged below others, by pointer or keyboard, or moved by a choice. */
+/** Editable hierarchy: views are moved by pointer, keyboard or dialog. */
 export default function MovableTree({ communityId, hierarchy, roots, editing, onRemoved }: Props) {
   const { t } = useTranslation('viewManager')
   const { t: tErrors } = useTranslation('errors')
@@ -66,7 +66,7 @@ export default function MovableTree({ communityId, hierarchy, roots, editing, on
     id === undefined ? new Set<string>() : withAllBelow(hierarchy.links, id)
   const closed = closedTo(dragged)
 
-  // What has been moved is drawn anew elsewhere: whoever moved it by keyboard goes on there.
+  // A moved row is remounted, so its focus is restored.
   const followed = useRef<string>(undefined)
   useEffect(() => {
     const there = hierarchy.views.find(({ _id }) => _id === followed.current)
@@ -92,7 +92,7 @@ export default function MovableTree({ communityId, hierarchy, roots, editing, on
       over
         ? t('drag.over', { title: nameOf(active.id), place: nameOf(over.id) })
         : t('drag.nowhere', { title: nameOf(active.id) }),
-    // Where it has come to is told below, for pointers and choices alike.
+    // Announced by the live region below, for all ways of moving.
     onDragEnd: () => undefined,
     onDragCancel: ({ active }) => t('drag.let', { title: nameOf(active.id) }),
   }
@@ -135,7 +135,7 @@ export default function MovableTree({ communityId, hierarchy, roots, editing, on
   )
 }
 
-/** Shows where a view is dropped that is to stand below no other; its room is always kept, so that nothing jumps. */
+/** Drop target of the top level; its space is reserved to avoid a layout shift. */
 const TopLevel = ({ shown }: { shown: boolean }) => {
   const { t } = useTranslation('viewManager')
   const { setNodeRef, isOver } = useDroppable({ id: TOP })
@@ -148,7 +148,7 @@ const TopLevel = ({ shown }: { shown: boolean }) => {
 
 interface NodeProps extends Pick<Props, 'communityId' | 'editing' | 'onRemoved'> {
   branch: Branch
-  /** Where nothing may be dropped now. */
+  /** Currently forbidden drop targets. */
   closed: ReadonlySet<string>
   onChoose: (viewId: string) => void
 }

@@ -19,7 +19,7 @@ interface Props {
   editing: boolean
 }
 
-/** The views of a community, as list or as hierarchy, by title. */
+/** Views of a community as list or hierarchy, sorted by title. */
 export const Views = ({ member, hierarchy, mode, editing }: Props) => {
   const { t, i18n } = useTranslation('viewManager')
   const list = useRef<HTMLDivElement>(null)
@@ -51,7 +51,6 @@ export const Views = ({ member, hierarchy, mode, editing }: Props) => {
   )
 }
 
-/** The hierarchy to be read, for those who move nothing in it. */
 const Tree = ({ roots }: { roots: readonly Branch[] }) => {
   const { t } = useTranslation('viewManager')
   return (

@@ -18,11 +18,11 @@ const keepMode = (mode: ViewMode | undefined) => {
     if (mode) sessionStorage.setItem(KEY, mode)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing begins each view in the normal mode.
+    // Without storage each view starts in the normal mode.
   }
 }
 
-/** Keeps the mode from view to view in this tab, where modes are offered. */
+/** Remembers the mode across views in this tab, if modes are enabled. */
 export const useKeptMode = (offered: boolean) => {
   const { coverCanvas } = useBoard()
   const mode = useBoardOverlays().cover?.mode

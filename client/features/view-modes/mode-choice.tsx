@@ -7,7 +7,7 @@ import { BarAction } from '../../entities/view/nav-link.tsx'
 import { useBoard } from '../../entities/view/open-board.ts'
 import classes from './view-modes.module.css'
 
-/** Chooses how the view is looked at, and toggles between groups and the normal view. */
+/** Choice of the view mode, and a toggle between groups and the normal view. */
 export const ModeChoice = () => {
   const { t } = useTranslation('views')
   const { coverCanvas } = useBoard()

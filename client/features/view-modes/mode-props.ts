@@ -1,4 +1,4 @@
 export interface ModeProps {
-  /** The ids of the views that are looked at, one at least. */
+  /** Ids of the selected views, at least one. */
   views: readonly string[]
 }

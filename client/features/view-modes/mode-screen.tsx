@@ -26,7 +26,7 @@ interface Props {
   views: Cover['views']
 }
 
-/** A mode of the view in place of the canvas, for the views that are chosen in the bar. */
+/** View mode instead of the canvas, for the views selected in the bar. */
 export const ModeScreen = ({ mode, views }: Props) => {
   const { t } = useTranslation('views')
   const { view, viewId, coverCanvas } = useBoard()

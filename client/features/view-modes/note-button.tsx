@@ -6,11 +6,11 @@ import classes from './view-modes.module.css'
 
 interface Props {
   note: UsedNote
-  /** What is told of it below its title. */
+  /** Details below its title. */
   children?: ReactNode
 }
 
-/** Opens a note over the mode; the keyboard comes back here. */
+/** Opens a note over the mode; the focus returns when it closes. */
 export const NoteButton = ({ note: { id, title, riseAbove }, children }: Props) => {
   const { t } = useTranslation('views')
   const { openObject } = useBoard()

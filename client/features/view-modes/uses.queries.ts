@@ -12,11 +12,10 @@ const keyOf = (kind: string, { communityId, views, supports }: UseSearch) =>
 
 const shared = {
   meta: { live: true },
-  // Messages are missed while nobody looks.
+  // Messages are missed while the query has no observer.
   staleTime: 0,
 } as const
 
-/** All uses of some supports in notes on some views. */
 export const usesQuery = (search: UseSearch) =>
   queryOptions({
     queryKey: keyOf('all', search),
@@ -27,7 +26,7 @@ export const usesQuery = (search: UseSearch) =>
     ...shared,
   })
 
-/** The uses that a group asks for, a few at a time. */
+/** Uses in a group, in pages. */
 export const groupQuery = (search: UseSearch) =>
   infiniteQueryOptions({
     queryKey: keyOf('group', search),
@@ -40,14 +39,14 @@ export const groupQuery = (search: UseSearch) =>
     ...shared,
   })
 
-/** The number of uses that a group asks for. */
+/** Number of uses in a group. */
 export const countQuery = (search: UseSearch) =>
   queryOptions({ queryKey: keyOf('count', search), queryFn: () => countUses(search), ...shared })
 
-/** One connection follows 200 rooms at most, and is needed for more than this. */
+/** Limits of subscriptions: a connection has at most 200 rooms and needs some elsewhere. */
 const SUPPORTS_FOLLOWED = 80
 const VIEWS_FOLLOWED = 60
-/** A class that hears of the same change does not read everything again at the same moment. */
+/** Random delay in milliseconds, so that clients in a class do not refetch at once. */
 const SPREAD_MS = 400
 
 const roomsOf = ({ views, supports }: UseSearch) => [
@@ -55,10 +54,10 @@ const roomsOf = ({ views, supports }: UseSearch) => [
   ...supports.slice(0, SUPPORTS_FOLLOWED).map((id) => roomOf('linkfrom', id)),
 ]
 
-/** Rooms are entered one after the other: who is in the last one is in all of them. */
+/** Rooms are joined in order, so joining the last one implies all. */
 const lastRoom = (search: UseSearch) => roomsOf(search).at(-1) ?? ''
 
-/** Reads uses again when somebody uses one of the supports or does so no more, or when notes come on the views or go. */
+/** Refreshes uses when supports of the search are added to or removed from notes, or notes from views. */
 export const useLiveUses = (search: UseSearch) => {
   const cache = useQueryClient()
   useRooms(roomsOf(search))
@@ -82,7 +81,7 @@ export const useLiveUses = (search: UseSearch) => {
     return () => {
       stops.forEach((stop) => stop())
       if (timer === undefined) return
-      // Others than those that are chosen now may wait for it.
+      // Another search may wait for the pending refresh, so it runs now.
       clearTimeout(timer)
       readAgain()
     }

@@ -16,7 +16,7 @@ const summary = (type: string, title: string): Summary => ({
   _groupMembers: [],
 })
 let links = 0
-/** Uses such as `theory sky`: a support and a note, in their order. */
+/** Parses uses such as `theory sky`: support and note. */
 const uses = (...all: string[]): SupportUse[] =>
   all.map((use) => {
     const [from = '', to = ''] = use.split(' ')
@@ -47,7 +47,7 @@ test('each support heads the notes that use it, a note once, in the order of the
 })
 
 test('a cell of the table holds the notes that use the support of its row and that of its column [STBL-02, STBL-03]', () => {
-  // Sky uses one of each; sun two of the pair; moon only one side; star everything, one of it twice and on two views.
+  // Sky uses one support of each scaffold; sun two of the pair; moon only one scaffold; star all, one of them twice and on two views.
   const found = uses(
     'theory sky', 'fact sky',
     'theory sun', 'fact sun', 'source sun',

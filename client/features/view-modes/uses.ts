@@ -1,7 +1,7 @@
 import { isRiseAbove } from '../../../shared/domain/links.ts'
 import type { SupportUse } from '../../entities/scaffold/support-uses.ts'
 
-/** A note as the modes show it. */
+/** Note in a view mode. */
 export interface UsedNote {
   id: string
   title: string
@@ -18,7 +18,7 @@ const noteOf = ({ to, _to }: SupportUse): UsedNote => ({
   riseAbove: isRiseAbove(_to),
 })
 
-/** The notes that use each support, in the order of the uses; a note once, however often it uses it. */
+/** Notes by support in order of use, without duplicates. */
 export const notesBySupport = (uses: readonly SupportUse[]): ReadonlyMap<string, readonly UsedNote[]> => {
   const notes = new Map<string, UsedNote[]>()
   const known = new Set<string>()

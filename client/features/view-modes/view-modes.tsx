@@ -9,7 +9,7 @@ import { useKeptMode } from './kept-mode.ts'
 const ModeChoice = lazyComponent(async () => (await import('./mode-choice.tsx')).ModeChoice)
 const ModeScreen = lazyComponent(async () => (await import('./mode-screen.tsx')).ModeScreen, 'viewModes', 'selectors')
 
-/** View modes are a plugin of the community; without it there is the normal one only. */
+/** View modes are a plugin of the community. */
 const useOffered = () => useRootSettings(useBoard().view.communityId)?.plugins.viewRearrangement === true
 
 const NavLink = () =>
@@ -19,7 +19,7 @@ const NavLink = () =>
     </Suspense>
   )
 
-/** Adds no tool; stands among them, because a view in a frame has none and is always shown in the normal mode. */
+/** Renders nothing. A tool, because embedded views have no tools and always use the normal mode. */
 const Tool = () => {
   useKeptMode(useOffered())
   return null
@@ -43,5 +43,5 @@ const Over = () => {
   )
 }
 
-/** How a view is looked at: as its members have arranged it, or by the scaffolds that its notes use. */
+/** View modes: the canvas, or notes by scaffold. */
 export const viewModes: BoardExtension = { name: 'viewModes', NavLink, Tool, Over }

@@ -9,7 +9,7 @@ interface Props {
   onClose: (returnFocus: boolean) => void
 }
 
-/** The menu of an item or of the canvas: whatever the features of the view have for it. */
+/** Context menu of an item or the canvas, with the entries of all extensions. */
 export const BoardMenu = ({ request, extensions, onClose }: Props) => {
   const { t } = useTranslation('views')
   const board = useBoard()

@@ -22,18 +22,16 @@ import { ZoomTools } from './zoom-tools.tsx'
 interface Props {
   canvas: RefObject<CanvasHandle | null>
   store: CanvasStore<ItemContent>
-  /** Brings the store up to what is known at once, for whoever lets go of something right after. */
+  /** Synchronously updates the store after a drop. */
   refresh: () => void
-  /** The menu that is open. */
   menu: MenuRequest | undefined
   setMenu: (menu: MenuRequest | undefined) => void
   isEmpty: boolean
-  /** Without tools. */
+  /** Hides bar and tools. */
   bare: boolean
   extensions: readonly BoardExtension[]
 }
 
-/** The canvas of a view with its menus, its tools and what lies over it. */
 export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, extensions }: Props) => {
   const { t, i18n } = useTranslation('views')
   const words = useMemo(() => itemWords(t, i18n.language), [t, i18n.language])
@@ -58,7 +56,7 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
     [t],
   )
 
-  // Before the canvas lets go of the overlay, also where it was refused: else the old place would flash once.
+  // Runs before the canvas drops its overlay, even if refused; otherwise the old position would flash.
   const onDrop = (drops: readonly Drop[]) =>
     change(drops.map(({ id, x, y }) => ({ id, data: { x, y } }))).finally(refresh)
   const onResize = (resizes: readonly Resize[]) =>
@@ -85,7 +83,7 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
           <Parts extensions={extensions} part="Tool" />
         </Toolbar>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- whoever cannot drop uses the button */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button is the keyboard alternative to dropping */}
       <div className={classes.board} {...drop.handlers}>
         <ItemWordsProvider value={words}>
           <div className={classes.ground} inert={cover !== undefined}>
@@ -136,7 +134,7 @@ interface PartsProps {
   part: 'Tool' | 'NavLink' | 'Over'
 }
 
-/** The same part of all extensions, in their order; what opens a menu or a panel renders none of them. */
+/** Renders one part of all extensions; memoized, so that opening a menu or a panel does not rerender them. */
 export const Parts = memo(function Parts({ extensions, part }: PartsProps) {
   return extensions.map((extension) => {
     const Part: ComponentType | undefined = extension[part]

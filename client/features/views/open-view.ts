@@ -13,7 +13,7 @@ import { findKeptBoard } from './kept-boards.ts'
 import { boardKey } from './views.live.ts'
 import { boardQuery, isBoardAskedEarly } from './views.queries.ts'
 
-/** The page waits no longer than this for being drawn whole; what comes later it shows when it comes. */
+/** Maximum wait in milliseconds before the page is rendered; later data updates it. */
 const PATIENCE_MS = 1000
 
 const keepOpening = (cache: QueryClient, { me, author, community, root, groups }: Opening) => {
@@ -25,7 +25,7 @@ const keepOpening = (cache: QueryClient, { me, author, community, root, groups }
   hearLater(roomOf('contribution', root._id))
 }
 
-/** What fails here is asked for again, each part by whoever needs it, and told there. */
+/** Errors are ignored here: each part fetches its own data again and shows its error. */
 const readOpening = async (cache: QueryClient, viewId: string) => {
   try {
     keepOpening(cache, await api.get(`/api/views/${viewId}/opening`, openingSchema))
@@ -37,7 +37,7 @@ const readOpening = async (cache: QueryClient, viewId: string) => {
 const knowsACommunity = (cache: QueryClient) =>
   cache.getQueriesData({ queryKey: ['communities'], predicate: ({ queryKey }) => queryKey[2] === 'itself' }).length > 0
 
-/** Shows a view as this browser kept it, where the server has not answered yet; resolves with whether it does. */
+/** Shows the view from the browser's cache if the server has not answered; resolves with whether it exists. */
 const showKept = async (cache: QueryClient, viewId: string): Promise<boolean> => {
   const kept = await findKeptBoard(viewId)
   const state = cache.getQueryState(boardKey(viewId))
@@ -49,8 +49,8 @@ const showKept = async (cache: QueryClient, viewId: string): Promise<boolean> =>
 }
 
 /**
- * Reads in one answer what the page around a view needs, unless it came from another view; of a page that is loaded anew also the
- * board, which was asked for with it. Resolves when there is something to show, from the server or as it was kept.
+ * Loads the page around a view in one request, unless another view has loaded it; after a page load also the early-requested board. Resolves when there is
+ * something to show, from the server or the cache.
  */
 export const openView = async (cache: QueryClient, viewId: string) => {
   if (cache.getQueryData(boardKey(viewId))) return

@@ -37,7 +37,7 @@ interface Reason extends Keeping {
 }
 const NO_WORDS: readonly string[] = []
 
-/** Returns which items are shown, which of them dimmed, and which words are marked, for whatever reasons. */
+/** Merges the filters, dimming and highlighted words of all features. */
 const useKept = () => {
   const [reasons, setReasons] = useState<ReadonlyMap<string, Reason>>(new Map())
   const keepOnly: OpenBoard['keepOnly'] = useCallback(
@@ -58,10 +58,10 @@ const useKept = () => {
   return { kept, keepOnly }
 }
 
-/** What has been contributed is told to its board within seconds, or not at all. */
+/** Time in milliseconds in which a contribution arrives on its board, else never. */
 const ARRIVES_WITHIN_MS = 5000
 
-/** Loaded when somebody adds something: most look first. */
+/** Loaded on demand: most visits add nothing. */
 const findPlace = async (canvas: RefObject<CanvasHandle | null>, read: OpenBoard['read'], size?: Size) => {
   const { placeInSight } = await import('./clipboard/place-in-sight.ts')
   return placeInSight(canvas.current?.seen(), read()?.items ?? [], size)
@@ -69,7 +69,7 @@ const findPlace = async (canvas: RefObject<CanvasHandle | null>, read: OpenBoard
 
 const focusOn = (canvas: RefObject<CanvasHandle | null>) => () => canvas.current?.focus()
 
-/** The open view as features see it, and the canvas' store that is fed from it. */
+/** The open view as the API for features, and the canvas store. */
 export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null>) => {
   const { viewId, view, settings, setTemporarySettings, writable, member, names, labels, classic, onOpen, onBegin } =
     frame
@@ -82,7 +82,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
     [member, names, labels, settings, kept],
   )
   const { store, refresh } = useBoardStore(viewId, surroundings)
-  // The store has been filled by the effect above.
+  // The effect above has filled the store.
   useEffect(() => canvas.current?.fitIfLost(), [canvas])
   const [history] = useState(() => new BoardHistory(mayPass))
 
@@ -135,7 +135,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
         const point = () => {
           const item = isThere()
           if (!item) return false
-          // The canvas hears of it in the same turn, and mounts it in its next frame.
+          // The store is updated now; the canvas mounts the item in the next frame.
           refresh()
           requestAnimationFrame(() => pointAt(item._id))
           return true

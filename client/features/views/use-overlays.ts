@@ -4,7 +4,7 @@ import type { OpenBoard } from '../../entities/view/open-board.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import { isWriting } from '../../engines/keyboard/use-key.ts'
 
-/** Keeps what stands in place of the canvas; whoever brings the keyboard back later asks what it is by then. */
+/** Replacement of the canvas; also in a ref, so that a later focus return sees the current value. */
 const useCover = (canvas: RefObject<CanvasHandle | null>) => {
   const [cover, setCover] = useState<Cover>()
   const inPlace = useRef<Cover>(undefined)
@@ -17,7 +17,7 @@ const useCover = (canvas: RefObject<CanvasHandle | null>) => {
   return { cover, coverCanvas, focusItem, isCovered }
 }
 
-/** The dialog that is open; the keyboard goes back to where it was before. */
+/** Open dialog; restores the focus when closed. */
 const useDialog = () => {
   const [dialog, setDialog] = useState<BoardDialog>()
   const before = useRef<Element>(null)
@@ -29,7 +29,7 @@ const useDialog = () => {
   return { dialog, showDialog }
 }
 
-/** Holds what lies over the open view, and the acts that change it, which stay the same. */
+/** Overlays of the open view, with actions of stable identity. */
 export const useOverlays = (canvas: RefObject<CanvasHandle | null>) => {
   const [panel, showPanel] = useState<string>()
   const [dropped, setDropped] = useState<DroppedFiles>()
@@ -49,7 +49,7 @@ export const useOverlays = (canvas: RefObject<CanvasHandle | null>) => {
     },
     [canvas, isCovered, focusItem],
   )
-  /** Shows what has come; whoever has begun to write meanwhile keeps the keyboard, and their place on the board. */
+  /** Highlights a new item; moves focus and canvas to it unless the user is writing. */
   const pointAt = useCallback(
     (itemId: string) => (isWriting() ? canvas.current?.pulse(itemId) : flyTo(itemId)),
     [canvas, flyTo],

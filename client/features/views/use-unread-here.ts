@@ -4,7 +4,7 @@ import type { Board } from '../../../shared/domain/views.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
 import { readStatesOn } from '../../entities/view/read-states.ts'
 
-/** Returns what counts the unread contributions of a board, however often each stands there; of the same board only once. */
+/** Counts unread contributions of a board without duplicates; cached by board identity. */
 const counter = (member: Member) => {
   let counted: { board: Board; count: number } | undefined
   return (board: Board | undefined): number => {
@@ -17,7 +17,7 @@ const counter = (member: Member) => {
   }
 }
 
-/** Returns how many contributions on the open view are unread, as its cards show it. */
+/** Number of unread contributions, consistent with the cards. */
 export const useUnreadHere = (): number => {
   const { member, read, onChange } = useBoard()
   const count = useMemo(() => counter(member), [member])

@@ -12,13 +12,13 @@ import classes from './board.module.css'
 import { ViewPicker } from './view-picker.tsx'
 
 interface Props {
-  /** The server takes long to tell what has changed since the view was kept. */
+  /** The server is slow to update the cached view. */
   late: boolean
   onPickView: (viewId: string) => void
   extensions: readonly BoardExtension[]
 }
 
-/** The view's own bar: which view it is, and the navLinks to what belongs to it; on a narrow screen these are unfolded. */
+/** Bar of the view with its title and links, collapsed on narrow screens. */
 export const ViewBar = memo(function ViewBar({ late, onPickView, extensions }: Props) {
   const { t } = useTranslation('views')
   const { view, canAdd } = useBoard()

@@ -21,11 +21,11 @@ interface Props {
   onPick: (viewId: string) => void
 }
 
-/** What is chosen in place of one view; ids of views look otherwise. */
+/** Special values besides view ids. */
 const ALL = 'all'
 const MULTIPLE = 'multiple'
 
-/** The view's title, and the way to the community's other views: to one, to the list of all, or to choosing several. A mode of the view is one of whatever is chosen. */
+/** Title of the view as a select: another view, all or several. An active view mode applies to the selection. */
 export const ViewPicker = ({ view, onPick }: Props) => {
   const { t, i18n } = useTranslation('views')
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export const ViewPicker = ({ view, onPick }: Props) => {
   const shortened = useShortTitle()
   const [isLookedAt, setLookedAt] = useState(false)
   const elsewhere = useUnreadNumbers(member, isLookedAt ? LOOKED_AT_MS : CLOSED_MS)?.views
-  // What is seen while the list is closed follows the cards.
+  // The closed list shows the current view's number from its cards.
   const unread = { ...elsewhere, [view._id]: useUnreadHere() }
   const { t: tUnread } = useTranslation('unread')
   const compare = orderIn(i18n.language)

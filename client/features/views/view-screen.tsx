@@ -31,18 +31,18 @@ import { boardQuery } from './views.queries.ts'
 
 interface Props {
   viewId: string
-  /** The canvas alone, without bar and tools: as it stands in a frame. */
+  /** Only the canvas without bar and tools, for embedding. */
   bare: boolean
   onPickView: (viewId: string) => void
   onOpen: OpenObject
   onBegin: Frame['onBegin']
-  /** The open view, for what lies over it. */
+  /** API of the open view for overlays. */
   ref?: Ref<OpenBoard>
-  /** What the features add to the view, in the order in which it is shown. */
+  /** In display order. */
   extensions: readonly BoardExtension[]
 }
 
-/** Returns what the frame around the canvas needs of the board: it must not render anew for every moved item. */
+/** Board data of the frame around the canvas; must not change with every moved item. */
 const frameOf = ({ view, settings, items, authors }: BoardData) => ({
   view: {
     _id: view._id,
@@ -61,7 +61,7 @@ const frameOf = ({ view, settings, items, authors }: BoardData) => ({
   authors,
 })
 
-/** Returns how the view is shown: as the board was told until the root context is here, live from then on. */
+/** Display settings: from the board until the root context is loaded, then live. */
 const useSettings = (frame: ReturnType<typeof frameOf> | undefined) => {
   const root = useRootContext(frame?.view.communityId)
   const view = frame?.view
@@ -75,7 +75,7 @@ const hereIn = ({ _id, title }: Community, { role, admin }: Member): Here => ({
   role: role ?? (admin ? 'admin' : null),
 })
 
-/** A view: its bar, its canvas, and what stands there while it cannot be shown. */
+/** A view with its bar, or its loading and error states. */
 export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, extensions }: Props) => {
   const {
     data: frame,
@@ -106,7 +106,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
   useTitle(title || undefined)
 
   const retry = () => void refetch()
-  // The error itself is forgotten with the next live message, although the rest of the board is as old as before.
+  // `error` is reset by the next live message, although the rest of the board is outdated.
   const unread = isFetching ? null : failureReason
   if (!frame || !view || !settings || !member)
     return error ? <PageFailed error={error} onRetry={retry} told={failed(error)} /> : <PageLoading />
@@ -156,7 +156,7 @@ const OpenView = ({ isEmpty, bare, late, onPickView, ref, extensions, notice, ..
   )
 }
 
-/** The board could not be read again: what is known of it stays usable. */
+/** The refresh failed; the cached board stays usable. */
 const FailedBanner = ({ text, onRetry }: { text: string; onRetry: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -19,14 +19,14 @@ import {
 } from './store/board-changes.ts'
 import { newItems } from './store/new-items.ts'
 
-/** Messages that come within this time are one change of the board; the tab that is not looked at follows too. */
+/** Batching interval in milliseconds; a timer, because hidden tabs have no animation frames. */
 const FRAME_MS = 16
-/** When more items than these appear at once, the whole view is read again instead of what belongs to each. */
+/** Above this number of new items the whole board is refetched. */
 const ASKED_ONE_BY_ONE = 5
 
 type Apply = (change: BoardChange) => void
 
-/** Turns live messages into changes of a board; answers how to stop. */
+/** Applies live messages to a board; returns the unsubscribe function. */
 export const followBoard = (apply: Apply) => {
   const stops = [
     live.on('link:save', (link) => apply(linkSaved(link))),
@@ -38,7 +38,7 @@ export const followBoard = (apply: Apply) => {
   return () => stops.forEach((stop) => stop())
 }
 
-/** The reading of a board takes a while: what is announced meanwhile is applied to the answer, which may lack it. */
+/** Reads a board; messages that arrive meanwhile are applied to the answer, which may lack them. */
 export const whileReading = async (read: () => Promise<Board>): Promise<Board> => {
   const heard: BoardChange[] = []
   const stop = followBoard((change) => heard.push(change))
@@ -50,19 +50,19 @@ export const whileReading = async (read: () => Promise<Board>): Promise<Board> =
   }
 }
 
-/** Arrows are announced only where they begin, so a newly shown note is asked for its own. */
+/** Arrows are announced only to the room of their source, so a new item's arrows are fetched. */
 async function addArrowsOf(noteId: string, apply: Apply) {
   const links = await api.get(`/api/links/from/${noteId}`, z.array(linkSchema))
   for (const link of links) if (link.type !== 'contains') apply(linkSaved(link))
 }
 
-/** A message says that an item is shown in place, or was saved, but not with what. */
+/** Messages lack the content of items shown in place. */
 async function addContentOf(objectId: string, apply: Apply) {
   const { data } = await api.get(`/api/objects/${objectId}`, objectSchema)
   apply(contentShown(objectId, shownSchema.parse({ ...data, bodies: bodiesByCode(data) })))
 }
 
-/** Keeps an open board true while others, and I elsewhere, change it. */
+/** Updates an open board when it is changed elsewhere. */
 export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
   const cache = useQueryClient()
   useRoom(roomOf('linkfrom', viewId))
@@ -97,7 +97,7 @@ export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
         void cache.invalidateQueries({ queryKey: boardKey(viewId) })
         return
       }
-      // A failure leaves the arrow or the content out until the view is read again.
+      // After a failure the arrow or content is missing until the next refresh.
       for (const { to } of shown) void addArrowsOf(to, apply).catch(reportFailure)
       for (const { to } of inPlace) void addContentOf(to, apply).catch(reportFailure)
     }

@@ -9,10 +9,10 @@ import { boardKey, whileReading } from './views.live.ts'
 
 const pathOf = (viewId: string) => `/api/views/${viewId}/board`
 
-/** Returns whether a board's answer is on its way already. */
+/** Returns whether the board was requested early. */
 export const isBoardAskedEarly = (viewId: string) => isAskedEarly(pathOf(viewId))
 
-/** A whole view in one request, kept true by live messages while it is open. */
+/** Board of a view in one request, updated live while it is open. */
 export const boardQuery = (viewId: string) => {
   const room = roomOf('linkfrom', viewId)
   return queryOptions({
@@ -23,7 +23,7 @@ export const boardQuery = (viewId: string) => {
       const known = () => client.getQueryData<Board>(boardKey(viewId))
       return whileReading(() => api.getAgain(pathOf(viewId), boardSchema, known, { signal }))
     },
-    // What has not changed stays the same object, and the whole stays what the server answered.
+    // Unchanged parts keep their identity; the answer's entity tag is kept.
     structuralSharing: (before, now) => {
       const shared = replaceEqualDeep(before, now)
       setTag(shared as Board, tagOf(now as Board))

@@ -9,11 +9,11 @@ const ZOOM = 1.25
 
 interface Props {
   canvas: RefObject<CanvasHandle | null>
-  /** More, before them. */
+  /** Additional buttons before them. */
   children?: ReactNode
 }
 
-/** Zooms a canvas, in its corner. */
+/** Zoom buttons of a canvas. */
 export const ZoomTools = ({ canvas, children }: Props) => {
   const { t } = useTranslation('views')
   return (

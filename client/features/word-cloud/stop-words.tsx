@@ -17,7 +17,7 @@ const Hint = () => {
   )
 }
 
-/** Names the words that the clouds of a community leave out. */
+/** Words that a community's clouds leave out. */
 export const StopWords = ({ words }: { words: readonly string[] }) => {
   const { t } = useTranslation('wordCloud')
   return (
@@ -28,7 +28,7 @@ export const StopWords = ({ words }: { words: readonly string[] }) => {
   )
 }
 
-/** Lets managers name the words that the clouds of their community leave out. */
+/** Stop word editor for managers. */
 export const StopWordEditor = ({ context }: { context: Contribution }) => {
   const { t } = useTranslation('wordCloud')
   const editor = useObjectEditor<{ stopWords: readonly string[] }>({

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { wordCloudSchema } from '../../../shared/domain/word-cloud.ts'
 import { api } from '../../lib/api.ts'
 
-/** The most frequent words of a view's notes, counted anew when the community leaves out others. */
+/** Most frequent words of a view's notes, by stop words. */
 export const wordsQuery = (viewId: string, stopWords: readonly string[]) =>
   queryOptions({
     queryKey: ['views', 'words', viewId, stopWords],
     queryFn: ({ signal }) => api.get(`/api/views/${viewId}/words`, wordCloudSchema, { signal }),
-    // Nothing tells of what others write meanwhile: whoever comes back sees it counted anew.
+    // New notes send no message here, so it is refetched when the window is focused.
     staleTime: 0,
     refetchOnWindowFocus: true,
   })

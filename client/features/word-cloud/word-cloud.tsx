@@ -18,7 +18,7 @@ import { wordsQuery } from './word-cloud.queries.ts'
 
 const NONE: readonly string[] = []
 
-/** The words that stand most often in the notes of a view, as a cloud and as a list; each leads to the notes that hold it. */
+/** Most frequent words of a view's notes as cloud and list; each links to its notes. */
 export const WordCloudOfView = ({ view: { _id: viewId, communityId } }: { view: Contribution }) => {
   const { t } = useTranslation('wordCloud')
   const navigate = useNavigate()

@@ -36,6 +36,6 @@ test('a workspace that cannot be saved clears the list of workspaces, and the er
   post.mockRejectedValueOnce(new ApiError(503, 'http.503', 'Nothing is stored.'))
   await open()
   expect(cache.getQueryData(queryKey)?.data).toEqual({ other: 1, workspaces: [] })
-  // What shows toasts is loaded when the first one comes.
+  // The toast component is loaded with the first toast.
   await expect.poll(() => told.mock.calls).toMatchObject([[{ message: 'Nothing is stored.', role: 'alert' }]])
 })

@@ -9,7 +9,7 @@ import { myAuthorQuery } from '../../entities/author/member.ts'
 import { paths } from '../../lib/paths.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Opens my workspace, which the server makes at the first use; where it is is kept in my author. */
+/** Opens the user's workspace, which the server makes on first use; its id is stored in the author. */
 export const useWorkspace = (communityId: string) => {
   const cache = useQueryClient()
   const navigate = useNavigate()

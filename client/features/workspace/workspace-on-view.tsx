@@ -19,5 +19,5 @@ const Workspace = () => {
   )
 }
 
-/** The way to one's personal workspace. */
+/** Link to the personal workspace. */
 export const workspaceOnView: BoardExtension = { name: 'workspace', NavLink: Workspace }

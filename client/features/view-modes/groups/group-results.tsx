@@ -15,7 +15,7 @@ interface Props {
   views: readonly string[]
 }
 
-/** The notes that use some supports, below each support that they use; as many as have been fetched. */
+/** Loaded notes by the supports that they use. */
 export const GroupResults = ({ supports, views }: Props) => {
   const { t } = useTranslation('viewModes')
   const { communityId } = useBoard().view

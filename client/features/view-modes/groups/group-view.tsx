@@ -15,7 +15,7 @@ import { SupportGroup } from './support-group.tsx'
 import { savedGroups, saveGroups } from './saved-groups.ts'
 
 interface Keyed {
-  /** Tells groups apart while others come and go. */
+  /** Stable React key. */
   key: number
   choice: SupportChoice
 }
@@ -24,7 +24,7 @@ let keys = 0
 const keyed = (choice: SupportChoice): Keyed => ({ key: (keys += 1), choice })
 const beginning = (communityId: string) => (savedGroups(communityId) ?? [NO_SUPPORTS]).map(keyed)
 
-/** The notes of some views by the supports that they use, in groups that everybody composes for themself. */
+/** Notes of views by support, in groups composed by the user. */
 export const GroupView = ({ views }: ModeProps) => {
   const { t } = useTranslation('viewModes')
   const { communityId } = useBoard().view

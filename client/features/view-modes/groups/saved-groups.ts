@@ -12,7 +12,7 @@ const groupsSchema = listOf(
 
 const keyOf = (communityId: string) => `buildon.scaffoldGroups ${communityId}`
 
-/** Returns the groups that were saved in this browser for a community; undefined where there are none. */
+/** Groups stored in this browser for a community; undefined if there are none. */
 export const savedGroups = (communityId: string): SupportChoice[] | undefined => {
   try {
     const { data } = z.safeParse(groupsSchema, parseJson(localStorage.getItem(keyOf(communityId)) ?? ''))
@@ -26,6 +26,6 @@ export const saveGroups = (communityId: string, groups: readonly SupportChoice[]
   try {
     localStorage.setItem(keyOf(communityId), JSON.stringify(groups))
   } catch {
-    // A browser that keeps nothing begins with no groups.
+    // Without storage there are no groups.
   }
 }

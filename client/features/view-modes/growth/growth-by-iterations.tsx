@@ -17,7 +17,7 @@ import { asDay, iterationsAsPeriods, type Period } from './periods.ts'
 import { StartForm } from './start-form.tsx'
 import { TrackedNotes, type TrackedProps } from './tracked-notes.tsx'
 
-/** The table by the iterations of the community, which managers begin. */
+/** Growth table by the community's iterations, which managers start. */
 export const GrowthByIterations = ({ scaffold, ...props }: TrackedProps) => {
   const { t } = useTranslation('viewModes')
   const { t: tErrors } = useTranslation('errors')

@@ -12,7 +12,7 @@ import { useDays } from './days.ts'
 import { StartForm } from './start-form.tsx'
 import { TrackedNotes, type TrackedProps } from './tracked-notes.tsx'
 
-/** The table by weeks from the start date on, which managers set. */
+/** Growth table by weeks from the start date, which managers set. */
 export const GrowthByWeeks = ({ scaffold, ...props }: TrackedProps) => {
   const { t } = useTranslation('viewModes')
   const { member } = useBoard()

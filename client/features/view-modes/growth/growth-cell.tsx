@@ -9,19 +9,19 @@ import { NoteButton } from '../note-button.tsx'
 import type { UsedNote } from '../uses.ts'
 import classes from '../view-modes.module.css'
 
-/** Names a note in a cell among all that can be dragged. */
+/** Id of a draggable note, unique across cells. */
 export const sortableId = (cell: string, noteId: string) => `${cell} ${noteId}`
 
 interface Props {
-  /** Names the cell. */
+  /** Id of the cell. */
   cell: string
   notes: readonly UsedNote[]
-  /** Returns who wrote a note, where that is told. */
+  /** Authors of a note, if visible. */
   authorsOf: (note: UsedNote) => ReactNode
   onMove: (from: number, to: number) => void
 }
 
-/** The notes of a support in a week or an iteration, dragged or moved by a menu into an order of one's own. */
+/** Notes with a support in a week or iteration, reordered by dragging or menu. */
 export const GrowthCell = ({ cell, notes, authorsOf, onMove }: Props) => (
   <Table.Td>
     <SortableContext items={notes.map(({ id }) => sortableId(cell, id))} strategy={verticalListSortingStrategy}>
@@ -46,7 +46,7 @@ interface NoteProps {
   cell: string
   note: UsedNote
   authors: ReactNode
-  /** The way without dragging. */
+  /** Menu, the alternative to dragging. */
   children: ReactNode
 }
 

@@ -21,19 +21,19 @@ import { type Gap, type Period, periodOf, withGaps } from './periods.ts'
 
 interface Props {
   scaffold: Scaffold
-  /** The notes by the supports that they use. */
+  /** Notes by support id. */
   notes: ReadonlyMap<string, readonly UsedNote[]>
   periods: readonly Period[]
-  /** Returns the day that a note dates from. */
+  /** Date of a note. */
   dayOf: (note: UsedNote) => string
-  /** Returns what stands above a column. */
+  /** Renders a column header. */
   renderHead: (period: Period) => ReactNode
-  /** Long gaps between notes are one column each. */
+  /** Folds long gaps into one column. */
   folds?: boolean
   authorsOf: (note: UsedNote) => ReactNode
 }
 
-/** A note stays in its cell: when it was written is not changed by dragging it. */
+/** Notes stay in their cells, because dragging does not change their date. */
 const withinCell: CollisionDetection = (asked) => {
   const cell: unknown = asked.active.data.current?.cell
   const droppableContainers = asked.droppableContainers.filter(({ data }) => data.current?.cell === cell)
@@ -42,7 +42,7 @@ const withinCell: CollisionDetection = (asked) => {
 
 const oldestFirst = (a: UsedNote, b: UsedNote) => a.created.localeCompare(b.created)
 
-/** The notes of each support by week or iteration; their order within a cell is one's own, and is kept nowhere. */
+/** Notes by support and week or iteration; their order within cells is personal and not stored. */
 export const GrowthTable = ({ scaffold, notes, periods, dayOf, renderHead, folds = false, authorsOf }: Props) => {
   const { t } = useTranslation('viewModes')
   const { t: tScaffolds } = useTranslation('selectors')
@@ -50,7 +50,7 @@ export const GrowthTable = ({ scaffold, notes, periods, dayOf, renderHead, folds
   const [told, setTold] = useState('')
   const [unfolded, setUnfolded] = useState(false)
   const sensors = useSensors(
-    // A press opens the note, on a touch screen a swipe scrolls.
+    // A click opens the note, and a swipe scrolls.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   )
@@ -87,7 +87,7 @@ export const GrowthTable = ({ scaffold, notes, periods, dayOf, renderHead, folds
       autoScroll={false}
       onDragEnd={drop}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
       <section className={classes.scroller} aria-label={t('growth.label', { title: scaffold.title })} tabIndex={0}>
         <Table className={classes.table} withColumnBorders>
           <Table.Thead>

@@ -9,7 +9,7 @@ import { useLinks } from '../../../entities/link/links.ts'
 import { api } from '../../../lib/api.ts'
 import { withIdempotencyKey } from '../../../lib/idempotency-key.ts'
 
-/** When tracking starts in a community; null where nobody has saved it. */
+/** Start date of tracking in a community; null if none was saved. */
 export const startDateQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['iterations', 'start', communityId],
@@ -17,7 +17,7 @@ export const startDateQuery = (communityId: string) =>
     staleTime: 0,
   })
 
-/** Saves the day on which tracking starts: the first makes the record, later ones change it. */
+/** Saves the start date; `first` creates the record. */
 export const saveStartDate = (communityId: string, startDate: string, first: boolean) => {
   const body = { startDate, communityId, type: 'KIteration' }
   return first
@@ -25,7 +25,7 @@ export const saveStartDate = (communityId: string, startDate: string, first: boo
     : api.put('/api/iterations/iteration', body, startDateSchema)
 }
 
-/** The iterations of a community in their order, live; undefined until they are known. */
+/** Iterations of a community in order, updated live; undefined while loading. */
 export const useIterations = (communityId: string) => {
   const { data: community } = useQuery(communityQuery(communityId))
   const { data: links, error, refetch } = useLinks('from', community?.rootContextId)
@@ -35,13 +35,13 @@ export const useIterations = (communityId: string) => {
       const { data: span } = z.safeParse(iterationDataSchema, data)
       return span ? [{ ...span, id: to }] : []
     })
-    // A link that somebody else has made says the same of the same iteration.
+    // Concurrent managers may have linked an iteration twice.
     return told && inSequence([...new Map(told.map((one) => [one.id, one])).values()])
   }, [links])
   return { iterations, error, refetch }
 }
 
-/** Makes an iteration, by a manager; the server ends the one before it. */
+/** Makes an iteration; the server ends the previous one. */
 export const addIteration = (communityId: string, authorId: string, start: string) => {
   const fields = { communityId, type: 'Iteration', authors: [authorId], status: 'active', permission: 'protected' }
   return api.post(
@@ -52,7 +52,7 @@ export const addIteration = (communityId: string, authorId: string, start: strin
   )
 }
 
-/** Removes an iteration; the one before it goes on to its end. */
+/** Deletes an iteration; the previous one is extended to its end. */
 export const removeIteration = async (communityId: string, id: string) => {
   const { version } = await api.get(`/api/objects/${id}`, objectSchema)
   const headers = { 'If-Match': `"${version}"` }

@@ -1,4 +1,4 @@
-/** Things in an order of one's own: those that it names as it names them, then the others as they come. */
+/** Sorts by an order of ids; missing ones come last. */
 export const inOwnOrder = <T extends { id: string }>(all: readonly T[], order: readonly string[] = []): T[] => {
   const byId = new Map(all.map((one) => [one.id, one]))
   const named = order.flatMap((id) => byId.get(id) ?? [])
@@ -6,7 +6,7 @@ export const inOwnOrder = <T extends { id: string }>(all: readonly T[], order: r
   return [...named, ...all.filter((one) => !known.has(one))]
 }
 
-/** A list with one of its entries at another place. */
+/** Moves a list entry. */
 export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...list.slice(from, from + 1))

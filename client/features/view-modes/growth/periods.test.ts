@@ -8,7 +8,7 @@ import { asDay, iterationsAsPeriods, type Period, periodOf, weeksFrom, withGaps 
 
 const told = ({ kind, number, start = '', end = '' }: Period) => `${kind} ${number} ${start} ${end}`.trim()
 
-/** The column that a moment falls into, in words. */
+/** Column label of a moment. */
 const weekOf = (moment: string, start: string, timeZone: string) => {
   const day = dayIn(timeZone)(moment)
   const weeks = weeksFrom(start, [day])
@@ -25,10 +25,10 @@ describe('weeks', () => {
       'within 3 2026-09-15',
       'within 4 2026-09-22',
     ])
-    // Without a note, or with earlier ones alone, there is week 1.
+    // Without notes since the start there is week 1.
     for (const days of [[], ['2026-01-01']])
       expect(weeksFrom('2026-09-01', days).map(told)).toEqual(['before 1', 'within 1 2026-09-01'])
-    // Over the end of a year, and a 29th of February.
+    // Across a year's end and a leap day.
     expect(weeksFrom('2027-12-28', ['2028-03-06']).map(({ start }) => start)).toEqual([
       undefined, '2027-12-28', '2028-01-04', '2028-01-11', '2028-01-18', '2028-01-25',
       '2028-02-01', '2028-02-08', '2028-02-15', '2028-02-22', '2028-02-29',
@@ -46,19 +46,19 @@ describe('weeks', () => {
   })
 
   test('weeks begin by the clocks of the community, also where these are put forward or back [STRK-03]', () => {
-    // In Helsinki clocks go back on 25 October 2026, from three hours ahead to two.
+    // Helsinki changes from UTC+3 to UTC+2 on 25 October 2026.
     const helsinki = (moment: string) => weekOf(moment, '2026-10-19', 'Europe/Helsinki')
     expect(helsinki('2026-10-18T20:59:59.999Z')).toBe('Before Week 1')
     expect(helsinki('2026-10-18T21:00:00.000Z')).toBe('Week 1')
     expect(helsinki('2026-10-25T21:59:59.999Z')).toBe('Week 1')
     expect(helsinki('2026-10-25T22:00:00.000Z')).toBe('Week 2')
-    // In New York they go forward on 8 March 2026, from five hours behind to four.
+    // New York changes from UTC-5 to UTC-4 on 8 March 2026.
     const newYork = (moment: string) => weekOf(moment, '2026-03-02', 'America/New_York')
     expect(newYork('2026-03-02T04:59:59.999Z')).toBe('Before Week 1')
     expect(newYork('2026-03-02T05:00:00.000Z')).toBe('Week 1')
     expect(newYork('2026-03-09T03:59:59.999Z')).toBe('Week 1')
     expect(newYork('2026-03-09T04:00:00.000Z')).toBe('Week 2')
-    // Far ahead of the rest of the world.
+    // UTC+14.
     expect(weekOf('2026-08-31T10:00:00.000Z', '2026-09-01', 'Pacific/Kiritimati')).toBe('Week 1')
     expect(weekOf('2026-08-31T09:59:59.999Z', '2026-09-01', 'Pacific/Kiritimati')).toBe('Before Week 1')
   })

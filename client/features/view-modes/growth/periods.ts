@@ -1,28 +1,28 @@
 import type { IterationData } from '../../../../shared/domain/iterations.ts'
 import { DAY_MS, daysAfter } from '../../../../shared/text/days.ts'
 
-/** A day as 2026-09-01. */
+/** Date such as 2026-09-01. */
 type Day = string
 
-/** Describes a column of the table: a week, an iteration, or what lies before the first or after the last of them. */
+/** Column: a week, an iteration, or the time before the first or after the last. */
 export interface Period {
   kind: 'before' | 'within' | 'after'
-  /** Of the week or the iteration, from 1: of the one that it is, or lies before or after. */
+  /** Number of the week or iteration, from 1; before and after use that of the neighbour. */
   number: number
-  /** The first day; what lies before the first has none. */
+  /** First day; undefined before the first period. */
   start?: Day
-  /** The first day that is no longer within; of weeks it is not told. */
+  /** Exclusive end; undefined for weeks. */
   end?: Day | undefined
 }
 
-/** The day that a day or a moment means; `dayOf` is `dayIn` of the community's time zone. */
+/** Converts a date or a moment to a date; `dayOf` is `dayIn` of the community's time zone. */
 export const asDay = (dayOrMoment: string, dayOf: (iso: string) => Day): Day =>
   /^\d{4}-\d\d-\d\d$/.test(dayOrMoment) ? dayOrMoment : dayOf(dayOrMoment)
 
-/** Days are compared as if all were 24 hours long: which moments belong to them has been asked before. */
+/** Dates are compared in UTC, because the time zone was applied before. */
 const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** Returns the weeks from a start on, with what lies before, until the last of some days is within: week 1 at least. */
+/** Weeks from a start date until the last of `days`, at least one, with a column before them. */
 export const weeksFrom = (start: Day, days: readonly Day[]): Period[] => {
   const last = days.reduce((later, day) => (day > later ? day : later), start)
   const weeks = Math.floor(daysBetween(start, last) / 7) + 1
@@ -36,7 +36,7 @@ export const weeksFrom = (start: Day, days: readonly Day[]): Period[] => {
   ]
 }
 
-/** Returns iterations as columns, with what lies before the first, and after the last one where that has ended. */
+/** Iterations as columns, with one before the first, and one after the last if it has ended. */
 export const iterationsAsPeriods = (
   iterations: readonly (IterationData & { order: number })[],
   dayOf: (dayOrMoment: string) => Day,
@@ -55,21 +55,21 @@ export const iterationsAsPeriods = (
   ]
 }
 
-/** Returns the place of the period that a day belongs to: a starting day belongs to what starts on it. */
+/** Index of a day's period; start days are inclusive. */
 export const periodOf = (periods: readonly Period[], day: Day): number =>
   periods.findLastIndex(({ start }) => start === undefined || start <= day)
 
-/** Some weeks in a row in which there is nothing, as one column: the numbers of the first and the last. */
+/** Weeks without notes, folded into one column: first and last number. */
 export interface Gap {
   kind: 'gap'
   from: number
   to: number
 }
 
-/** So many weeks without a note, longer than most holidays, are shown as one column. */
+/** Minimum number of empty weeks to fold, longer than most holidays. */
 const GAP_MIN = 10
 
-/** Returns the columns of a table with the places of their periods; long gaps after the first week are one. */
+/** Columns by index of their period; long gaps after the first week are folded. */
 export const withGaps = (periods: readonly Period[], isEmpty: (at: number) => boolean): (number | Gap)[] => {
   const columns: (number | Gap)[] = []
   let gap: number[] = []

@@ -20,7 +20,7 @@ import { GrowthByWeeks } from './growth-by-weeks.tsx'
 
 const WHOLE_COMMUNITY = ''
 
-/** When the notes that use the supports of a scaffold were written: week by week, or by iteration. */
+/** Notes that use a scaffold's supports, by week or iteration of their creation. */
 export const ScaffoldGrowth = ({ views }: ModeProps) => {
   const { t } = useTranslation('viewModes')
   const { t: tSelectors } = useTranslation('selectors')

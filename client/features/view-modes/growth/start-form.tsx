@@ -12,17 +12,17 @@ import { useDays } from './days.ts'
 
 interface Props {
   label: string
-  /** The day that is offered; today unless told. */
+  /** Default day; today if undefined. */
   start?: string
-  /** The community's, by which days begin. */
+  /** Time zone of the community. */
   timeZone: string
   button: string
-  /** Returns what is asked before a day is saved. */
+  /** Text of the confirmation. */
   question: (date: string) => { title: string; text: string; yes: string }
   onSave: (day: string) => Promise<unknown>
 }
 
-/** A day that managers choose, saved after a question. */
+/** Date field for managers, saved after confirmation. */
 export const StartForm = ({ label, start, timeZone, button, question, onSave }: Props) => {
   const { t } = useTranslation('viewModes')
   const { t: tErrors } = useTranslation('errors')

@@ -12,25 +12,25 @@ import { seesNames } from './authors.ts'
 import { GrowthTable } from './growth-table.tsx'
 import type { Period } from './periods.ts'
 
-/** Describes whose notes are tracked, of which supports. */
+/** Filter of tracked notes. */
 export interface TrackedProps extends ModeProps {
-  /** Undefined while none is chosen. */
+  /** Undefined if none is selected. */
   scaffold: Scaffold | undefined
-  /** Whose notes; everybody's while empty. */
+  /** Author filter; empty for all. */
   authorId: string
-  /** The community's. */
+  /** Time zone of the community. */
   timeZone: string
 }
 
 interface Props extends TrackedProps {
   scaffold: Scaffold
-  /** Returns the columns, given the days that all notes date from. */
+  /** Columns for the dates of the notes. */
   periodsFor: (days: readonly string[]) => readonly Period[]
   renderHead: (period: Period) => ReactNode
   folds?: boolean
 }
 
-/** The notes on some views that use the supports of a scaffold, and are by whom one wants to see, in a table of periods. */
+/** Filtered notes that use a scaffold's supports, in a table of periods. */
 export const TrackedNotes = ({ views, scaffold, authorId, timeZone, periodsFor, ...table }: Props) => {
   const { member, names } = useBoard()
   const search = { communityId: member.communityId, views, supports: scaffold.supports.map(({ id }) => id) }

@@ -2,13 +2,13 @@ import type { SupportUse } from '../../../entities/scaffold/support-uses.ts'
 import { notesBySupport, type UsedNote } from '../uses.ts'
 
 interface Grid {
-  /** The ids of the supports of a scaffold. */
+  /** Support ids of a scaffold. */
   rows: readonly string[]
-  /** Those of the scaffold that it is paired with. */
+  /** Support ids of its pair. */
   columns: readonly string[]
 }
 
-/** Returns the notes that use both the support of a row and that of a column, each once, by row and column. */
+/** Notes by row and column that use both supports, without duplicates. */
 export const pairCells = (uses: readonly SupportUse[], { rows, columns }: Grid): (readonly UsedNote[])[][] => {
   const notes = notesBySupport(uses)
   const inColumns = columns.map((id) => new Set(notes.get(id)?.map((note) => note.id)))

@@ -15,7 +15,7 @@ import { useLiveUses, usesQuery } from '../uses.queries.ts'
 import classes from '../view-modes.module.css'
 import { pairCells } from './pair-cells.ts'
 
-/** The supports of a scaffold against those of the scaffold that it is paired with, and the notes that use one of each. */
+/** Matrix of a scaffold's supports and those of its pair, with the notes that use both. */
 export const ScaffoldTable = ({ views }: ModeProps) => {
   const { t } = useTranslation('viewModes')
   const { communityId } = useBoard().view
@@ -75,7 +75,7 @@ const Grid = ({ views, scaffold, paired }: GridProps) => {
           onRetry={() => found.forEach(({ error, refetch }) => error && void refetch())}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
       <section className={classes.scroller} aria-label={t('table.label', { title: scaffold.title })} tabIndex={0}>
         <Table className={classes.table} withColumnBorders>
           <Table.Thead>

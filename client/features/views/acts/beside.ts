@@ -3,10 +3,10 @@ import type { Point, Rect } from '../../../engines/canvas/types.ts'
 export const SIDES = ['left', 'right', 'above', 'below'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Between what stands side by side, in units of the view. */
+/** Gap in view units. */
 const GAP = 20
 
-/** The smallest rectangle around some others; undefined around none. */
+/** Bounding box of rectangles; undefined if there are none. */
 export const around = ([first, ...others]: readonly Rect[]): Rect | undefined =>
   first &&
   others.reduce((all, rect) => {
@@ -18,7 +18,7 @@ export const around = ([first, ...others]: readonly Rect[]): Rect | undefined =>
     return { x, y, width: right - x, height: bottom - y }
   }, first)
 
-/** Returns how far what is moved goes to stand beside something, at the level of its upper or left edge. */
+/** Offset that puts a rectangle beside the target, aligned to its upper or left edge. */
 export const shiftBeside = (moved: Rect, target: Rect, side: Side): Point => {
   const x = {
     left: target.x - GAP - moved.width,

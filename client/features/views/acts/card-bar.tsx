@@ -12,7 +12,7 @@ import { IconAction } from '../../../ui/icon-action.tsx'
 import classes from './card-bar.module.css'
 import { useConnect } from './connecting.ts'
 
-/** Shows what can be done with the selected card beside it, and the grip by which it is built on. */
+/** Actions of the selected card, and the handle that makes build-ons. */
 export default function CardBar({ item }: { item: BoardItem }) {
   const { t } = useTranslation('views')
   const board = useBoard()
@@ -66,7 +66,7 @@ export default function CardBar({ item }: { item: BoardItem }) {
   )
 }
 
-/** Is where the bar would lie outside, so that it goes below its card. */
+/** Height in pixels; without this space above the card, the bar is below it. */
 const BAR_HEIGHT = 48
 
 const Favourite = ({ item }: { item: BoardItem }) => {
@@ -85,7 +85,7 @@ const Favourite = ({ item }: { item: BoardItem }) => {
   )
 }
 
-/** Dragged to the ground it begins a build-on there, on to another note it lets that one build on this. */
+/** Handle for build-ons: dropped on the canvas it starts a new one, dropped on a note it connects that note to this one. */
 const Grip = ({ item }: { item: BoardItem }) => {
   const board = useBoard()
   const { canvas } = board
@@ -102,7 +102,7 @@ const Grip = ({ item }: { item: BoardItem }) => {
       void connect(other, item)
       return
     }
-    // What is fixed to the ground is part of it.
+    // Fixed items belong to the background.
     if (other && !other.data.fixed) return
     const { x, y } = handle.worldAt(at)
     const seen = handle.seen()

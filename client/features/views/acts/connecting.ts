@@ -7,7 +7,7 @@ import { tell, toastError } from '../../../ui/toasts.ts'
 
 const guarded = ({ to, _to }: BoardItem) => ({ _id: to, ..._to })
 
-/** Returns how one note of the view is made to build on another one; where that is not allowed, or so already, it says so and writes nothing. */
+/** Connects two notes by a build-on; shows a message if that is forbidden or exists already. */
 export const useConnect = () => {
   const { t } = useTranslation('views')
   const { member, read } = useBoard()

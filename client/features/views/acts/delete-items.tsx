@@ -15,14 +15,14 @@ import { ask } from '../../../ui/ask.ts'
 import { toastError } from '../../../ui/toasts.ts'
 import { guardedOf } from './lock-changes.ts'
 
-/** Takes items off the view after one question for all of them. */
+/** Removes items from the view after one confirmation. */
 export const useDelete = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
   const { view, member, canAdd } = useBoard()
   const { remove } = useItemActs()
   const cache = useQueryClient()
-  /** Nothing of a view that is read only, and nothing of others where not everybody may: known before anybody is asked. */
+  /** Checked before the confirmation: the view must be writable, and items of others may be protected. */
   const refusalOf = (items: readonly BoardItem[]) => {
     if (!canAdd) return 'view.notEditable'
     const root = getRootContext(cache, view.communityId)

@@ -69,5 +69,5 @@ const Over = () => {
   )
 }
 
-/** Lists what is done to items where they stand: deleting, moving, showing, fixing and locking them, and undoing that. */
+/** Item actions: delete, move, show in place, fix, lock, undo. */
 export const itemActs: BoardExtension = { name: 'itemActs', ItemEntries, Over }

@@ -9,14 +9,14 @@ import { applies, type LockChange, lockChangesOffered, isAboutLock, isContradict
 
 const ICONS = { fixPosition: IconPin, lock: IconLock, hardLock: IconLockSquareRounded, unlock: IconLockOpen } as const
 
-/** Fixing, locking and unlocking: what the pressed item allows, for everything selected. */
+/** Menu entries to fix, lock and unlock all selected items, as allowed for the clicked one. */
 export const LockEntries = ({ item: pressed, items }: ItemTarget) => {
   const { t } = useTranslation('views')
   const { view, member, canAdd, item } = useBoard()
   const { change } = useItemActs()
   if (!canAdd) return null
   const act = (way: LockChange) => {
-    // Somebody else may have taken them off while the menu was open.
+    // Items may have been removed while the menu was open.
     const there = items.flatMap(({ _id }) => item(_id) ?? [])
     if (there.length < items.length)
       report(isAboutLock(way, items) ? 'ERROR: no reference on lock/unlock' : 'ERROR: no reference on fix/unfix')

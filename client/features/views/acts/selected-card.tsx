@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const CardBar = lazyComponent(async () => (await import('./card-bar.tsx')).default)
 
-/** Shows what can be done with the only item that is selected, beside it. */
+/** Action bar of a single selected item. */
 export const SelectedCard = () => {
   const { canvas, item } = useBoard()
   const { cover } = useBoardOverlays()

@@ -13,7 +13,7 @@ import { MenuEntry } from '../../../ui/context-menu.tsx'
 
 const isInPlace = ({ data }: BoardItem) => data.showInPlace === true
 const isAttachment = ({ _to }: BoardItem) => _to.type === 'Attachment'
-/** Lists what has something to show beside its title. */
+/** Types with content to show. */
 const HAS_CONTENT: readonly string[] = ['Note', 'Drawing']
 
 const isPicture = (object: Contribution) => {
@@ -21,7 +21,7 @@ const isPicture = (object: Contribution) => {
   return file !== undefined && kindOf(file) === 'picture'
 }
 
-/** Shows what is selected in place, or as icons again: the opposite of how the pressed item is shown. */
+/** Shows the selected items in place or as icons: the opposite of the clicked one's state. */
 export const ShowEntry = ({ item, items }: ItemTarget) => {
   const { t } = useTranslation('views')
   const { canAdd } = useBoard()
@@ -33,7 +33,7 @@ export const ShowEntry = ({ item, items }: ItemTarget) => {
   const applies = inPlace || HAS_CONTENT.includes(item._to.type) || (attachment !== undefined && isPicture(attachment))
   if (!canAdd || !applies) return null
 
-  /** Of attachments only their file tells whether there is a picture to show. */
+  /** Attachments have content only if their file is a picture. */
   const hasContent = async (one: BoardItem) =>
     isAttachment(one) ? isPicture(await cache.ensureQueryData(objectQuery(one.to))) : HAS_CONTENT.includes(one._to.type)
   const act = async () => {

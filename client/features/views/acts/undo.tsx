@@ -15,7 +15,7 @@ const WAYS = [
   { way: 'redo', Icon: IconArrowForwardUp },
 ] as const
 
-/** The two buttons, and the keys for them and for deleting. */
+/** Undo and redo buttons, and shortcuts, also for deleting. */
 export const Undo = () => {
   const { t } = useTranslation('views')
   const { canvas, canAdd, history, item } = useBoard()
@@ -29,7 +29,7 @@ export const Undo = () => {
   }
   const onStep = useEffectEvent((way: Direction) => void take(way))
   const onDelete = useEffectEvent((ids: readonly string[]) => void remove(ids.flatMap((id) => item(id) ?? [])))
-  // The item that had the focus may have been deleted just now: then the keys reach nothing but the page.
+  // After the focused item was deleted, the body receives the keys.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const wanted = event.target === document.body && !event.defaultPrevented ? commandFor(event) : undefined
     if (wanted?.kind !== 'command' || (wanted.command !== 'undo' && wanted.command !== 'redo')) return
@@ -59,7 +59,7 @@ export const Undo = () => {
         <IconAction
           key={way}
           label={t(`history.${way}`)}
-          // A disabled button would let go of the keyboard after the last step.
+          // A disabled button would lose the focus after the last step.
           aria-disabled={!can[way]}
           data-disabled={!can[way] || undefined}
           onClick={() => can[way] && void take(way)}

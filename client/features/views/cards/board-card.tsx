@@ -14,7 +14,7 @@ import classes from './board-card.module.css'
 import { InPlace } from './in-place.tsx'
 import { isPicture } from './picture-of.ts'
 
-/** One item on the board. Whether it is read shows in the weight of the title and the shape of the mark, not in colour alone. */
+/** Card of an item. Unread items also differ in font weight and mark, not only in colour. */
 const BoardCard = ({ content, selected }: Props) => {
   const { t, language } = useItemWords()
   const { item, isNew, title, showTime, dimmed, marked, buildOns } = content
@@ -51,7 +51,7 @@ const BoardCard = ({ content, selected }: Props) => {
       {state !== 'read' && <span className={marks.spoken}>{t(`read.${state}`)}</span>}
       {content.lines > 0 && <Excerpt content={content} />}
       {item.data.showInPlace && <InPlace item={item} />}
-      {/* As few lines as they need, so that a build-on leaves its parent's words free. */}
+      {/* As few lines as possible, so that build-ons below do not cover text. */}
       <div className={classes.meta} dir="auto">
         <span className={classes.initials} aria-hidden>
           {content.initials}
@@ -65,7 +65,7 @@ const BoardCard = ({ content, selected }: Props) => {
   )
 }
 
-/** The beginning of a note's text beside its picture, in a box that keeps its size while the picture is on its way. */
+/** Excerpt of a note beside its picture, in a box that does not resize when the picture loads. */
 const Excerpt = ({ content: { excerpt, picture, lines, marked } }: { content: ItemContent }) => (
   <div className={classes.excerpt} data-lines={lines}>
     <div dir="auto" className={classes.beginning}>
@@ -84,7 +84,7 @@ const Excerpt = ({ content: { excerpt, picture, lines, marked } }: { content: It
   </div>
 )
 
-/** A text with the words that are looked for marked in it. */
+/** Text with the search words highlighted. */
 const Marked = ({ text, words }: { text: string; words: string }) => {
   const wanted = spellingsOf(words).flatMap((spelling) => spelling.split(' ').filter(Boolean))
   if (wanted.length === 0) return text
@@ -97,7 +97,7 @@ const Marked = ({ text, words }: { text: string; words: string }) => {
   return [...parts, text.slice(places.at(-1)?.[1] ?? 0)]
 }
 
-/** Its sign is drawn by the style sheet: fewer elements for each of a thousand cards. */
+/** The icon is drawn by CSS to save DOM nodes on a thousand cards. */
 const BuildOns = ({ count, told }: { count: number; told: string }) => (
   <span className={classes.buildOns} role="img" aria-label={told} title={told}>
     {count}
@@ -109,11 +109,11 @@ interface Props {
   selected: boolean
 }
 
-/** For the canvas: a function whose identity never changes. */
+/** Stable identity for the canvas. */
 export const renderCard = (item: CanvasItem<ItemContent>, selected: boolean) => (
   <BoardCard content={item.content} selected={selected} />
 )
 
-/** Returns how a card is coloured seen from far away. */
+/** Colour class of a card at low zoom. */
 export const farTone = ({ content }: CanvasItem<ItemContent>) =>
   content.item._to.type === 'Note' ? content.read : 'other'

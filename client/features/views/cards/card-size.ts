@@ -10,14 +10,14 @@ import type { BoardItem } from '../../../../shared/domain/views.ts'
 import { type ItemContent, labelsOf, signsOf } from '../../../entities/view/item-content.ts'
 import { sizeInPlace } from './size-in-place.ts'
 
-/** Returns whether the size that its link says is that of its card: of a picture it is that of the picture, which an icon has not. */
+/** Returns whether the link's size applies to the card; the size of a picture does not apply to its icon. */
 export const holdsSize = ({ data, _to }: BoardItem) =>
   data.showInPlace === true || (_to.type !== 'Attachment' && _to.type !== 'Drawing')
 
-/** Returns whether an item is as high as was chosen, whatever is in it: a text is cut there, a picture may be on its way. Any other card grows with its words. */
+/** Returns whether the card has a fixed height that cuts its content; other cards grow. */
 export const isCut = (item: BoardItem) => item.data.showInPlace === true && Boolean(sizeInPlace(item).height)
 
-/** A card's size, and how many lines of its text it shows at most: what its link says, else what its words need. */
+/** Size of a card and its maximum number of text lines: from the link, else from the content. */
 export const layOut = (content: Omit<ItemContent, 'lines'>) => {
   const { item, title, excerpt, picture, read, showTime } = content
   const inPlace = item.data.showInPlace === true
@@ -40,7 +40,7 @@ export const layOut = (content: Omit<ItemContent, 'lines'>) => {
   return {
     width,
     height: Math.max(given.height ?? 0, bare + excerptHeight(lines, hasPicture)),
-    // Where nobody chose a height it grows with what is more than thought.
+    // Without a fixed height the card grows if the text needs more lines than estimated.
     lines: lines > 0 && !given.height ? EXCERPT_LINES : lines,
   }
 }

@@ -26,7 +26,7 @@ test('by scaffold and by group each has a colour of its own, its initials and it
   ])
   expect(new Set([a, b, c].map((mark) => mark?.colour)).size).toBe(3)
   expect(saysGroup).toBe(false)
-  // A view has no scaffold, and need not say so.
+  // Views have no scaffold.
   expect(markOf(item('v', { type: 'View' }), 'Ann Lee')).toEqual({ colour: c?.colour, initials: 'AL', meaning: '' })
 
   const groups = byGroup([{ _id: 'g', title: 'Red foxes' }], 'No group')
@@ -49,7 +49,7 @@ test('colours stay as they were when another scaffold or group comes', () => {
 test('age has four bands: today, this week, this month, older [CARD-05]', () => {
   const { markOf } = byAge('2026-05-20', dayIn('America/Santiago'), (age) => age)
   const ages = (times: string[]) => times.map((modified) => markOf(item('a', { modified }), ''))
-  // Four hours behind UTC.
+  // UTC-4.
   const marks = ages([
     '2026-05-21T03:59:00.000Z',
     '2026-05-20T04:00:00.000Z',

@@ -4,16 +4,16 @@ import { initialsOf, NO_COLOUR, PERSON_COLOURS, personColour } from '../../../..
 import type { BoardItem, NoteScaffolds } from '../../../../shared/domain/views.ts'
 import type { ItemContent } from '../../../entities/view/item-content.ts'
 
-/** Lists by what cards can be coloured (row CARD-05). */
+/** Criteria for card colours (row CARD-05). */
 export const COLOURINGS = ['person', 'scaffold', 'group', 'age'] as const
 export type Colouring = (typeof COLOURINGS)[number]
 
-/** A card's colour, the initials in it, and what it means in words: colour alone tells nothing. */
+/** Colour, initials and meaning of a card, because colour alone is not accessible. */
 type Mark = Pick<ItemContent, 'colour' | 'initials' | 'meaning'>
 
 export interface ColourMarks {
   markOf: (item: BoardItem, author: string) => Mark
-  /** The mark says the group in words, which needs no other label then. */
+  /** The mark contains the group, so the card needs no group label. */
   saysGroup: boolean
 }
 
@@ -32,7 +32,7 @@ const markNamed = (colour: string, name: string, { data }: BoardItem): Mark => (
   meaning: fitting(name, data.width),
 })
 
-/** Colours for some things with titles: each keeps its own when others come, and as many as there are colours differ. */
+/** Assigns colours by id order: stable when others are added, and distinct while there are enough. */
 const coloursOf = (things: readonly { _id: string; title: string }[]) =>
   new Map(
     things
@@ -40,7 +40,7 @@ const coloursOf = (things: readonly { _id: string; title: string }[]) =>
       .map(({ _id, title }, at) => [_id, { title, colour: PERSON_COLOURS[at % PERSON_COLOURS.length] ?? NO_COLOUR }]),
   )
 
-/** By the scaffold that a note was begun with; what is no note is nobody's. */
+/** By the scaffold that a note began with; only notes have one. */
 export const byScaffold = ({ scaffolds, notes }: NoteScaffolds, none: string): ColourMarks => {
   const known = coloursOf(scaffolds)
   return {
@@ -64,7 +64,7 @@ export const byGroup = (groups: readonly { _id: string; title: string }[], none:
   }
 }
 
-/** Each with how many days ago its first day is, today being 0, and its colour. */
+/** Age bands: days since their first day (today is 0), and colour. */
 const AGES = [
   ['today', 0, PERSON_COLOURS[0]],
   ['week', 6, PERSON_COLOURS[1]],
@@ -73,7 +73,7 @@ const AGES = [
 const OLDER = { age: 'older', colour: NO_COLOUR } as const
 export type Age = (typeof AGES)[number][0] | (typeof OLDER)['age']
 
-/** Colours items by the day of their last change; `today` as 2026-09-01, `dayOf` is `dayIn` of the community's time zone. */
+/** Colours by date of the last change; `today` is like 2026-09-01, `dayOf` is `dayIn` of the community's time zone. */
 export const byAge = (today: string, dayOf: (iso: string) => string, nameOf: (age: Age) => string): ColourMarks => {
   const bands = AGES.map(([age, daysAgo, colour]) => ({ age, colour, first: daysAfter(today, -daysAgo) }))
   return {

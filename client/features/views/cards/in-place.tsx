@@ -6,7 +6,7 @@ import classes from './board-card.module.css'
 import paper from './in-place.module.css'
 import { pictureOf } from './picture-of.ts'
 
-/** A text on a card loads the small forms of its pictures. */
+/** Uses thumbnails in texts on cards. */
 const withSmallPictures = (body: string) =>
   edited(body, (root) => {
     for (const picture of root.querySelectorAll('img[src]'))
@@ -15,7 +15,7 @@ const withSmallPictures = (body: string) =>
 
 const NO_TITLES = new Map<string, string>()
 
-/** Shows what is shown of an item on the view itself: its picture, or its text below the title. */
+/** Content of an item shown in place: its picture, or its text below the title. */
 export const InPlace = ({ item }: { item: BoardItem }) => {
   const picture = pictureOf(item)
   if (picture) {

@@ -14,7 +14,7 @@ const inLanguage = (item: BoardItem, chosen: string, fallback: string): BoardIte
   }
 }
 
-/** Items as they read in a chosen language, else in a community's default one; the same objects for the same items. */
+/** Translates items to the chosen language, else the default one; cached by item identity. */
 export const itemsIn = (chosen: string, fallback: string) => {
   const known = new WeakMap<BoardItem, BoardItem>()
   return (item: BoardItem): BoardItem => {

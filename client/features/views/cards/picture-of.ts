@@ -2,11 +2,11 @@ import { addressOfSvg } from '../../../../shared/domain/drawings.ts'
 import { smallAddress } from '../../../lib/small-address.ts'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 
-/** Returns whether an item is shown as a picture on the view itself. */
+/** Returns whether an item is shown as a picture. */
 export const isPicture = ({ data, shown }: BoardItem): boolean =>
   data.showInPlace === true && Boolean(shown?.svg || (shown?.url && shown.type?.startsWith('image/')))
 
-/** The picture an item is shown as on the view itself, if it is shown in place and is one. */
+/** Address of the picture of an item shown in place. */
 export const pictureOf = (item: BoardItem): string | undefined => {
   if (!isPicture(item)) return undefined
   if (item.shown?.svg) return addressOfSvg(item.shown.svg)
@@ -15,7 +15,7 @@ export const pictureOf = (item: BoardItem): string | undefined => {
 
 const SVG_SIZE = /^[^>]*<svg\b[^>]*?\swidth="([\d.]+)(?:px)?"[^>]*?\sheight="([\d.]+)(?:px)?"/
 
-/** The size that a picture has by itself, as far as that is known. */
+/** Intrinsic size of a picture, if known. */
 export const ownSize = ({ shown }: BoardItem): { width: number; height: number } | undefined => {
   const [, ...drawn] = SVG_SIZE.exec(shown?.svg ?? '') ?? []
   const [width, height] = shown?.svg ? drawn.map(Number) : [shown?.width, shown?.height]

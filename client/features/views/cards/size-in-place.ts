@@ -2,10 +2,7 @@ import { PICTURE_WIDTH, shownPicture } from '../../../../shared/rules/geometry.t
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 import { isPicture, ownSize } from './picture-of.ts'
 
-/**
- * Returns how large an item is that is shown in place, as far as that is said: of a picture before it has arrived, where its size is
- * known (row CARD-03). A picture that was attached is no wider than such are shown at most.
- */
+/** Size of an item shown in place, if known; pictures have one before loading (row CARD-03). Attached pictures have a maximum width. */
 export const sizeInPlace = (item: BoardItem): { width?: number | undefined; height?: number | undefined } => {
   const { data, _to } = item
   if (data.showInPlace !== true) return {}

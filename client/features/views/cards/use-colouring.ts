@@ -8,7 +8,7 @@ import { api } from '../../../lib/api.ts'
 import { boardQuery } from '../views.queries.ts'
 import { byAge, byGroup, byPerson, byScaffold, type Colouring, COLOURINGS, type ColourMarks } from './colour-marks.ts'
 
-/** By what the cards are coloured on one's own boards, kept in this browser, and how to choose. */
+/** Colour criterion of the user's cards, stored in this browser. */
 export const useColouring = () => {
   const [stored, choose] = useLocalStorage<Colouring>({
     key: 'buildon.cardColours',
@@ -18,7 +18,7 @@ export const useColouring = () => {
   return [COLOURINGS.find((one) => one === stored) ?? 'person', choose] as const
 }
 
-/** Those who contribute at the same time are one reason to ask again. */
+/** Debounce in milliseconds for several contributions. */
 const TOGETHER_MS = 1_000
 
 const scaffoldsQuery = (viewId: string, saved: string) =>
@@ -28,11 +28,11 @@ const scaffoldsQuery = (viewId: string, saved: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** When what stands on the view was last saved. */
+/** Latest change of an object on the view. */
 const lastSaved = ({ items }: Board) => items.reduce((last, { _to }) => (_to.modified > last ? _to.modified : last), '')
 const never = () => ''
 
-/** With which scaffolds the notes of a view were begun, also those that are saved while it is open; asked for only where it is `wanted`. */
+/** First scaffolds of a view's notes, refreshed after saves; fetched only if `wanted`. */
 const useNoteScaffolds = (viewId: string, wanted: boolean) => {
   const { data: saved = '' } = useQuery({ ...boardQuery(viewId), select: wanted ? lastSaved : never })
   const [settled] = useDebouncedValue(saved, TOGETHER_MS)
@@ -41,7 +41,7 @@ const useNoteScaffolds = (viewId: string, wanted: boolean) => {
 
 const MINUTE_MS = 60_000
 
-/** Returns today in a time zone, looked up every minute while `enabled`. */
+/** Today's date in a time zone, checked every minute while `enabled`. */
 const useToday = (timeZone: string, enabled: boolean) => {
   const [now, setNow] = useState(Date.now)
   const today = dayIn(timeZone)(now)
@@ -53,7 +53,7 @@ const useToday = (timeZone: string, enabled: boolean) => {
   return today
 }
 
-/** Returns what gives the cards of a view their colours, as chosen; by persons until what it takes is known. */
+/** Colours of the cards by criterion; by author while its data is loading. */
 export const useColourMarks = (
   viewId: string,
   colouring: Colouring,

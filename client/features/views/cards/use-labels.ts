@@ -8,12 +8,12 @@ import type { Surroundings } from '../store/board-items.ts'
 import { itemsIn } from './item-language.ts'
 import { useColouring, useColourMarks } from './use-colouring.ts'
 
-/** The browser's time zone, until the community is known. */
+/** Time zone of the browser, until the community is loaded. */
 const HERE = Intl.DateTimeFormat().resolvedOptions()
 
 export type Labels = Pick<Surroundings, 'groups' | 'languageOf' | 'inLanguage' | 'colouring'>
 
-/** Returns what the cards of a community's view need for their words and colours beside names and times, as far as it is shown. */
+/** Labels and colours of cards on a community's view, apart from names and times. */
 export const useLabels = (
   viewId: string,
   communityId: string | undefined,

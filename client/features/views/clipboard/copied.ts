@@ -7,7 +7,7 @@ const KEY = 'buildon.copied'
 
 const copiedSchema = z.object({
   communityId: idSchema,
-  /** The text that went to the system's clipboard; nothing when it could not. */
+  /** Text written to the system clipboard; undefined if that failed. */
   text: z.optional(z.string()),
   items: z.array(
     z.object({
@@ -16,7 +16,7 @@ const copiedSchema = z.object({
     }),
   ),
 })
-/** Describes what was copied from a view: contributions by their ids, and how they stood there. */
+/** Copied items: ids of contributions with their placements. */
 export type Copied = z.infer<typeof copiedSchema>
 
 export const copiedFrom = (communityId: string, items: readonly BoardItem[]): Copied => ({
@@ -27,12 +27,12 @@ export const copiedFrom = (communityId: string, items: readonly BoardItem[]): Co
   })),
 })
 
-/** Keeps it for every tab of this browser; where a browser keeps nothing, for none. */
+/** Stores the copy for all tabs of this browser. */
 export const keepCopied = (copied: Copied) => {
   try {
     localStorage.setItem(KEY, JSON.stringify(copied))
   } catch {
-    // The copy on the system's clipboard is all there is then.
+    // Without storage only the system clipboard has it.
   }
 }
 
@@ -46,10 +46,10 @@ export const readCopied = (): Copied | undefined => {
 
 const lines = (text: string) => text.replace(/\r\n/g, '\n').trim()
 
-/** Returns whether what the system's clipboard holds by now is still what was copied here. */
+/** Returns whether the system clipboard still has the copied text. */
 export const isCopied = ({ text }: Copied, held: string) => text === undefined || lines(text) === lines(held)
 
-/** The same arrangement with its upper left corner, or its middle, at a point, in whole units. */
+/** Moves an arrangement so that its upper left corner or its centre is at a point; rounded to integers. */
 export const arrangedAt = (
   items: Copied['items'],
   point: { x: number; y: number },

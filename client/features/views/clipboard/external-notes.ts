@@ -6,11 +6,11 @@ import { reportFailure } from '../../../lib/report.ts'
 
 type Where = Pick<NewItem, 'view' | 'authorId' | 'where'>
 
-/** The address that a frame can show: a player of a video, or another page that browsers let into one (YTUB-01). */
+/** Address to embed: a video player, or an https page that may allow embedding (YTUB-01). */
 const framedAddress = (url: URL): string | undefined =>
   playerOf(url.href) ?? (url.protocol === 'https:' && !looksLikeVideo(url) ? url.href : undefined)
 
-/** A small document: the page itself in a frame where that works, and the way to it (contract/model.md 10.5). */
+/** HTML with the page in an iframe, if possible, and a link to it (contract/model.md 10.5). */
 const documentAround = (url: URL, wayThere: string) => {
   const address = framedAddress(url)
   const frame = document.createElement('iframe')
@@ -23,10 +23,7 @@ const documentAround = (url: URL, wayThere: string) => {
   return `<!DOCTYPE html><html><head></head><body>${address === undefined ? '' : frame.outerHTML}<p>${way.outerHTML}</p></body></html>`
 }
 
-/**
- * A note with the page of an address in it. Its status is empty while it is being built, and active once it is whole:
- * nobody sees half of it.
- */
+/** Makes a note from an address. It becomes active last, so that nothing incomplete is visible. */
 export const noteOfAddress = async (where: Where, url: URL, title: string, wayThere: string) => {
   const { made, link } = await makeItem({ ...where, object: { type: 'Note', title, status: '', data: { body: '' } } })
   const path = `/api/objects/${made.communityId}/${made._id}`
@@ -42,12 +39,12 @@ export const noteOfAddress = async (where: Where, url: URL, title: string, wayTh
 
 const paragraphOf = (text: string) => {
   const paragraph = document.createElement('p')
-  // Unlike its text content, this makes new lines of new lines.
+  // Unlike `textContent`, this converts line breaks.
   paragraph.innerText = text
   return paragraph.outerHTML
 }
 
-/** A note, not contributed yet, with a text in it. */
+/** Makes a note from text, not yet contributed. */
 export const noteOfText = async (where: Where, text: string) => {
   const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)
   const body = paragraphs.map(paragraphOf).join('')

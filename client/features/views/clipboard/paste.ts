@@ -19,7 +19,7 @@ const put = async (viewId: string, items: Items): Promise<Link[]> => {
   return links
 }
 
-/** Those of the items whose contributions can be read and have not been removed. */
+/** Items whose contributions are still readable and active. */
 const stillThere = async (items: Items): Promise<Items> => {
   const objects = await Promise.allSettled(items.map(({ to }) => api.get(`/api/objects/${to}`, objectSchema)))
   return items.filter((_, index) => {
@@ -30,10 +30,7 @@ const stillThere = async (items: Items): Promise<Items> => {
 
 const GONE = ['notFound', 'forbidden', 'item.removed']
 
-/**
- * Puts contributions on a view by new links; answers these. What was removed in the meantime or cannot be read is left
- * out, and so is the view itself.
- */
+/** Adds contributions to a view by new links, which are returned. Skips deleted and unreadable ones, and the view itself. */
 export const putCopied = async ({ viewId, items }: { viewId: string; items: Items }): Promise<Link[]> => {
   const others = items.filter(({ to }) => to !== viewId)
   try {

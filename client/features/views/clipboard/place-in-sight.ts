@@ -3,7 +3,7 @@ import { FIRST_PLACE, type Point, type Rect, type Size } from '../../../../share
 import { nearestPlace, nearestPlaceIn } from '../../../../shared/rules/nearest-place.ts'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 
-/** Tells how far something new keeps from the edge of what is seen, in canvas units. */
+/** Margin to the edge of the visible part, in canvas units. */
 const MARGIN = 20
 
 const taken = (items: readonly BoardItem[]): Rect[] =>
@@ -12,10 +12,7 @@ const taken = (items: readonly BoardItem[]): Rect[] =>
     return x === undefined || y === undefined || fixed ? [] : [{ x, y, ...itemRoom(item) }]
   })
 
-/**
- * The free place nearest to the middle of what is seen, wholly within it as long as there is room (row PLAC-01): whoever
- * writes sees where.
- */
+/** Free position nearest to the centre of the visible part, entirely inside if there is space (row PLAC-01). */
 export const placeInSight = (
   seen: Rect | undefined,
   items: readonly BoardItem[],

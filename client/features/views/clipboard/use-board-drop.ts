@@ -5,7 +5,7 @@ import { toastError } from '../../../ui/toasts.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { useForeign } from './use-external-drop.ts'
 
-/** Takes what is dropped on the canvas: files, addresses and texts; anything else adds nothing and says so. */
+/** Handles drops of files, addresses and texts on the canvas; shows a message for other data. */
 export const useBoardDrop = () => {
   const { t } = useTranslation('views')
   const { canAdd, canvas, dropFiles } = useBoard()

@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import { tell, toastError } from '../../../ui/toasts.ts'
 import { arrangedAt, type Copied, copiedFrom, keepCopied, readCopied } from './copied.ts'
 
-/** Copying what stands on the view, here and as links for other programs. */
+/** Copies items, for this product and as links for other programs. */
 export const useCopy = () => {
   const { t } = useTranslation('views')
   const { view } = useBoard()
@@ -20,14 +20,14 @@ export const useCopy = () => {
       new URL(_to.type === 'View' ? paths.view(to) : paths.contribution(to, view._id), location.origin).href
     const text = items.map(addressOf).join('\n')
     const copied = copiedFrom(view.communityId, items)
-    // Before anything is waited for: whoever pastes at once finds it.
+    // Stored synchronously, so that an immediate paste finds it.
     keepCopied({ ...copied, text })
     if (!(await copyText(text))) keepCopied(copied)
     tell(t('copied'))
   }
 }
 
-/** Putting what was copied on the view: its arrangement begins at the point, or surrounds the middle of the canvas. */
+/** Pastes copied items, starting at a point or centred on the canvas. */
 export const usePaste = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')

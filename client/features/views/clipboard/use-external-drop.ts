@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/i18n.ts'
 import { toastError } from '../../../ui/toasts.ts'
 import { type Foreign, foreignIn } from './external-drop.ts'
 
-/** Makes notes of what comes from elsewhere: of an address at once, of a text one that is opened to be gone on with. */
+/** Makes notes from external data; one from text is opened for editing. */
 export const useForeign = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')

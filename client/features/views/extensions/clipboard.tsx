@@ -30,11 +30,11 @@ const ItemEntries = ({ items, place }: ItemTarget) => {
   )
 }
 
-/** Returns whether something is pasted on the canvas, and not into a field or a window over it. */
+/** Returns whether a paste targets the canvas, not a field or window. */
 const isOnCanvas = ({ target }: ClipboardEvent) =>
   target === document.body || (target instanceof Element && target.closest('.canvas') !== null)
 
-/** The keys, and the field by which some browsers copy. */
+/** Keyboard shortcuts, and the field that some browsers need for copying. */
 const Keys = () => {
   const { canvas, item, canAdd, dropFiles } = useBoard()
   const copy = useCopy()
@@ -54,7 +54,7 @@ const Keys = () => {
   })
   useEffect(() => {
     const stop = canvas.current?.onCommand('copy', onCopy)
-    // The browser's own event, unlike a key, brings what other programs have copied.
+    // Unlike a key event, this event contains data from other programs.
     document.addEventListener('paste', onPaste)
     return () => {
       stop?.()
@@ -64,7 +64,7 @@ const Keys = () => {
   return <Copyboard />
 }
 
-/** Copying contributions, also from view to view, and pasting them and what comes from elsewhere. */
+/** Copies contributions, also between views, and pastes them or external data. */
 export const clipboard: BoardExtension = {
   name: 'clipboard',
   ItemEntries,

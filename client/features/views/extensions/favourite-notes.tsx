@@ -9,7 +9,7 @@ import { MenuEntry } from '../../../ui/context-menu.tsx'
 import { tell } from '../../../ui/toasts.ts'
 import { useFavourites } from '../../../entities/object/use-favourites.ts'
 
-/** Shows what makes a note a favourite, or no favourite any more; nothing until it is known which. */
+/** Favourite toggle; hidden while loading. */
 const FavouriteEntry = ({ item }: ItemTarget) => {
   const { t } = useTranslation()
   const { view } = useBoard()
@@ -32,5 +32,5 @@ const FavouriteEntry = ({ item }: ItemTarget) => {
   )
 }
 
-/** My favourites among the notes, where the community has them. */
+/** Favourite notes, if the community enables them. */
 export const favouriteNotes: BoardExtension = { name: 'favourite', ItemEntries: FavouriteEntry }

@@ -19,7 +19,7 @@ const MarkAllRead = () => {
     cache.setQueryData<Board>(boardKey(viewId), (board) => board && { ...board, markedAt: until ?? undefined })
   const mark = async () => {
     const { markAllRead } = await import('../../../entities/unread/mark-all-read.ts')
-    // The button goes, and must not take the keyboard with it.
+    // The button is removed, so the focus moves to the canvas.
     if (await markAllRead(cache, { path: `views/${viewId}`, onMarked }, count)) canvas.current?.focus()
   }
   return (
@@ -32,5 +32,5 @@ const MarkAllRead = () => {
   )
 }
 
-/** Marks everything on the view as read, for oneself, while something is unread there. */
+/** Marks all items of the view as read, for the user; visible while some are unread. */
 export const markAllRead: BoardExtension = { name: 'markAllRead', NavLink: MarkAllRead }

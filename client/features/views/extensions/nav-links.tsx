@@ -39,7 +39,6 @@ const CommunityLinks = () => {
   )
 }
 
-/** The links from a view to what its community has. */
 export const communityLinks: BoardExtension = { name: 'communityLinks', NavLink: CommunityLinks }
 
 const ViewLinks = () => {
@@ -57,7 +56,6 @@ const ViewLinks = () => {
   )
 }
 
-/** The links from a view to its community's search and to its own settings. */
 export const viewLinks: BoardExtension = { name: 'viewLinks', NavLink: ViewLinks }
 
 const Exit = () => {
@@ -65,5 +63,4 @@ const Exit = () => {
   return <BarLink to={paths.communities} label={t('exit')} icon={<IconDoorExit size={20} aria-hidden />} />
 }
 
-/** Leaves the view for the list of my communities. */
 export const exitOfView: BoardExtension = { name: 'exit', NavLink: Exit }

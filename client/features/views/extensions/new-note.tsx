@@ -23,7 +23,7 @@ const NewNoteTool = () => {
     <Tool
       label={t('newNote')}
       icon={<IconPencilPlus size={22} aria-hidden />}
-      // Whoever double-clicks wants one note.
+      // A double click makes one note.
       onClick={({ detail }) => detail < 2 && make('inSight')}
     />
   )
@@ -55,7 +55,7 @@ const BuildOn = ({ item }: ItemTarget) => {
   )
 }
 
-/** Of two notes that are selected, lets the one that was pressed build on the other. */
+/** Makes the clicked one of two selected notes build on the other. */
 const Connect = ({ item, items }: ItemTarget) => {
   const { t } = useTranslation('views')
   const { canAdd } = useBoard()
@@ -78,7 +78,7 @@ const BuildOns = (target: ItemTarget) => (
   </>
 )
 
-/** New notes: anywhere, at a chosen place, or building on another one. */
+/** New notes: at a free or chosen position, or as a build-on. */
 export const newNotes: BoardExtension = {
   name: 'newNote',
   Tool: NewNoteTool,

@@ -5,7 +5,7 @@ import { NEXT_UNREAD } from '../../../engines/canvas/keyboard.ts'
 import { useKey } from '../../../engines/keyboard/use-key.ts'
 import { tell } from '../../../ui/toasts.ts'
 
-/** Goes from one note of others that is not read yet to the next, the oldest first; to be seen there is not to be read. */
+/** Moves to the next unread note by others, oldest first, without marking it read. */
 const NextUnread = () => {
   const { t } = useTranslation('views')
   const { shown, canvas, flyTo } = useBoard()
@@ -29,5 +29,4 @@ const NextUnread = () => {
   return null
 }
 
-/** The way from one unread note to the next. */
 export const nextUnread: BoardExtension = { name: 'nextUnread', Over: NextUnread }

@@ -24,5 +24,4 @@ const ItemEntries = ({ item }: ItemTarget) => {
   ))
 }
 
-/** Opening what stands on the view. */
 export const openingItems: BoardExtension = { name: 'open', ItemEntries }

@@ -1,7 +1,7 @@
 import { IconEyeCog, IconHelp, IconLayoutGrid } from '@tabler/icons-react'
 import { lazyPanel } from '../../../entities/view/lazy-panel.tsx'
 
-/** How the view is shown to me, as long as it is open. */
+/** Display settings for the user, until the view is closed. */
 export const temporarySettings = lazyPanel({
   name: 'settings',
   label: 'panel.settings',

@@ -3,7 +3,7 @@ import { lazyPanel } from '../../../entities/view/lazy-panel.tsx'
 
 export const VIEW_LINK = 'viewLink'
 
-/** Other views, put on this one. */
+/** Links to other views. */
 export const viewLink = lazyPanel({
   name: VIEW_LINK,
   label: 'viewLink',

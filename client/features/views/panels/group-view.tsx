@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { FlagList } from '../../../ui/flag-list.tsx'
 import classes from './panels.module.css'
 
-/** Shows how groups are seen on the view: their names on the cards, and which items are whose. */
+/** Display of groups: names on cards, and items by group. */
 export const GroupView = () => {
   const { t, i18n } = useTranslation('panels')
   const { t: tContexts } = useTranslation('contexts')

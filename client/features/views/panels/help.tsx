@@ -6,10 +6,10 @@ import { useBoard } from '../../../entities/view/open-board.ts'
 import { paths } from '../../../lib/paths.ts'
 
 const TOPICS = ['read', 'write', 'buildOn', 'move', 'find'] as const
-/** Lists what only those can do who may write the view. */
+/** Topics for members who may write the view. */
 const WRITING: readonly string[] = ['write', 'buildOn', 'move']
 
-/** Shows what a member does on a view, and where to ask further. */
+/** Help for a view, with further contacts. */
 export const Help = () => {
   const { t } = useTranslation('panels')
   const { view, canAdd } = useBoard()

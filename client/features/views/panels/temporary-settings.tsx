@@ -8,7 +8,7 @@ import { useColouring } from '../cards/use-colouring.ts'
 
 const FLAGS = Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[]
 
-/** By what the cards are coloured for me, on every view, until I choose otherwise. */
+/** Colour criterion of the user's cards on all views. */
 const Colours = () => {
   const { t } = useTranslation('panels')
   const [colouring, choose] = useColouring()
@@ -23,7 +23,7 @@ const Colours = () => {
   )
 }
 
-/** The six flags of a view for my own eyes: shown at once, and forgotten when the view is left. */
+/** Display flags for the user only; applied at once, and reset when the view is closed. */
 export const TemporarySettings = () => {
   const { t } = useTranslation('panels')
   const { t: tContexts } = useTranslation('contexts')

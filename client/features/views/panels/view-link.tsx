@@ -16,13 +16,13 @@ import { ViewSelector } from '../../../entities/view/view-selector.tsx'
 import { viewsQuery } from '../../../entities/view/live-views.ts'
 import classes from './panels.module.css'
 
-/** Puts views on another one, each at a free place, in one request. */
+/** Adds views to another one at free positions, in one request. */
 const putOn = ({ viewId, ids }: { viewId: string; ids: readonly string[] }) => {
   const body: NewItems = { items: ids.map((to) => ({ to })) }
   return api.post(`/api/views/${viewId}/items`, body, itemLinksSchema, withIdempotencyKey())
 }
 
-/** The community's views: one is put on the open view by a press, several by the selector. */
+/** Views of the community: a click adds one to the open view, the selector several. */
 export const ViewLink = () => {
   const { t, i18n } = useTranslation('panels')
   const { t: tViews } = useTranslation('views')
@@ -67,7 +67,7 @@ export const ViewLink = () => {
 
 interface ListProps {
   views: readonly ViewChoice[]
-  /** What is on the open view already. */
+  /** Ids that the open view already contains. */
   standing: ReadonlySet<string>
   onChoose: (id: string) => void
 }

@@ -33,7 +33,7 @@ const link = (more: Partial<Link> = {}): Link => ({
   ...more,
 })
 const board = (...links: Link[]): Board => ({
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the rules look at
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the fields that the rules read
   view: { _id: VIEW } as Board['view'],
   items: links.map(({ _id, to, data, modified, _to }) => ({ _id, to, data, modified, _to })),
   authors: [],

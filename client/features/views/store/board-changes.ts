@@ -3,20 +3,19 @@ import type { Link } from '../../../../shared/domain/links.ts'
 import { isOlder, newest } from '../../../../shared/rules/newest.ts'
 import type { Arrow, Board, BoardItem } from '../../../../shared/domain/views.ts'
 
-/** A board while it is being changed: a burst of changes costs what one walk through the board does. */
+/** Mutable board, so that a batch of changes needs a single pass. */
 interface Draft {
   view: Board['view']
   reads: Board['reads']
   buildsElsewhere: Board['buildsElsewhere']
   items: Map<string, BoardItem>
   arrows: Map<string, Arrow>
-  /** The items, of which there may be several, that stand for an object. */
+  /** Item ids by object id. */
   standing: Map<string, Set<string>>
   itemsChanged: boolean
   arrowsChanged: boolean
 }
 
-/** One change of a board. */
 export type BoardChange = (draft: Draft) => void
 
 const draftOf = ({ view, reads, buildsElsewhere, items, arrows }: Board): Draft => {
@@ -45,7 +44,7 @@ const takeOff = (draft: Draft, { _id, to }: BoardItem) => {
   draft.itemsChanged = true
 }
 
-/** A board after some changes, in their order; the same board where there was nothing to change. */
+/** Applies changes in order; returns the same board if nothing changed. */
 export const withChanges = (board: Board, changes: readonly BoardChange[]): Board => {
   const draft = draftOf(board)
   for (const change of changes) change(draft)
@@ -66,7 +65,7 @@ const isArrow = (link: Link) => link.type === 'buildson' || link.type === 'refer
 
 const itemOf = ({ _id, to, data, modified, _to }: Link): BoardItem => ({ _id, to, data, modified, _to })
 
-/** A saved link: an item appears, moves or changes, an arrow appears, or the reader has read something. */
+/** Saved link: adds or changes an item, adds an arrow, or marks something read. */
 export const linkSaved =
   (link: Link): BoardChange =>
   (draft) => {
@@ -101,7 +100,7 @@ const saveArrow = (draft: Draft, { _id, type, from, to }: Link) => {
   draft.arrowsChanged = true
 }
 
-/** The content of an item that is shown in place: messages say only that it is. */
+/** Content of an item shown in place, which messages do not contain. */
 export const contentShown =
   (to: string, shown: NonNullable<BoardItem['shown']>): BoardChange =>
   (draft) => {
@@ -112,7 +111,7 @@ export const contentShown =
     }
   }
 
-/** A removed link: its item or arrow goes. */
+/** Removed link: removes its item or arrow. */
 export const linkRemoved =
   ({ _id }: Link): BoardChange =>
   (draft) => {
@@ -121,7 +120,7 @@ export const linkRemoved =
     if (draft.arrows.delete(_id)) draft.arrowsChanged = true
   }
 
-/** The view itself was saved, perhaps under another title. */
+/** Saved view, e.g. with a new title. */
 export const viewSaved =
   (object: Contribution): BoardChange =>
   (draft) => {

@@ -34,7 +34,7 @@ const item = (id: string, data: Board['items'][number]['data'] = {}, type = 'Not
   },
 })
 const board = (items: Board['items'], more: Partial<Board> = {}): Board => ({
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the cards look at
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the fields that the cards read
   view: { _id: 'view', type: 'View', permission: 'public', authors: [] as string[] } as Board['view'],
   items,
   authors: [],

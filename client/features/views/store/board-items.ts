@@ -12,22 +12,21 @@ import { isPicture } from '../cards/picture-of.ts'
 
 export interface Surroundings {
   member: Member
-  /** How members are called, by author id. */
+  /** Names of members by author id. */
   names: ReadonlyMap<string, string>
-  /** The titles of groups, by their ids. */
+  /** Titles of groups by id. */
   groups: ReadonlyMap<string, string>
-  /** Returns what a language is called, by its code. */
+  /** Name of a language by code. */
   languageOf: (code: string) => string
-  /** An item as it reads in the language that is looked at, where there are several. */
+  /** Translates items; undefined in communities with one language. */
   inLanguage?: ((item: BoardItem) => BoardItem) | undefined
-  /** Tells what gives the cards their colours. */
   colouring: ColourMarks
   settings: ViewSettings
-  /** Returns which items are shown; all when it is not given. */
+  /** Filter for visible items; undefined for all. */
   keep?: ((item: BoardItem) => boolean) | undefined
-  /** Returns which of them are not dimmed; all when it is not given. */
+  /** Filter for items that are not dimmed; undefined for all. */
   lit?: ((item: BoardItem) => boolean) | undefined
-  /** The words that are marked on them. */
+  /** Words to highlight. */
   words?: readonly string[]
 }
 
@@ -44,18 +43,18 @@ type Told = Omit<ItemContent, 'lines'>
 const same = (before: ItemContent, now: Told) =>
   (Object.keys(now) as (keyof Told)[]).every((key) => before[key] === now[key])
 
-/** Returns whether the member may move an item. On a view that they may only read nothing moves, their own items neither. */
+/** Returns whether the member may move an item: only on writable views, even own items. */
 const canMove = ({ view }: Board, { data }: BoardItem, member: Member) =>
   canWrite(member, view) && !data.fixed && !data.locked && data.draggable !== false
 
-/** How many notes of the board build on each of its objects. */
+/** Number of build-ons by object. */
 const buildOnsByObject = ({ arrows }: Board) => {
   const counts = new Map<string, number>()
   for (const { type, to } of arrows) if (type === 'buildson') counts.set(to, (counts.get(to) ?? 0) + 1)
   return counts
 }
 
-/** The board's items as the canvas takes them; contents that are as before stay the same objects. */
+/** Board items for the canvas; unchanged contents keep their identity. */
 export function canvasItems(
   board: Board,
   { member, names, groups, languageOf, inLanguage, colouring, settings, keep, lit, words = [] }: Surroundings,
@@ -85,7 +84,7 @@ export function canvasItems(
       authors: settings.showAuthor ? namesOf(_to.authors, names) : '',
       group: (settings.showGroup && !saysGroup && _to.group && groups.get(_to.group)) || '',
       languages: settings.language ? languagesOf(_to.langInNote, languageOf) : '',
-      // What may not be read has no date.
+      // Unreadable objects have no date.
       showTime: settings.showTime && _to.modified !== '',
     }
     const known = before(id)
@@ -110,7 +109,7 @@ export function canvasItems(
   })
 }
 
-/** Arrows join objects, the canvas joins items. */
+/** Maps arrows from objects to items. */
 export function canvasArrows(board: Board): Arrow[] {
   const itemOf = new Map(board.items.map((item) => [item.to, item._id]))
   return board.arrows.flatMap(({ _id, type, from, to }) => {

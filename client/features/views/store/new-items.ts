@@ -1,9 +1,9 @@
 import { NEW_SHOWN_MS } from '../../../../shared/wire/limits.ts'
 import type { Board } from '../../../../shared/domain/views.ts'
 
-/** Describes which items have appeared on a view a moment ago, by their ids; one timer for all of them. */
+/** Ids of items that appeared a moment ago, with one timer for all. */
 export class NewItems {
-  /** When each stops being new; the earliest stands first. */
+  /** Expiry times in ascending order. */
   readonly #until = new Map<string, number>()
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -12,7 +12,7 @@ export class NewItems {
     return this.#until.has(id)
   }
 
-  /** Marks what stands on a view after a change and did not before. */
+  /** Marks items that were added by a change. */
   mark(before: Board, after: Board) {
     const known = new Set(before.items.map(({ _id }) => _id))
     const until = Date.now() + NEW_SHOWN_MS
@@ -24,7 +24,7 @@ export class NewItems {
     this.#wait()
   }
 
-  /** Tells when items are new no longer; returns how to stop. */
+  /** Subscribes to expiries; returns the unsubscribe function. */
   onEnd(listener: () => void) {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

@@ -7,12 +7,12 @@ import { canvasArrows, canvasItems, type Surroundings } from './board-items.ts'
 import { newItems } from './new-items.ts'
 import { boardKey } from '../views.live.ts'
 
-/** The canvas' store, fed from the cache beside React: a change of one item renders one item. */
+/** Canvas store, updated from the query cache outside of React, so that a changed item rerenders alone. */
 export function useBoardStore(viewId: string, surroundings: Surroundings) {
   const cache = useQueryClient()
   const [store] = useState(() => new CanvasStore<ItemContent>())
   const latest = useRef(surroundings)
-  /** Brings the store up to the cache at once, for whoever lets go of something right after; stays the same function. */
+  /** Synchronous update from the cache after a drop; stable identity. */
   const refresh = useCallback(() => {
     const board = cache.getQueryData<Board>(boardKey(viewId))
     if (!board) return
@@ -26,7 +26,7 @@ export function useBoardStore(viewId: string, surroundings: Surroundings) {
   useEffect(() => {
     const observer = new QueryObserver<Board>(cache, { queryKey: boardKey(viewId), enabled: false })
     let frame = 0
-    // A burst of live messages is one change of the canvas.
+    // Batches live messages per frame.
     const unsubscribe = observer.subscribe(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(refresh)

@@ -20,12 +20,12 @@ interface Props {
 
 interface Day {
   day: string
-  /** The last frame of the day, and how many there are. */
+  /** Last frame of the day, and number of frames. */
   frame: number
   count: number
 }
 
-/** The days on which something was done. */
+/** Days with activities. */
 const daysOf = ({ times }: Past, timeZone: string): Day[] => {
   const of = dayIn(timeZone)
   const days: Day[] = []
@@ -38,7 +38,7 @@ const daysOf = ({ times }: Past, timeZone: string): Day[] => {
   return days
 }
 
-/** A view as it stood at the end of two days, side by side, and in words what lies between them. */
+/** A view at the end of two days, side by side, with a summary of the differences. */
 export const Compare = ({ view, past, surroundings, timeZone, onOpen }: Props) => {
   const { t, i18n } = useTranslation('timeMachine')
   const days = useMemo(() => daysOf(past, timeZone), [past, timeZone])
@@ -69,7 +69,7 @@ export const Compare = ({ view, past, surroundings, timeZone, onOpen }: Props) =
           const label = pane === 0 ? t('firstDay') : t('secondDay')
           const choose = (at: number) => setChosen(([one, other]) => (pane === 0 ? [at, other] : [one, at]))
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- there are two, left and right
+            // oxlint-disable-next-line react/no-array-index-key -- two panes with fixed positions
             <section key={pane} className={classes.pane} aria-label={label}>
               <div className={classes.paneBar}>
                 <NativeSelect

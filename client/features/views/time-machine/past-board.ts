@@ -3,20 +3,20 @@ import { OPERATIONS } from '../../../../shared/domain/view-history.ts'
 import type { Arrow, BoardItem } from '../../../../shared/domain/views.ts'
 import { type Act, Playlist } from '../../../../shared/rules/replay.ts'
 
-/** Describes an item as it stood on the view; without a date it is one that the member may not read (TIME-17). */
+/** Item in the past; without date if the member may not read it (TIME-17). */
 export type PastItem = BoardItem
 
 export const isForbidden = ({ _to }: PastItem) => _to.modified === ''
 
-/** Describes who did what to a view, and when, frame by frame. */
+/** History of a view by frames: author, activity, time. */
 export interface Past {
   playlist: Playlist<PastItem>
-  /** In milliseconds, in order. */
+  /** Milliseconds, ascending. */
   times: readonly number[]
-  /** Undefined where nobody is told. */
+  /** Undefined for hidden authors. */
   actors: readonly (string | undefined)[]
   arrows: ViewHistory['arrows']
-  /** Everybody whose name is shown. */
+  /** Authors whose names are visible. */
   people: string[]
 }
 
@@ -30,7 +30,7 @@ const CLOSED: PastItem['_to'] = {
   authors: [],
 }
 
-/** Returns the past of a view from what the server tells of it. */
+/** Converts the server's history. */
 export const pastOf = ({ frames, items, summaries, authors, arrows }: ViewHistory): Past => {
   const acts = frames.map(([at, operation, , item, summary, data]): Act<PastItem> => {
     const [linkId, objectId] = items[item] ?? [`forbidden-${item}`, `forbidden-${item}`]
@@ -53,24 +53,24 @@ export const pastOf = ({ frames, items, summaries, authors, arrows }: ViewHistor
   }
 }
 
-/** Returns an item with the title that stands for all that may not be read (TIME-17). */
+/** Replaces the title of an unreadable item (TIME-17). */
 export const titled = (item: PastItem, forbidden: string): PastItem =>
   isForbidden(item) ? { ...item, _to: { ...item._to, title: forbidden } } : item
 
-/** Returns those items that a view shows: what is still being written is none of them. */
+/** Visible items; those not yet contributed are hidden. */
 export const shownOf = (items: ReadonlyMap<string, PastItem>): PastItem[] =>
   [...items.values()].filter(({ _to: { status = 'active' } }) => status === 'active')
 
-/** Returns the arrows that were there at some time, among some items. */
+/** Arrows between items at a time. */
 export const arrowsAt = (arrows: Past['arrows'], items: readonly PastItem[], time: number): Arrow[] => {
   const shown = new Set(items.map(({ to }) => to))
   return arrows.filter(({ from, to, created }) => created <= time && shown.has(from) && shown.has(to))
 }
 
-/** Tells what an act did, as people call it. */
+/** Kind of an activity. */
 export type Deed = 'put' | 'moved' | 'changed' | 'takenOff'
 
-/** Returns what the act of a frame did to its item. */
+/** Kind of a frame's activity. */
 export const deedOf = (playlist: Playlist<PastItem>, frame: number): Deed => {
   const [act, before] = [playlist.acts[frame], playlist.before(frame)]
   if (act?.operation === 'deleted') return 'takenOff'
@@ -79,7 +79,7 @@ export const deedOf = (playlist: Playlist<PastItem>, frame: number): Deed => {
   return before.data.x === x && before.data.y === y ? 'changed' : 'moved'
 }
 
-/** Returns how many items stand in one state of a view and not in the other, and how many stand elsewhere. */
+/** Counts added, removed and moved items between two states. */
 export const differences = (before: readonly PastItem[], after: readonly PastItem[]) => {
   const known = new Map(before.map((item) => [item._id, item]))
   const kept = after.flatMap((item) => {

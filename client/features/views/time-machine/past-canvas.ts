@@ -5,17 +5,17 @@ import type { CanvasItem } from '../../../engines/canvas/types.ts'
 import { canvasArrows, canvasItems, type Surroundings } from '../store/board-items.ts'
 import { arrowsAt, type Past, type PastItem, shownOf } from './past-board.ts'
 
-/** What has been read since says nothing of the past: all of it is drawn alike. */
+/** Reading marks are not part of the history, so all items are drawn as read. */
 const ALL_READ = '9999-12-31T23:59:59.999Z'
 
-/** How many of some arrows are build-ons to each object. */
+/** Number of build-ons by object. */
 const buildOnsTo = (arrows: Board['arrows']) => {
   const counts = new Map<string, number>()
   for (const { type, to } of arrows) if (type === 'buildson') counts.set(to, (counts.get(to) ?? 0) + 1)
   return counts
 }
 
-/** Pictures are shown as they are now: no snapshot keeps them. */
+/** Current pictures, because snapshots have none. */
 const shownNow = (board: Board): Map<string, BoardShown> =>
   new Map(
     board.items.flatMap(({ _id, shown, _to: { type } }) =>
@@ -24,7 +24,7 @@ const shownNow = (board: Board): Map<string, BoardShown> =>
   )
 type BoardShown = NonNullable<PastItem['shown']>
 
-/** The canvas' store, fed with a past state of a view: what is as before stays the same object, and is not drawn anew. */
+/** Canvas store for past states; unchanged items keep their identity and are not redrawn. */
 export class PastCanvas {
   readonly store = new CanvasStore<ItemContent>()
   readonly #board: Board
@@ -40,7 +40,7 @@ export class PastCanvas {
     this.#pictures = shownNow(board)
   }
 
-  /** Shows what stood on the view at a time. */
+  /** Displays the items at a time. */
   show(items: ReadonlyMap<string, PastItem>, time: number, surroundings: Surroundings): void {
     const drawn = surroundings === this.#surroundings ? this.#drawn : new Map<string, PastItem>()
     const shown = shownOf(items)
@@ -66,5 +66,5 @@ export class PastCanvas {
   }
 }
 
-/** Nothing in the past can be moved (TIME-01). */
+/** Past items cannot be moved (TIME-01). */
 const fixed = (item: CanvasItem<ItemContent>) => ({ ...item, movable: false, resizable: false })

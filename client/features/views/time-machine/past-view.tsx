@@ -17,21 +17,21 @@ import { PastCanvas } from './past-canvas.ts'
 interface Props {
   view: Board
   past: Past
-  /** What stands there at this frame; a map that changes with it. */
+  /** Items at this frame; mutated between frames. */
   items: ReadonlyMap<string, PastItem>
   frame: number
   surroundings: Surroundings
   label: string
   onOpen: OpenObject
-  /** Points at what has just been done. */
+  /** Highlights the last change. */
   pulses?: boolean
-  /** Lies over the canvas. */
+  /** Overlay on the canvas. */
   children?: ReactNode
 }
 
 const NOTHING = () => undefined
 
-/** The canvas of a view as it was at a frame: to be looked at, and its items to be opened (TIME-01, TIME-14). */
+/** Read-only canvas of a view at a frame; items can be opened (TIME-01, TIME-14). */
 export const PastView = ({
   view,
   past,
@@ -54,7 +54,7 @@ export const PastView = ({
 
   useLayoutEffect(() => {
     if (!isFitted.current) {
-      // Room for all that is to come, so that the view need not be moved while it plays.
+      // Fits the final extent, so that the canvas need not move during playback.
       isFitted.current = true
       drawn.show(lastStates(past), Infinity, surroundings)
       canvas.current?.fit()
@@ -65,7 +65,7 @@ export const PastView = ({
   useEffect(() => {
     const touched = pulses ? past.playlist.acts[frame]?.key : undefined
     if (touched === undefined) return undefined
-    // Once it is mounted.
+    // After mounting.
     const next = requestAnimationFrame(() => canvas.current?.pulse(touched))
     return () => cancelAnimationFrame(next)
   }, [pulses, past, frame])
@@ -142,5 +142,5 @@ export const PastView = ({
   )
 }
 
-/** Everything that ever stood on the view, each item where it stood last. */
+/** All items that were ever on the view, at their last positions. */
 const lastStates = ({ playlist }: Past) => new Map(playlist.acts.map(({ key, state }) => [key, state]))

@@ -36,7 +36,7 @@ interface Props {
   onOpen: OpenObject
 }
 
-/** A view's past, replayed on its own canvas (TIME-01). */
+/** Replays a view's history on its own canvas (TIME-01). */
 export const TimeMachine = ({ viewId, onOpen }: Props) => {
   const { t } = useTranslation('timeMachine')
   const view = useQuery(boardQuery(viewId))
@@ -100,7 +100,7 @@ interface ReadyProps extends Pick<Props, 'onOpen'> {
   history: ViewHistory
   member: Member
   community: Community
-  /** The head of the page, with what is chosen there. */
+  /** Header of the page with the given mode choice. */
   head: (modes?: ReactNode) => ReactNode
 }
 
@@ -130,7 +130,7 @@ const Ready = ({ history, ...props }: ReadyProps) => {
 interface ReplayedProps extends Omit<ReadyProps, 'history'> {
   past: Past
   authors: ViewHistory['authors']
-  /** Says what is not in it. */
+  /** Hints about missing data. */
   notes: readonly string[]
 }
 

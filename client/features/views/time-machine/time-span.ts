@@ -1,26 +1,26 @@
-/** A stretch of time, in milliseconds. */
+/** Time span in milliseconds. */
 export interface Span {
   from: number
   to: number
 }
 
-/** A timeline is zoomed in no further than this. */
+/** Minimum span of the zoomed timeline. */
 const SHORTEST_MS = 1000
 
-/** Returns the stretch from the first to the last of some times in order (TIME-13). */
+/** Span of ascending times (TIME-13). */
 export const wholeSpan = (times: readonly number[]): Span => {
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0]
   return to - from >= SHORTEST_MS ? { from, to } : { from, to: from + SHORTEST_MS }
 }
 
-/** Moves a stretch into another, no longer one. */
+/** Clamps a span to the whole. */
 const within = ({ from, to }: Span, whole: Span): Span => {
   const length = Math.min(to - from, whole.to - whole.from)
   const start = Math.min(Math.max(from, whole.from), whole.to - length)
   return { from: start, to: start + length }
 }
 
-/** Returns a stretch that is `factor` times as long around a time, which keeps its place. */
+/** Scales a span by `factor` around a fixed time. */
 export const zoomed = (span: Span, factor: number, around: number, whole: Span): Span => {
   const length = span.to - span.from
   const next = Math.max(SHORTEST_MS, length * factor)
@@ -28,14 +28,14 @@ export const zoomed = (span: Span, factor: number, around: number, whole: Span):
   return within({ from: around - share * next, to: around + (1 - share) * next }, whole)
 }
 
-/** Returns the stretch, moved so that a time is in it. */
+/** Moves a span to contain a time. */
 export const following = (span: Span, time: number, whole: Span): Span => {
   if (time >= span.from && time <= span.to) return span
   const half = (span.to - span.from) / 2
   return within({ from: time - half, to: time + half }, whole)
 }
 
-/** Returns the last frame of those that are no later than a time, by their times in order; -1 before the first. */
+/** Index of the last frame at or before a time, by binary search; -1 before the first. */
 export const frameAt = (times: readonly number[], time: number): number => {
   let [low, high] = [0, times.length]
   while (low < high) {
@@ -46,7 +46,7 @@ export const frameAt = (times: readonly number[], time: number): number => {
   return low - 1
 }
 
-/** Returns how many of some times in order fall into each of the equal parts of a stretch. */
+/** Histogram of ascending times in equal parts of a span. */
 export const countsIn = (times: readonly number[], { from, to }: Span, parts: number): number[] => {
   const step = (to - from) / parts
   const before = Array.from({ length: parts }, (_, at) => frameAt(times, from + at * step - 1))

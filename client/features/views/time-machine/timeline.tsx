@@ -7,10 +7,10 @@ import classes from './time-machine.module.css'
 import { countsIn, following, frameAt, wholeSpan, zoomed } from './time-span.ts'
 
 interface Props {
-  /** Of the frames, in milliseconds, in order. */
+  /** Times of frames in milliseconds, ascending. */
   times: readonly number[]
   frame: number
-  /** Says what the frame shows. */
+  /** Description of the frame. */
   told: string
   formatEnd: (time: number, length: number) => string
   onSeek: (frame: number) => void
@@ -20,10 +20,10 @@ const ZOOM = 0.5
 /** Sizes in pixels. */
 const BAR_WIDTH = 6
 const HEIGHT = 40
-/** So much of the whole the keys for pages go. */
+/** Step of the page keys, as a fraction of the whole. */
 const PAGE = 0.1
 
-/** When how much was done, and a handle that goes there: by pointer and keys, zoomed or whole (TIME-03, TIME-13). */
+/** Histogram of activities with a slider, for pointer and keys, zoomable (TIME-03, TIME-13). */
 export const Timeline = ({ times, frame, told, formatEnd, onSeek }: Props) => {
   const { t } = useTranslation('timeMachine')
   const whole = useMemo(() => wholeSpan(times), [times])
@@ -43,7 +43,7 @@ export const Timeline = ({ times, frame, told, formatEnd, onSeek }: Props) => {
   const seek = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width: room } = event.currentTarget.getBoundingClientRect()
     const at = (event.clientX - left) / room
-    // Left of the first act nothing is there yet.
+    // Left of the first activity the view is empty.
     if (at <= 0 && isWhole) onSeek(-1)
     else onSeek(frameAt(times, span.from + Math.min(1, at) * (span.to - span.from)))
   }
@@ -85,7 +85,7 @@ export const Timeline = ({ times, frame, told, formatEnd, onSeek }: Props) => {
       >
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" className={classes.bars} aria-hidden>
           {bars.map((height, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- each stands for its place in the width
+            // oxlint-disable-next-line react/no-array-index-key -- bars are identified by their position
             <rect key={at} x={at * BAR_WIDTH} y={HEIGHT - height} width={BAR_WIDTH - 1} height={height} />
           ))}
         </svg>

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deedOf, isForbidden, type Past } from './past-board.ts'
 
-/** Of what is longer, hours say nothing. */
+/** Spans longer than this are labelled with days, in milliseconds. */
 const LONG_MS = 3 * 24 * 60 * 60_000
 
-/** Returns what is said of a frame: when it was, and who did what. */
+/** Describes frames: time, author, activity. */
 export const useMoments = (past: Past, names: ReadonlyMap<string, string>, timeZone: string | undefined) => {
   const { t, i18n } = useTranslation('timeMachine')
   return useMemo(() => {
@@ -27,7 +27,7 @@ export const useMoments = (past: Past, names: ReadonlyMap<string, string>, timeZ
       deedAt,
       timeAt,
       toldAt: (frame: number) => [timeAt(frame), deedAt(frame)].filter(Boolean).join(' · '),
-      /** An end of a stretch of time that is so long, in milliseconds. */
+      /** Label of a span's end; `length` is in milliseconds. */
       formatEnd: (time: number, length: number) => (length > LONG_MS ? day : moment).format(time),
     }
   }, [past, names, timeZone, t, i18n.language])

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Playlist, Replay } from '../../../../shared/rules/replay.ts'
 
-/** In milliseconds (TIME-08). */
+/** Milliseconds per frame (TIME-08). */
 const STEP_EVERY = 100
 
-/** A replay that steps, jumps and plays by itself, stopping at the end (TIME-08, TIME-09, TIME-10). */
+/** Replay that steps, jumps and plays until the end (TIME-08, TIME-09, TIME-10). */
 export const useReplay = <State>(playlist: Playlist<State>) => {
   const [replay] = useState(() => new Replay(playlist))
   const [frame, setFrame] = useState(replay.frame)
@@ -20,7 +20,7 @@ export const useReplay = <State>(playlist: Playlist<State>) => {
     return () => clearInterval(timer)
   }, [isPlaying, replay])
 
-  /** Whoever goes somewhere plays no longer. */
+  /** Seeking stops playback. */
   const by = useCallback(
     (act: () => void) => {
       setPlaying(false)
@@ -38,7 +38,7 @@ export const useReplay = <State>(playlist: Playlist<State>) => {
     step: () => by(() => replay.step()),
     back: () => by(() => replay.back()),
     goTo,
-    /** From the beginning, where it is at the end. */
+    /** Restarts at the end. */
     play: () => {
       if (replay.isAtEnd) goTo(-1)
       setPlaying(true)

@@ -9,17 +9,17 @@ import { api } from '../../../lib/api.ts'
 import { reportFailure } from '../../../lib/report.ts'
 import { followPlace } from './follow-place.ts'
 
-/** So far below its parent's upper edge the card of a build-on opens, before the server has found its place. */
+/** Vertical offset of a build-on's card from its parent, in pixels, until the server has placed it. */
 const BELOW_PARENT = 90
 
-/** Returns where the card of a new note opens. */
+/** Position of a new note's card. */
 const cardPlace = ({ read, rectOf }: OpenBoard, where: NewItemPlace): Point => {
   if ('place' in where && where.place) return { x: where.place.x ?? 0, y: where.place.y ?? 0 }
   const parent = 'buildsOn' in where && rectOf(read()?.items.find(({ to }) => to === where.buildsOn)?._id ?? '')
   return parent ? { x: parent.x + parent.width / 3, y: parent.y + BELOW_PARENT } : { x: 0, y: 0 }
 }
 
-/** Begins a note: its card can be written at once, while it is made and joined to the view. */
+/** Starts a note: its card can be edited while the server makes and places it. */
 export const beginNote = async (
   board: OpenBoard,
   cache: QueryClient,

@@ -2,7 +2,7 @@ import type { BegunNote } from '../../../entities/view/begun-note.ts'
 import type { OpenBoard } from '../../../entities/view/open-board.ts'
 import type { Point } from '../../../engines/canvas/types.ts'
 
-/** Tells where in the window a place of the board is, or the item of an object once one stands there. */
+/** Tracks the window position of a board position, or of an object's item once it exists. */
 export const followPlace =
   ({ canvas, read, rectOf }: OpenBoard, place: Point, objectId: () => string | undefined): BegunNote['follow'] =>
   (tell) => {

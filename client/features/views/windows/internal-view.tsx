@@ -12,7 +12,7 @@ interface Props {
   onFront: () => void
 }
 
-/** Another view within a window over the canvas, in a frame: what happens in one touches nothing of the other. */
+/** Another view in an iframe in a window, which isolates both. */
 export const InternalView = ({ viewId, onTitleChange, onFront }: Props) => {
   const { t } = useTranslation('views')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -20,12 +20,12 @@ export const InternalView = ({ viewId, onTitleChange, onFront }: Props) => {
   const title = useShownTitle(view?.title ?? '')
   const tellTitle = useEffectEvent(onTitleChange)
   useEffect(() => tellTitle(title), [title])
-  // A press within a frame is none of the page's, but takes the focus from it.
+  // A click in an iframe fires no event here, but takes the focus.
   const front = useEffectEvent(() => document.activeElement === frame.current && onFront())
   useEffect(() => {
     addEventListener('blur', front)
     return () => removeEventListener('blur', front)
   }, [])
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page
   return <iframe ref={frame} className={classes.frame} src={paths.bareView(viewId)} title={title || t('board')} />
 }

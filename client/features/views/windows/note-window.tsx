@@ -17,7 +17,7 @@ import { useLeaveQuestion } from '../../../ui/leave-guard.tsx'
 import classes from './note-window.module.css'
 import type { OpenNote } from './use-note-windows.ts'
 
-/** Describes what a note in a window is given by it. */
+/** Callbacks of a window for the note in it. */
 export interface NoteInWindow {
   onClose: () => void
   onDirtyChange: (dirty: boolean) => void
@@ -28,19 +28,19 @@ export interface NoteInWindow {
 interface Props {
   note: OpenNote
   renderNote: (note: NoteInWindow) => ReactNode
-  /** More that its bar tells and offers. */
+  /** Additional content of its title bar. */
   aside?: ReactNode
   onFront: () => void
   onDirtyChange: (dirty: boolean) => void
-  /** A card becomes a window. */
+  /** Turns a card into a window. */
   onMoreRoom: () => void
   onClose: () => void
 }
 
-/** Beside the button for new notes, not over it. */
+/** Right of the button for new notes, in pixels. */
 const LEFT = 184
 const TOP = 112
-/** Below dialogs that ask, above the canvas. */
+/** z-index above the canvas, below confirm dialogs. */
 const LOWEST = 100
 
 const share = INTERNAL_WINDOW_SHARE * 100
@@ -54,14 +54,14 @@ type SetPosition = NonNullable<
   NonNullable<FloatingWindowProps['setPositionRef']> extends RefObject<infer Set> ? Set : never
 >
 
-/** Returns where the card of a note stands right now. */
+/** Current position of a note's card. */
 const placeOf = ({ follow }: BegunNote) => {
   let at = { left: LEFT, top: TOP }
   follow(({ x, y }) => (at = { left: x, top: y }))()
   return at
 }
 
-/** A note or a view over the canvas: in a window that is dragged by its bar, in a card's place, or over all of a small screen; it asks before it closes on something unsaved. */
+/** A note or a view over the canvas: as draggable window, at its card, or full screen on small screens; confirms closing with unsaved content. */
 export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, onMoreRoom, onClose }: Props) => {
   const { t } = useTranslation('views')
   const [title, setTitle] = useState('')
@@ -76,7 +76,7 @@ export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, on
   const [start] = useState(() => (shape === 'card' && begun ? placeOf(begun) : { left, top }))
 
   useEffect(() => {
-    // A note that is begun has the focus in its title.
+    // A new note focuses its title instead.
     if (note.opened > (begun ? 1 : 0)) root.current?.focus({ preventScroll: true })
   }, [note.opened, begun])
 
@@ -96,7 +96,7 @@ export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, on
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { target } = event
     if (event.defaultPrevented || !isPressed(NOTE_KEYS.closeNote.chord, event)) return
-    // A dialog over the window, or a list unfolded in it, closes alone.
+    // Escape in a dialog or an open list closes only that.
     if (!(target instanceof Element) || !event.currentTarget.contains(target)) return
     if (target.closest('[aria-expanded=true]')) return
     event.preventDefault()
@@ -112,7 +112,7 @@ export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, on
   return (
     <FloatingWindow
       ref={root}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the window is not modal and places itself
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the window is not modal and positions itself
       role="dialog"
       withinPortal={false}
       tabIndex={-1}

@@ -2,33 +2,33 @@ import { useCallback, useState } from 'react'
 import type { BegunNote, BegunWriting } from '../../../entities/view/begun-note.ts'
 import { randomId } from '../../../lib/random-id.ts'
 
-/** Describes how what is open lies over the view: in a window, in the place of its card, or over all of a small screen. */
+/** Shape of an open object: window, at its card, or full screen on small screens. */
 export type Shape = 'window' | 'card' | 'sheet'
 
 export interface OpenNote {
-  /** Stays the same while the note gets its id. */
+  /** Stable while the note gets its id. */
   key: string
   /** Undefined while the note is being made. */
   noteId: string | undefined
-  /** A view has other sizes than a note, and is shown in a frame. */
+  /** Views have another size and are embedded. */
   kind: 'note' | 'view'
   shape: Shape
-  /** As large as a view within a window (TIME-14). */
+  /** Sized like a view in a window (TIME-14). */
   isInternal?: boolean
   riseAbove?: boolean | undefined
   begun?: BegunNote
-  /** Holds what was written before the note had its id. */
+  /** Text typed before the note had its id. */
   writing?: BegunWriting
   returnFocus: () => void
-  /** Which place in the row of offsets it took. */
+  /** Index of the cascade offset. */
   slot: number
-  /** The larger, the further in front. */
+  /** Stacking order; higher is in front. */
   front: number
-  /** Tells how often it was opened; each time it gets the focus. */
+  /** Number of times it was opened; each time it is focused. */
   opened: number
-  /** Something in it is not contributed. */
+  /** Has unsaved content. */
   dirty: boolean
-  /** Something has been written or attached since it was opened. */
+  /** Something was written or attached since it was opened. */
   touched: boolean
 }
 
@@ -46,7 +46,7 @@ const changed = (notes: readonly OpenNote[], key: string, change: (note: OpenNot
 
 type Opened = Pick<OpenNote, 'noteId' | 'kind' | 'shape' | 'isInternal' | 'riseAbove' | 'returnFocus' | 'begun'>
 
-/** The notes and views that are open over the view; opening one that is open brings it to the front. */
+/** Open notes and views; opening one again brings it to the front. */
 export const useNoteWindows = () => {
   const [open, setOpen] = useState<readonly OpenNote[]>([])
   const openNote = useCallback(

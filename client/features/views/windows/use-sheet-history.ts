@@ -6,15 +6,15 @@ import type { OpenNote } from './use-note-windows.ts'
 const hasKey = <K extends string>(value: unknown, key: K): value is Record<K, unknown> =>
   typeof value === 'object' && value !== null && key in value
 
-/** Returns the key of the sheet that the present entry of the browser's history shows; the router keeps our state as `usr`. */
+/** Key of the sheet in the current history entry; the router stores our state as `usr`. */
 const shownSheet = (): unknown => {
   const state: unknown = history.state
   return hasKey(state, 'usr') && hasKey(state.usr, 'sheet') ? state.usr.sheet : undefined
 }
 
 /**
- * Gives each sheet an entry of its own in the browser's history: the back key closes it, and asks first where something would
- * be lost. The page is not left, so that nothing of it is loaded again. Returns how to close a sheet without a question.
+ * Adds a history entry for each sheet, so that the back button closes it, after confirmation if content would be lost, without leaving the page. Returns a
+ * function that closes a sheet without confirmation.
  */
 export const useSheetHistory = (open: readonly OpenNote[], close: (key: string) => void) => {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export const useSheetHistory = (open: readonly OpenNote[], close: (key: string) 
   const pushed = useRef<readonly string[]>([])
 
   const push = useEffectEvent((key: string) => void navigate({ pathname, search, hash }, { state: { sheet: key } }))
-  // Before it is painted: who goes back at once must not leave the page.
+  // Before painting, so that an immediate back does not leave the page.
   useLayoutEffect(() => {
     const keys = open.flatMap(({ shape, key }) => (shape === 'sheet' ? [key] : []))
     for (const key of keys) if (!pushed.current.includes(key)) push(key)
