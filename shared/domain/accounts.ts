@@ -3,7 +3,7 @@ import type { ErrorCode } from '../wire/errors.ts'
 import { PASSWORD_MAX, PERSON_NAME_MAX, USER_NAME_MAX, USER_NAME_MIN } from '../wire/limits.ts'
 import { userSchema } from './users.ts'
 
-// What accounts are made and changed with. The sign-in page does without.
+// Schemas for creating and changing accounts. Kept out of the sign-in page's bundle.
 
 const required = () =>
   z
@@ -12,20 +12,20 @@ const required = () =>
 const passwordOf = (min: number, short: ErrorCode) =>
   z.string('field.required').check(z.minLength(min, short), z.maxLength(PASSWORD_MAX, 'password.long'))
 
-/** What a site allows of accounts that are made on it. */
+/** Site settings for new accounts. */
 export interface AccountRules {
-  /** The least number of characters of a password at sign-up and in class lists. */
+  /** Minimum password length in characters, at sign-up and in class lists. */
   passwordMin: number
-  /** Signing up needs no e-mail address (NOEM-02). */
+  /** An e-mail address is optional at sign-up (NOEM-02). */
   emailOptional: boolean
-  /** User names in class lists may be digits alone (CSVL-04). */
+  /** Class lists may contain user names of digits only (CSVL-04). */
   numericUserNames: boolean
 }
 
 const NAME_FORM = /^[A-Za-z][A-Za-z0-9._@-]*$/
 const NAME_OR_NUMBER = /^(?:[A-Za-z][A-Za-z0-9._@-]*|\d+)$/
 
-/** Spaces around a name are dropped: phones add them (SIGN-01). */
+/** Trims the name because phones add spaces (SIGN-01). */
 const userNameOf = (form: RegExp) =>
   z
     .string('field.required')
@@ -36,17 +36,14 @@ const userNameOf = (form: RegExp) =>
       z.regex(form, 'user.nameForm'),
     )
 
-/** Two or more characters, first a letter, then letters, digits and ._@- (AUTH-30). */
+/** At least two characters: a letter, then letters, digits and ._@- (AUTH-30). */
 export const userNameSchema = userNameOf(NAME_FORM)
 
 const email = () => z.string('user.email').check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('user.email'))
 
 const emailOrNone = () => z.union([z.literal(''), email()], 'user.email')
 
-/**
- * Returns what a sign-up sends, with a password of at least `passwordMin` characters. The user name is unique whatever its
- * case; an e-mail address may be shared, and left out where the site allows it.
- */
+/** Returns the sign-up schema. User names are unique regardless of case; several accounts may share an e-mail address. */
 export const signUpSchema = ({ passwordMin, emailOptional }: Omit<AccountRules, 'numericUserNames'>) =>
   z.object({
     firstName: required(),
@@ -57,27 +54,27 @@ export const signUpSchema = ({ passwordMin, emailOptional }: Omit<AccountRules, 
   })
 export type SignUp = z.infer<ReturnType<typeof signUpSchema>>
 
-/** As `signUpSchema`, where the site has a code that must be known. */
+/** Returns `signUpSchema` plus the site's sign-up code. */
 export const signUpWithCodeSchema = (rules: Omit<AccountRules, 'numericUserNames'>) =>
   z.extend(signUpSchema(rules), { signupCodeInput: required() })
 
-/** Returns what a row of a class list holds: an e-mail address is optional on every site (NOEM-01). */
+/** Returns the schema of a class-list row; the e-mail address is always optional (NOEM-01). */
 export const listedUserSchema = ({ passwordMin, numericUserNames }: AccountRules) =>
   z.extend(signUpSchema({ passwordMin, emailOptional: true }), {
     userName: numericUserNames ? userNameOf(NAME_OR_NUMBER) : userNameSchema,
   })
 
-/** Changing one's own password; the new one has at least `passwordMin` characters. */
+/** Returns the schema for changing your own password; `passwordMin` in characters. */
 export const passwordChangeSchema = (passwordMin: number) =>
   z.object({ oldPassword: z.string('field.required'), newPassword: passwordOf(passwordMin, 'password.shortAtChange') })
 export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchema>>
 
-/** Giving somebody else a new password, of at least `passwordMin` characters. */
+/** Returns the schema for resetting another account's password; `passwordMin` in characters. */
 export const passwordResetSchema = (passwordMin: number) =>
   z.object({ password: passwordOf(passwordMin, 'password.shortAtChange') })
 export type PasswordReset = z.infer<ReturnType<typeof passwordResetSchema>>
 
-/** Describes what managers may set of an account within their reach (contract/README.md 3). */
+/** Account fields that managers may set (contract/README.md 3). */
 export const personChangeSchema = z.object({
   firstName: z.optional(required()),
   lastName: z.optional(required()),
@@ -85,7 +82,7 @@ export const personChangeSchema = z.object({
 })
 export type PersonChange = z.infer<typeof personChangeSchema>
 
-/** Returns what admins may set of an account, with a password of at least `passwordMin` characters. */
+/** Returns the schema of account fields that admins may set. */
 export const accountChangeSchema = (passwordMin: number) =>
   z.extend(personChangeSchema, {
     role: z.optional(userSchema.shape.role),

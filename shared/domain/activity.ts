@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 
-/** So many of the newest records are listed (DSH1-07). */
+/** Maximum number of newest records listed (DSH1-07). */
 export const ACTIVITY_MAX = 1000
 
-/** `?reads=no` leaves readings out: they are noted most, and changes would hardly be listed beside them. */
+/** `?reads=no` leaves out reads: they are so frequent that they would crowd out changes. */
 export const activityQuerySchema = z.object({ reads: z._default(z.enum(['all', 'no']), 'all') })
 export type ActivityQuery = z.infer<typeof activityQuerySchema>
 
-/** A record of a community as a line of a list, with the title of what it is about. */
+/** A community record as a list row, with the title of its target. */
 export const activityRowSchema = z.object({
   _id: idSchema,
   timestamp: dateSchema,
-  /** The operation, else the type: created, modified, deleted, read, or what a client has called it. */
+  /** The operation (created, modified, deleted), `read`, or a client's own record type. */
   action: z.string(),
-  /** The type of the link that was made, changed or removed, where it was one. */
+  /** Type of the created, changed or removed link, for link records. */
   link: z.optional(z.string()),
-  /** The object that it is about; null where it is about nothing in particular. */
+  /** Null for records without a target. */
   targetId: z.nullable(idSchema),
   targetType: z.string(),
   title: z.string(),
-  /** Null where the site itself acted. */
+  /** Null for actions of the site itself. */
   authorId: z.nullable(idSchema),
 })
 export type ActivityRow = z.infer<typeof activityRowSchema>
 
-/** `GET /api/analysis/{communityId}/activity`: the newest first; `more` is the number of older ones (SPEC-05). */
+/** `GET /api/analysis/{communityId}/activity`, newest first; `more` counts the older rows (SPEC-05). */
 export const activitySchema = z.object({ rows: z.array(activityRowSchema), more: z.int() })
 export type Activity = z.infer<typeof activitySchema>

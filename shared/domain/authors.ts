@@ -7,7 +7,7 @@ import { sentNumber } from '../wire/sent-numbers.ts'
 export const roleSchema = z.enum(['writer', 'manager'])
 export type Role = z.infer<typeof roleSchema>
 
-/** A member of a community: a person's author there; `myRegistrations` lists these. */
+/** A user's membership in a community; `myRegistrations` lists these. */
 export const authorSchema = z.object({
   _id: idSchema,
   communityId: idSchema,
@@ -16,7 +16,7 @@ export const authorSchema = z.object({
   userName: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** `""` unless the reader is the person, a manager or an admin. */
+  /** `""` unless the reader is this user, a manager or an admin. */
   email: z.string(),
   role: roleSchema,
   order: z.number(),
@@ -32,20 +32,18 @@ export const authorSchema = z.object({
     title: z.string(),
     created: dateSchema,
     archived: z.boolean(),
-    /** False where writers no longer read an archived community. */
+    /** False if writers can't read the archived community. */
     archivedReadable: z.optional(z.literal(false)),
-    /** Told to admins alone. */
+    /** Sent to admins only. */
     hidden: z.optional(z.boolean()),
   }),
   data: z.record(z.string(), z.unknown()),
 })
 export type Author = z.infer<typeof authorSchema>
 
-/** Describes how an author is called. */
 export const namedAuthorSchema = z.pick(authorSchema, { _id: true, userName: true, firstName: true, lastName: true })
 export type NamedAuthor = z.infer<typeof namedAuthorSchema>
 
-/** Joining a community with a key. */
 export const joinSchema = z.object({
   userId: z.optional(z.string()),
   communityId: z.string(),
@@ -54,8 +52,8 @@ export const joinSchema = z.object({
 export type Join = z.infer<typeof joinSchema>
 
 /**
- * Describes what of an author a person may change of themself (`lang`, `order`, `subscriptions`, `data.workspaces`) and
- * what only managers may (the rest); everything else of an echoed author falls away.
+ * Author fields that can be changed: `lang`, `order`, `subscriptions` and `data.workspaces` by the author, the rest by managers only. Other fields of an echoed
+ * author are ignored.
  */
 export const authorChangeSchema = z.object({
   lang: z.optional(z.string().check(z.maxLength(20))),
@@ -74,14 +72,14 @@ export const authorChangeSchema = z.object({
 })
 export type AuthorChange = z.infer<typeof authorChangeSchema>
 
-/** Describes where a browser takes pushed messages: unencrypted nowhere but on the server's own machine, where one may try it out. */
+/** Web push endpoint; plain HTTP only on localhost, for development. */
 export const subscriptionSchema = z.object({
   endpoint: z.string().check(z.maxLength(2_000), z.regex(/^(https:\/\/|http:\/\/127\.0\.0\.1:)/), z.url()),
   keys: z.object({ p256dh: z.string().check(z.maxLength(200)), auth: z.string().check(z.maxLength(200)) }),
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** All subscriptions of an author, or one more (contract/api.md 8). */
+/** Replaces all subscriptions of an author, or adds one (contract/api.md 8). */
 export const subscriptionsChangeSchema = z.union([
   z.object({ subscriptions: listOf(subscriptionSchema, SUBSCRIPTIONS_MAX) }),
   subscriptionSchema,

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 
-/** So many things are listed in each part of a page; of more their number is told. */
+/** Maximum number of items per section; `more` counts the rest. */
 export const CATCH_UP_MAX = 100
-/** So many people, and so many contributions of theirs, are named with one's own contribution for each way. */
+/** Maximum number of people, and of their contributions, named per contribution and kind. */
 export const NAMED_MAX = 20
 
-/** Ways in which others take up one's own contribution, in the order in which they are told (CTCH-02). */
+/** Ways others take up your contribution, in display order (CTCH-02). */
 export const TAKEN_UP = ['read', 'buildson', 'references', 'annotates', 'riseabove'] as const
 export type TakenUp = (typeof TAKEN_UP)[number]
 
-/** Reasons why somebody is needed (CTCH-04). */
+/** Reasons why a contribution needs attention (CTCH-04). */
 export const NEEDS = ['question', 'unread', 'promising'] as const
 export type Need = (typeof NEEDS)[number]
 
@@ -21,9 +21,9 @@ const ideaSchema = z.object({
   taken: z.array(
     z.object({
       way: z.enum(TAKEN_UP),
-      /** Authors, who did it first first. */
+      /** Authors, earliest first. */
       by: z.array(idSchema),
-      /** Those that are not named. */
+      /** Number of authors not named. */
       more: z.number(),
       /** Contributions that build on it, refer to it or rise above it. */
       what: z.array(z.object(named)),
@@ -33,14 +33,14 @@ const ideaSchema = z.object({
 export type Idea = z.infer<typeof ideaSchema>
 
 const newsThreadSchema = z.object({
-  /** The first note of the thread; null for what is in none. */
+  /** First note of the thread; null for items outside of threads. */
   first: z.nullable(z.object(named)),
   items: z.array(
     z.object({
       ...named,
       authors: z.array(idSchema),
       modified: dateSchema,
-      /** The historical object that shows it as it was then; null for what has been made or shown since. */
+      /** Historical object of the previous state; null for items created or made visible since then. */
       before: z.nullable(idSchema),
     }),
   ),
@@ -51,14 +51,13 @@ const needySchema = z.object({
   ...named,
   authors: z.array(idSchema),
   needs: z.array(z.enum(NEEDS)),
-  /** Since when it has been waiting. */
   waiting: dateSchema,
 })
 export type Needy = z.infer<typeof needySchema>
 
 const partOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), more: z.number() })
 
-/** The three parts of “/catchup/{communityId}” (CTCH-01). */
+/** The three sections of “/catchup/{communityId}” (CTCH-01). */
 export const caughtPartsSchema = z.object({
   mine: partOf(ideaSchema),
   news: partOf(newsThreadSchema),
@@ -69,13 +68,13 @@ export type CaughtParts = z.infer<typeof caughtPartsSchema>
 /** `GET /api/catchup/{communityId}` */
 export const catchUpSchema = z.object({
   ...caughtPartsSchema.shape,
-  /** From this moment on is told. */
+  /** Start of the reported period. */
   since: dateSchema,
-  /** Until this moment is told: “I have caught up” says so. */
+  /** End of the reported period, which “I have caught up” sends. */
   until: dateSchema,
-  /** Until when the member has caught up; null for never yet. */
+  /** Date up to which the member has caught up; null for never. */
   caughtUp: z.nullable(dateSchema),
-  /** Tells whether the member gets the parts by letter. */
+  /** E-mail digests are on. */
   letters: z.boolean(),
 })
 export type CatchUp = z.infer<typeof catchUpSchema>
@@ -84,12 +83,12 @@ const isTime = (text: string) => !Number.isNaN(Date.parse(text))
 const momentSchema = dateSchema.check(z.refine(isTime))
 const daySchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isTime))
 
-/** A moment, or a day of the community such as 2026-09-01. */
+/** A timestamp, or a day in the community's time zone, e.g. 2026-09-01. */
 export const catchUpQuerySchema = z.object({ since: z.optional(z.union([momentSchema, daySchema])) })
-/** `PUT /api/catchup/{communityId}/day`: the member has caught up until then; with null, as before the first time. */
+/** `PUT /api/catchup/{communityId}/day`: sets the catch-up date; null resets it. */
 export const caughtUpSchema = z.object({ until: z.nullable(momentSchema) })
 export type CaughtUp = z.infer<typeof caughtUpSchema>
-/** Answers until when it was before, too, so that it can be taken back. */
+/** `before` is the previous catch-up date, for undo. */
 export const movedDaySchema = z.object({ until: z.nullable(dateSchema), before: z.nullable(dateSchema) })
 export type MovedDay = z.infer<typeof movedDaySchema>
 /** `PUT /api/catchup/{communityId}/letters` */

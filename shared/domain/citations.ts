@@ -15,7 +15,6 @@ const filled = (max: number) => text(max).check(z.minLength(1, 'field.required')
 
 export const tagListSchema = listOf(text(CITATION_TAG_MAX), CITATION_TAGS_MAX)
 
-/** Describes what a person says of a source. */
 export const citationWordsSchema = z.object({
   longCitation: filled(CITATION_MAX),
   shortCitation: z._default(text(LIST_TEXT_MAX), ''),
@@ -23,30 +22,30 @@ export const citationWordsSchema = z.object({
 })
 export type CitationWords = z.infer<typeof citationWordsSchema>
 
-/** `POST /api/citations/{communityId}`: a source, and the note that cites it by the title that it has at that moment. */
+/** `POST /api/citations/{communityId}`: a source, and the citing note with its current title. */
 export const newCitationSchema = z.extend(citationWordsSchema, { citedNoteId: idSchema, citedNoteTitle: filled(1000) })
 export type NewCitation = z.infer<typeof newCitationSchema>
 
-/** `data` of a citation: a link from a Support, the source, to the note that cites it (contract/api.md 18). */
+/** `data` of a citation: a link from a Support (the source) to the citing note (contract/api.md 18). */
 export const citationDataSchema = z.extend(newCitationSchema, {
   type: z.literal('citation'),
   order: z._default(z.number(), SUPPORT_ORDER_DEFAULT),
 })
 export type CitationData = z.infer<typeof citationDataSchema>
 
-/** A citation as `GET /api/citations/{communityId}` lists it: the whole link. */
+/** An item of `GET /api/citations/{communityId}`: the whole link. */
 export const citationSchema = z.extend(linkSchema, { data: citationDataSchema })
 export type Citation = z.infer<typeof citationSchema>
 
-/** Returns whether a link is a citation, whatever its own type: old clients may have made it of another one. */
+/** Returns whether a link is a citation. Its link type doesn't matter: old clients used several. */
 export const isCitation = ({ data }: Pick<Link, 'data'>): boolean => data.type === 'citation'
 
-/** The tags of a citation, each once; an old client writes them as one text with commas. */
+/** Returns the tags without duplicates; old clients store them as comma-separated text. */
 export const tagsOf = ({ citationTags: tags }: Pick<CitationWords, 'citationTags'>): string[] => {
   const each = typeof tags === 'string' ? tags.split(',').map((tag) => tag.trim()) : tags
   return [...new Set(each.filter(Boolean))]
 }
 
-/** Returns what a source is called among the supports of a scaffold: its short citation, else how the long one begins. */
+/** Returns a source's support title: the short citation, else the start of the long one. */
 export const sourceTitle = ({ shortCitation, longCitation }: CitationWords) =>
   shortCitation || longCitation.slice(0, LIST_TEXT_MAX)

@@ -1,7 +1,6 @@
-/** What a column of a class list or list of members holds. */
 export type ListField = 'firstName' | 'lastName' | 'email' | 'userName' | 'password' | 'role'
 
-/** Names of columns as schools write them, in the languages of the interface and German (CSVL-02). */
+/** Column names in schools' files, in the interface languages and German (CSVL-02). */
 const NAMES: Readonly<Record<ListField, readonly string[]>> = {
   firstName: ['First Name', 'Given Name', 'Forename', 'Vorname', 'Rufname', 'Nombre', 'Nombres', 'Prénom', 'Etunimi', 'Nome', 'Primeiro nome', 'Nome próprio', '名字', '名'],
   lastName: ['Last Name', 'Surname', 'Family Name', 'Nachname', 'Familienname', 'Apellido', 'Apellidos', 'Nom', 'Nom de famille', 'Sukunimi', 'Sobrenome', 'Apelido', 'Último nome', '姓', '姓氏', '苗字', '名字(姓)'],
@@ -11,7 +10,7 @@ const NAMES: Readonly<Record<ListField, readonly string[]>> = {
   role: ['Role'],
 } // prettier-ignore
 
-/** Names that differ in case, accents, blanks and punctuation are one: "User name", "user_name", "USERNAME". */
+/** Ignores case, accents, blanks and punctuation: "User name", "user_name", "USERNAME". */
 const keyOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -22,10 +21,10 @@ const FIELDS = new Map(
   Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [keyOf(name), field as ListField] as const)),
 )
 
-/** Where the columns stand in a row of their names; of two columns of one kind the first counts. */
+/** Column index by field; of duplicates the first counts. */
 export type Places = ReadonlyMap<ListField, number>
 
-/** Returns where the columns stand whose names are known, in any order and with others between them. */
+/** Returns the index of each known column of a header row; other columns are ignored. */
 export const placesIn = (header: readonly string[]): Places => {
   const places = new Map<ListField, number>()
   for (const [at, name] of header.entries()) {

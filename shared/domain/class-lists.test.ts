@@ -64,7 +64,7 @@ test('user names of digits alone are for sites that allow them [CSVL-04]', () =>
     })
 })
 
-/** Names in the bytes of an encoding. */
+/** Names and their bytes in an encoding. */
 const ENCODED: readonly [encoding: Encoding, names: string, bytes: readonly number[]][] = [
   ['windows-1250', 'Jiří,Dvořák', [0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x44, 0x76, 0x6f, 0xf8, 0xe1, 0x6b]],
   ['windows-1251', 'Юлия,Ёлкина', [0xde, 0xeb, 0xe8, 0xff, 0x2c, 0xa8, 0xeb, 0xea, 0xe8, 0xed, 0xe0]],
@@ -97,7 +97,7 @@ test('Unicode needs no choice, whatever was chosen before; bytes of another enco
         rows: [{ firstName: 'Änne', lastName: 'Müßig' }],
         faults: [],
       })
-  // The character 一 has a zero byte on the other side than commas: only the mark at the beginning tells the byte order.
+  // U+4E00 has its zero byte opposite to that of commas, so only the byte-order mark tells the byte order.
   const chinese = new Uint8Array(
     Uint16Array.from(`\ufeff${HEADER}\n一,王,wang@example.org,wang,four`, (letter) => letter.charCodeAt(0)).buffer,
   )
@@ -105,7 +105,7 @@ test('Unicode needs no choice, whatever was chosen before; bytes of another enco
     expect(readClassList(bytes, RULES)).toMatchObject({ rows: [{ firstName: '一', lastName: '王' }], faults: [] })
   const western = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   expect(readClassList(western, RULES, 'shift_jis')).toEqual({ fault: 'classList.otherEncoding' })
-  // Half of it in UTF-8 and half in another encoding.
+  // Half UTF-8, half another encoding.
   expect(readClassList(Uint8Array.from([...bytesOf(text), 10, 0xc4]), RULES)).toEqual({ fault: 'classList.encoding' })
 })
 

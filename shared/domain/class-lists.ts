@@ -11,51 +11,47 @@ import { type ListField, placesIn, type Places } from './class-list-columns.ts'
 import { type AccountRules, listedUserSchema, type SignUp } from './accounts.ts'
 import { userNameKey } from './users.ts'
 
-/** The columns of a class list that makes accounts, in this order (AUTR-15). */
+/** Columns of a class list for creating accounts, in order (AUTR-15). */
 export const CLASS_LIST_COLUMNS = ['First Name', 'Last Name', 'Email', 'Username', 'Password'] as const
-/** The columns of a downloaded list of members; edited, it is uploaded again to rename them. */
+/** Columns of the member list download; the edited file can be uploaded to rename members. */
 export const MEMBER_COLUMNS = ['First Name', 'Last Name', 'Email', 'Username', 'Role'] as const
 
-/** Why a row was refused; `index` is the row in the file, the header being 1, `msg` the English text. */
+/** Reason for refusing a row; `index` is 1-based with the header as 1, `msg` English. */
 export const rowFaultSchema = z.object({
   index: z.number(),
   code: z.string(),
   msg: z.string(),
-  /** Which cell, by its column's name in English. */
+  /** English column name of the cell. */
   column: z.optional(z.string()),
-  /** The least number of characters, where the text names one. */
+  /** Minimum length in characters, if the message names it. */
   min: z.optional(z.number()),
 })
 export type RowFault = z.infer<typeof rowFaultSchema>
 
-/** The columns that renaming needs. */
 export const NAME_COLUMNS = ['First Name', 'Last Name', 'Username'] as const
 
-/** Describes what the upload and the check of a class list answer: the refused rows. */
+/** Answer of uploading or checking a class list: the refused rows. */
 export const rowFaultsSchema = z.array(rowFaultSchema)
 
-/** Describes what renaming by a file answers: rows processed, and authors that have another name now. */
+/** Answer of renaming by file: processed rows, and authors whose name changed. */
 export const renamedSchema = z.object({ ok: z.number(), nModified: z.number() })
 export type Renamed = z.infer<typeof renamedSchema>
 
 const name = () => z._default(z.string().check(z.trim(), z.maxLength(PERSON_NAME_MAX, 'field.long')), '')
-/** Renaming members by their user names, as many as a file would; a name that is empty or missing stays as it is. */
+/** New names by user name; an empty or missing name is left unchanged. */
 export const renameAllSchema = z.object({
   userData: recordOf(z.object({ FirstName: name(), LastName: name() }), CLASS_LIST_ROWS_MAX),
 })
 
-/** A row of a class list, as it stands in the file. */
+/** `index` is the 1-based row number in the file. */
 export type ListedUser = SignUp & { index: number }
-/** A row of a file that renames members; an empty name stays as it is. */
+/** A row of a renaming file; an empty name is left unchanged. */
 export type ListedName = Pick<SignUp, 'firstName' | 'lastName' | 'userName'> & { index: number }
 
-/**
- * Describes what a file says: all its rows that are not blank, and why some of them are refused (one reason a row, in the
- * order of the rows); or, where nothing of it can be used, why not.
- */
+/** All non-blank rows and the faults of refused ones (at most one per row, in row order), or the fault of an unusable file. */
 export type Reading<Row> = { rows: Row[]; faults: RowFault[] } | { fault: ErrorCode }
 
-/** A refused row, with its English text. */
+/** Returns the fault of a row, with its English message. */
 export const rowFault = (index: number, code: ErrorCode, more: { column?: string; min?: number } = {}): RowFault => ({
   index,
   code,
@@ -63,7 +59,7 @@ export const rowFault = (index: number, code: ErrorCode, more: { column?: string
   ...more,
 })
 
-/** The rows of a reading that nothing is wrong with. */
+/** Returns the rows without a fault. */
 export const withoutFaults = <Row extends { index: number }>(rows: readonly Row[], faults: readonly RowFault[]) => {
   const refused = new Set(faults.map(({ index }) => index))
   return rows.filter(({ index }) => !refused.has(index))
@@ -71,10 +67,10 @@ export const withoutFaults = <Row extends { index: number }>(rows: readonly Row[
 
 const withoutEmptyEnd = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 
-/** Rows above the pupils: a title, the header, and the line that tells a separator. */
+/** Rows above the data: a title, the header, a `sep=` line. */
 const HEAD_ROWS = 3
 
-/** The rows of a file and where its columns stand; without places where its first two rows are no header. */
+/** Returns the rows, and column indices if one of the first two rows is a header. */
 const readRows = (
   bytes: Uint8Array,
   encoding: Encoding | undefined,
@@ -84,7 +80,7 @@ const readRows = (
   if ('fault' in read) return read
   const [first] = read.rows
   if (!first) return { fault: 'file.empty' }
-  // A title may stand above the header; one word of it may be the name of a column too.
+  // A title may precede the header and may contain one column name.
   for (const [at, header] of read.rows.slice(0, 2).entries()) {
     const places = placesIn(header.cells)
     const rows = read.rows.slice(at + 1)
@@ -101,7 +97,7 @@ const MISSING = {
   password: 'classList.noPassword',
 } as const
 
-/** Returns the first of the columns that is missing, as a fault that names it. */
+/** Returns the fault of the first missing column. */
 const missingIn = (places: Places, fields: readonly (keyof typeof MISSING)[]): { fault: ErrorCode } | undefined => {
   const missing = fields.find((field) => !places.has(field))
   return missing && { fault: MISSING[missing] }
@@ -109,13 +105,13 @@ const missingIn = (places: Places, fields: readonly (keyof typeof MISSING)[]): {
 
 const cellOf = ({ cells }: CsvRow, places: Places, field: ListField) => cells[places.get(field) ?? -1] ?? ''
 
-/** Returns what is wrong with a row before its cells are looked at. */
+/** Returns faults of quotes and cell count, before cells are validated. */
 const shapeFault = ({ index, cells, broken }: CsvRow, columns: number): RowFault | undefined => {
   if (broken) return rowFault(index, 'row.quotes')
   return withoutEmptyEnd(cells).length > columns ? rowFault(index, 'row.cells') : undefined
 }
 
-/** The rows of a file, and why some are refused: a user name that an earlier row has too is, whatever its case. */
+/** Validates rows; a user name that repeats an earlier one (ignoring case) is a fault. */
 const judged = <Row extends { index: number; userName: string }>(
   csvRows: readonly CsvRow[],
   toRow: (row: CsvRow) => Row,
@@ -148,7 +144,7 @@ const toListedUser =
     password: cellOf(row, places, 'password'),
   })
 
-/** Why no account can be made of a row; pupils may have no e-mail address (NOEM-01). */
+/** Returns the fault of an account row; the e-mail address may be empty (NOEM-01). */
 const userFault = (user: ListedUser, schema: ReturnType<typeof listedUserSchema>): RowFault | undefined => {
   const empty = FIELDS.findIndex((field) => field !== 'email' && user[field] === '')
   if (empty >= 0) return rowFault(user.index, 'row.cellEmpty', { column: CLASS_LIST_COLUMNS[empty] ?? '' })
@@ -159,10 +155,7 @@ const userFault = (user: ListedUser, schema: ReturnType<typeof listedUserSchema>
   return rowFault(user.index, code === 'field.long' ? 'row.cellLong' : code, { column, ...more })
 }
 
-/**
- * Reads a class list that makes accounts by the site's rules: columns by their names, in any order, a title above them and others
- * between them. A file that is not Unicode needs its encoding.
- */
+/** Parses a class list: columns by name in any order, an optional title row, unknown columns ignored. Files that are not Unicode need `encoding`. */
 export const readClassList = (bytes: Uint8Array, rules: AccountRules, encoding?: Encoding): Reading<ListedUser> => {
   const read = readRows(bytes, encoding)
   if ('fault' in read) return read
@@ -175,7 +168,7 @@ export const readClassList = (bytes: Uint8Array, rules: AccountRules, encoding?:
   return judged(rows, toListedUser(places), withoutEmptyEnd(header.cells).length, (user) => userFault(user, schema))
 }
 
-/** Where names stand in a list without a header. */
+/** Column order of a list without a header. */
 const BY_POSITION: Places = new Map([
   ['firstName', 0],
   ['lastName', 1],
@@ -188,10 +181,7 @@ const nameFault = ({ index, userName, firstName, lastName }: ListedName): RowFau
   return long < 0 ? undefined : rowFault(index, 'row.cellLong', { column: NAME_COLUMNS[long] ?? '' })
 }
 
-/**
- * A file that renames members: columns by their names, in any order and with others between them; without a header
- * first name, last name, user name.
- */
+/** Parses a renaming file: columns by name in any order; without a header first name, last name, user name. */
 export const readNames = (bytes: Uint8Array, encoding?: Encoding): Reading<ListedName> => {
   const read = readRows(bytes, encoding)
   if ('fault' in read) return read
@@ -212,7 +202,7 @@ export const readNames = (bytes: Uint8Array, encoding?: Encoding): Reading<Liste
   return judged(rows, toName, columns, nameFault)
 }
 
-/** The text of a class list, as `readClassList` reads it again. */
+/** Returns the CSV of a class list, readable by `readClassList`. */
 export const writeClassList = (users: readonly SignUp[]): string =>
   writeCsv([
     CLASS_LIST_COLUMNS,
@@ -220,7 +210,7 @@ export const writeClassList = (users: readonly SignUp[]): string =>
       [...[firstName, lastName, email].map(guardCell), userName, password]), // prettier-ignore
   ])
 
-/** The text of a downloaded list of members, as `readNames` reads it again. */
+/** Returns the CSV of the member list, readable by `readNames`. */
 export const writeMembers = (members: readonly (Omit<SignUp, 'password'> & { role: Role })[]): string =>
   writeCsv([
     MEMBER_COLUMNS,

@@ -10,9 +10,9 @@ export const communitySchema = z.object({
   title: z.string(),
   created: dateSchema,
   archived: z.boolean(),
-  /** False where writers no longer read it once it is archived. */
+  /** False if writers can't read it while archived. */
   archivedReadable: z.optional(z.boolean()),
-  /** Sent to admins alone: nobody else is told of a hidden community (DSGN-34). */
+  /** Sent to admins only (DSGN-34). */
   hidden: z.optional(z.boolean()),
   lang: z.optional(z.string()),
   timeZone: z.string(),
@@ -20,17 +20,17 @@ export const communitySchema = z.object({
   views: z.array(idSchema),
   scaffolds: z.array(idSchema),
   promisingcolorobjs: z.array(idSchema),
-  /** Only ever sent to managers of the community and admins. */
+  /** Keys are sent to managers and admins only. */
   registrationKey: z.optional(z.string()),
   managerRegistrationKey: z.optional(z.string()),
 })
 export type Community = z.infer<typeof communitySchema>
 
-/** Describes what somebody who is no member learns of a community (contract/README.md 4). */
+/** Community fields visible to non-members (contract/README.md 4). */
 export const communityChoiceSchema = z.pick(communitySchema, { _id: true, title: true, created: true })
 export type CommunityChoice = z.infer<typeof communityChoiceSchema>
 
-/** A community that came from a server before 6.6 and has no root context yet. */
+/** A community migrated from a server before 6.6, still without root context. */
 export const rootlessCommunitySchema = z.pick(communitySchema, {
   _id: true,
   title: true,
@@ -39,7 +39,7 @@ export const rootlessCommunitySchema = z.pick(communitySchema, {
 })
 export type RootlessCommunity = z.infer<typeof rootlessCommunitySchema>
 
-/** `GET /api/contexts/missing`: what the migration is for, and the bcrypt hash of the password that it asks for; null where none is set. */
+/** `GET /api/contexts/missing`: communities to migrate, and the bcrypt hash of the migration password; null if none is set. */
 export const missingContextsSchema = z.object({
   communities: z.array(rootlessCommunitySchema),
   passwordHash: z.nullable(z.string()),
@@ -53,19 +53,19 @@ const title = () =>
 
 const key = () => z.string().check(z.trim(), z.maxLength(200, 'field.long'))
 
-/** A new community; an empty manager key is replaced by a random one on the server. */
+/** The server replaces an empty manager key by a random one. */
 export const newCommunitySchema = z.object({
   title: title(),
   registrationKey: z
     .string('community.key')
     .check(z.trim(), z.minLength(1, 'community.key'), z.maxLength(200, 'field.long')),
   managerRegistrationKey: z._default(key(), ''),
-  /** The code of the language that the community begins in; absent, it has none and begins in English. */
+  /** Initial language code; without it the community starts in English. */
   lang: z.optional(z.enum(LANGUAGE_CODES, 'context.language')),
 })
 export type NewCommunity = z.infer<typeof newCommunitySchema>
 
-/** A change of a community as clients echo it: fields that are absent stay, unknown ones fall away. */
+/** Absent fields are left unchanged and unknown fields ignored, because clients echo whole communities. */
 export const communityChangeSchema = z.object({
   title: z.optional(title()),
   registrationKey: z.optional(key()),
@@ -82,19 +82,19 @@ export const communityChangeSchema = z.object({
 })
 export type CommunityChange = z.infer<typeof communityChangeSchema>
 
-/** A key as somebody gives it; one that is missing is as wrong as any. */
+/** A missing key counts as a wrong one. */
 const givenKey = () => z._default(z.string().check(z.trim()), '')
 
-/** `DELETE /api/communities/{id}`, which answers 204 (contract/README.md 5). */
+/** `DELETE /api/communities/{id}`, answers 204 (contract/README.md 5). */
 export const communityRemovalSchema = z.object({ managerRegistrationKey: givenKey() })
 
-/** `PUT /api/communities/{id}/blockLogin`: keeps all writers out, or lets them in again (contract/README.md 5). */
+/** `PUT /api/communities/{id}/blockLogin`: blocks or unblocks all writers (contract/README.md 5). */
 export const loginBlockSchema = z.object({ registrationKey: givenKey(), blocked: z.boolean() })
 export type LoginBlock = z.infer<typeof loginBlockSchema>
 
-/** Its answer: how many writers were not so already. */
+/** Number of writers whose state changed. */
 export const loginBlockedSchema = z.object({ changed: z.number() })
 export type LoginBlocked = z.infer<typeof loginBlockedSchema>
 
-/** The title every new community's first view gets. */
+/** Title of the first view of a new community. */
 export const WELCOME_VIEW_TITLE = 'Welcome'

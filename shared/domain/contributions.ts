@@ -12,7 +12,7 @@ export const STATUSES = ['unsaved', 'active', 'inactive', ''] as const
 export const statusSchema = z.enum(STATUSES)
 export type Status = z.infer<typeof statusSchema>
 
-/** The contribution types of the wire, case-sensitive (contract/model.md 4.1); others are refused with 422. */
+/** Contribution types, case-sensitive (contract/model.md 4.1); others are refused with 422. */
 export const CONTRIBUTION_TYPES = [
   'Note',
   'View',
@@ -30,12 +30,12 @@ export const CONTRIBUTION_TYPES = [
   'promisingIdeacolorobj',
 ] as const
 
-/** Types a person starts writing before anybody else may see them: they begin as `unsaved`. */
+/** Types created as `unsaved`, invisible to others until the first save. */
 export const STARTS_UNSAVED: readonly string[] = ['Note', 'Drawing', 'Attachment']
 
 const dataSchema = z.record(z.string(), z.unknown())
 
-/** An object as every answer carries it; lists are never null, `permission` and `data` never missing. */
+/** An object in any answer. Lists are never null; `permission` and `data` are always present. */
 export const objectSchema = z.object({
   _id: idSchema,
   communityId: idSchema,
@@ -53,7 +53,7 @@ export const objectSchema = z.object({
   docId: z.string(),
   docShared: z.array(z.string()),
   createdBy: z.string(),
-  /** Notes with a Google document only: the authors that it was made for. */
+  /** Google document notes only: its initial authors. */
   coauthors: z.optional(z.array(z.string())),
   favAuthors: z.array(z.string()),
   langInNote: z.array(z.string()),
@@ -63,19 +63,19 @@ export const objectSchema = z.object({
   members: z.optional(z.array(idSchema)),
   created: dateSchema,
   modified: dateSchema,
-  /** A counter of the content; a base version travels back in If-Match only. */
+  /** Content version; clients send it back in If-Match only. */
   version: z.number(),
 })
 export type Contribution = z.infer<typeof objectSchema>
 
 const stringList = listOf(z.string().check(z.maxLength(LIST_TEXT_MAX)), LIST_MAX)
-/** Old clients send a lone author as a bare string. */
+/** Old clients send a single author as a string. */
 const authorsSchema = z.pipe(
   z.union([z.string(), stringList]),
   z.transform((value: string | string[]) => (typeof value === 'string' ? [value] : value)),
 )
 
-/** Takes null, which clients echo where a value is missing, as not sent. */
+/** Treats null as missing, because clients echo it. */
 const sent = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
     z.pipe(
@@ -84,17 +84,14 @@ const sent = <T extends z.ZodMiniType>(schema: T) =>
     ),
   )
 
-/**
- * The fields of an object that a body may set; everything else in it falls away silently, because clients
- * echo whole objects (contract/api.md 0.2). Values of the wrong shape are refused with 422.
- */
+/** Object fields that a body may set. Others are ignored because clients echo whole objects (contract/api.md 0.2); invalid values get 422. */
 export const objectChangeSchema = z.object({
   title: sent(z.string().check(z.maxLength(1000, 'field.long'))),
   status: sent(statusSchema),
   /** Unknown values become `protected` (contract/model.md 3). */
   permission: sent(z.catch(permissionSchema, 'protected')),
   authors: sent(authorsSchema),
-  /** Anything that is no id is ignored: an old client sends `{ value, label }`. */
+  /** Invalid ids are ignored: an old client sends `{ value, label }`. */
   group: z.optional(z.catch(z.nullable(idSchema), undefined as unknown as null)),
   keywords: sent(stringList),
   data: z.optional(z.nullable(dataSchema)),
@@ -108,31 +105,31 @@ export const objectChangeSchema = z.object({
 })
 export type ObjectChange = z.infer<typeof objectChangeSchema>
 
-/** A new contribution: a change plus its type and, for a build-on, the note it builds on. */
+/** A new contribution; `buildson` is the note it builds on. */
 export const newContributionSchema = z.extend(objectChangeSchema, {
   type: z.enum(CONTRIBUTION_TYPES, 'contribution.type'),
   buildson: z.optional(z.nullable(z.string())),
-  /** Where a build-on shall stand on one of the views of the note it builds on, or as near as there is room (row BLDN-03). */
+  /** Requested position of a build-on on a view of the parent note; the nearest free one is used (BLDN-03). */
   place: z.optional(z.object({ view: z.string(), x: z.number(), y: z.number() })),
 })
 export type NewContribution = z.infer<typeof newContributionSchema>
 
-/** A manager's comments on an object; who wrote them is not kept. */
+/** A manager's comments on an object; their author is not stored. */
 export const commentsSchema = z.object({ comments: z.string().check(z.maxLength(COMMENTS_MAX)) })
 export type Comments = z.infer<typeof commentsSchema>
 
-/** Keywords as typed: split on semicolons, trimmed, empty ones dropped. */
+/** Splits at semicolons, trims, drops empty keywords. */
 export const splitKeywords = (text: string) =>
   text
     .split(';')
     .map((keyword) => keyword.trim())
     .filter(Boolean)
 
-/** The permission a new note or scaffold gets in a view: protected, or private where the view is private. */
+/** Returns the permission of a new note or scaffold on a view: private on private views, else protected. */
 export const inheritedPermission = (view?: { permission: Permission }): Permission =>
   view?.permission === 'private' ? 'private' : 'protected'
 
-/** A rise-above is a note whose data names the view that holds the notes it rises above. */
+/** Returns the id of a rise-above's view; undefined if the object is no rise-above. */
 export const riseAboveViewId = (object: { data?: Record<string, unknown> | undefined }): string | undefined => {
   const marker = object.data?.riseabove
   if (typeof marker !== 'object' || marker === null || !('viewId' in marker)) return undefined

@@ -3,14 +3,14 @@ import { dateSchema, idSchema } from '../wire/ids.ts'
 import { sentNumber } from '../wire/sent-numbers.ts'
 import { objectSchema } from './contributions.ts'
 
-/** Characters of each text of a design iteration, and of a comment on it. */
+/** In characters. */
 export const DESIGN_TEXT_MAX = 50_000
 export const DESIGN_COMMENT_MAX = 5_000
-/** A teacher comments on an iteration so often at most. */
+/** Maximum number of a teacher's comments per iteration. */
 export const DESIGN_COMMENTS_MAX = 2
 export const DESIGN_RATING_MAX = 100
 
-/** Returns whether a text is stored as rich text: it starts with an HTML doctype (contract/model.md 12). */
+/** Returns whether a text is rich text, i.e. starts with an HTML doctype (contract/model.md 12). */
 export const isRichText = (text: string): boolean => /^\s*<!doctype html/i.test(text)
 
 export const designCommentSchema = z.object({
@@ -21,31 +21,30 @@ export const designCommentSchema = z.object({
 })
 export type DesignComment = z.infer<typeof designCommentSchema>
 
-/** Describes what an iteration of a design says, beside what every object has. */
 const designFields = {
   designIdea: z.string(),
-  /** Plain text, or rich text when it starts with an HTML doctype. */
+  /** Plain text, or rich text if it starts with an HTML doctype. */
   rationale: z.string(),
-  /** The passage of a note that it begins with. */
+  /** Passage of the note that the iteration starts from. */
   highlightedText: z.string(),
-  /** How the author finds it, from 0 to 100. */
+  /** Self-rating, 0 to 100. */
   rating: z.number(),
   iterationType: z.string(),
 }
 export const designFieldsSchema = z.object(designFields)
 export type DesignFields = z.infer<typeof designFieldsSchema>
 
-/** A design iteration as every answer carries it; `data` says which of its texts are rich text. */
+/** A design iteration in any answer; `data` flags its rich-text fields. */
 export const designIterationSchema = z.extend(objectSchema, {
   ...designFields,
   IterationNumber: z.number(),
-  /** The same, as others call it (contract/model.md 12). */
+  /** Duplicate of `IterationNumber` for other clients (contract/model.md 12). */
   iterationNum: z.number(),
   comments: z.array(designCommentSchema),
-  /** The iteration that it goes on from, and those that go on from it. */
+  /** Previous and following iterations. */
   prev: z.nullable(idSchema),
   children: z.array(idSchema),
-  /** Whether the reader may change and hide it. */
+  /** The reader may change and hide it. */
   editable: z.boolean(),
 })
 export type DesignIteration = z.infer<typeof designIterationSchema>
@@ -57,7 +56,7 @@ const rating = sentNumber(
 )
 const text = z._default(z.string().check(z.maxLength(DESIGN_TEXT_MAX, 'field.long')), '')
 
-/** A design iteration as it is sent; an older type has `text` for the passage (DSGN-15). */
+/** Older clients send the passage as `text` (DSGN-15). */
 const sentSchema = z.object({
   title: z
     ._default(z.string('design.title'), '')
@@ -70,7 +69,7 @@ const sentSchema = z.object({
   iterationType: z._default(z.string().check(z.maxLength(100, 'field.long')), ''),
 })
 
-/** `POST /api/designiterations/designiteration`: `prev` is the iteration that this one goes on from. */
+/** `POST /api/designiterations/designiteration`; `prev` is the previous iteration. */
 export const newDesignIterationSchema = z.extend(sentSchema, {
   communityId: idSchema,
   prev: z.optional(z.nullable(idSchema)),
@@ -84,13 +83,13 @@ export type ChangedDesignIteration = z.infer<typeof changedDesignIterationSchema
 /** `PUT /api/designiterations/designiteration/hide` and `…/unhide` */
 export const meantDesignIterationSchema = z.object({ id: idSchema, communityId: z.optional(idSchema) })
 
-/** `POST /api/designiterations/updateComments`; also below `/api/objects`. */
+/** `POST /api/designiterations/updateComments`, also under `/api/objects`. */
 export const newDesignCommentSchema = z.extend(meantDesignIterationSchema, {
   comment: z.string().check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(DESIGN_COMMENT_MAX, 'field.long')),
 })
 export type NewDesignComment = z.infer<typeof newDesignCommentSchema>
 
-/** `PUT /api/objects/designiterationNumber`: the id by itself is taken as well. */
+/** `PUT /api/objects/designiterationNumber`; also accepts a bare id. */
 export const numberedDesignIterationSchema = z.pipe(
   z.union([z.string(), z.object({ iterationObjId: z.string() })]),
   z.transform((sent: string | { iterationObjId: string }) => (typeof sent === 'string' ? sent : sent.iterationObjId)),
@@ -98,7 +97,7 @@ export const numberedDesignIterationSchema = z.pipe(
 
 export const improvableIdeasQuerySchema = z.object({ communityId: z.optional(idSchema) })
 
-/** Returns the iterations as a tree shows them: an inactive one only where something goes on from it (DSGN-20, DSGN-21). */
+/** Returns the iterations visible in the tree: active ones and their ancestors (DSGN-20, DSGN-21). */
 export const shownIterations = <T extends { _id: string; status: string; prev: string | null }>(
   iterations: readonly T[],
 ): T[] => {

@@ -2,47 +2,46 @@ import * as z from 'zod/mini'
 
 const pixels = z.optional(z.number())
 
-/** The answer of POST /api/upload: a file that its uploader may hang on an attachment within a day (contract/api.md 13). */
+/** Answer of POST /api/upload: a file that its uploader may attach within a day (contract/api.md 13). */
 export const uploadSchema = z.object({
-  /** The name it was sent with, made harmless. */
+  /** Sanitized original name. */
   filename: z.string(),
-  /** What it is claimed by. */
+  /** Key for attaching it. */
   tmpFilename: z.string(),
   /** In bytes. */
   size: z.number(),
-  /** The MIME type by its content, whatever the sender said. */
+  /** MIME type detected from the content, not the one sent. */
   type: z.string(),
   width: pixels,
   height: pixels,
 })
 export type Upload = z.infer<typeof uploadSchema>
 
-/** Describes what the server sets in the `data` of an attachment that has a file (contract/model.md 4.1). */
+/** Fields that the server sets in the `data` of an attachment with a file (contract/model.md 4.1). */
 export const fileDataSchema = z.object({
-  /** Counts the files that the attachment has had; 0 before the first. */
+  /** Number of files the attachment has had; 0 before the first. */
   version: z.number(),
   filename: z.string(),
-  /** Where it is shown: a path of this site, its name unescaped; a web address for a video that has been moved to a cloud drive. */
+  /** Display URL: a path of this site (name unescaped), or a web address of a video in a cloud drive. */
   url: z.string(),
-  /** Where it is saved to the reader's disk from. */
   downloadUrl: z.optional(z.string()),
   type: z.string(),
   size: z.number(),
   width: pixels,
   height: pixels,
-  /** When the file took the place of an earlier one, and where that one still is. */
+  /** Replacement time and URL of the previous file. */
   uploadTS: z.optional(z.string()),
   oldUrl: z.optional(z.string()),
 })
 export type FileData = z.infer<typeof fileDataSchema>
 
-/** The file of an attachment or a video; undefined before there is one. */
+/** Returns the file of an attachment or video; undefined if it has none. */
 export const fileOf = (object: { data: Record<string, unknown> }): FileData | undefined => {
   const result = z.safeParse(fileDataSchema, object.data)
   return result.success ? result.data : undefined
 }
 
-/** Body of POST /api/upload/newImage: a drawn-on picture as a data address, and the attachment that it is for. */
+/** Body of POST /api/upload/newImage: an edited picture as data URL, and its attachment. */
 export const newImageSchema = z.object({
   data: z.string(),
   file: z.object({ _id: z.string(), name: z.optional(z.nullable(z.string())) }),

@@ -1,4 +1,4 @@
-// Documents and videos in a cloud drive of Google's (contract/api.md 22).
+// Documents and videos in Google Drive (contract/api.md 22).
 import * as z from 'zod/mini'
 import { idSchema } from '../wire/ids.ts'
 import { USER_NAME_MAX } from '../wire/limits.ts'
@@ -20,7 +20,7 @@ export const googleImportSchema = answerOf(z.object({ body: z.string() }))
 export const googleExportSchema = answerOf(z.object({ title: z.string(), body: z.string() }))
 export const googlePermissionSchema = answerOf(idSchema)
 
-/** The caller's own; of an export it is whoever made the document. */
+/** The caller's user name; for an export, that of the document's creator. */
 const userName = z.string().check(z.maxLength(USER_NAME_MAX))
 const docId = z.string().check(z.regex(/^[\w-]{1,200}$/, 'field.invalid'))
 
@@ -28,11 +28,11 @@ export const googleCallSchema = z.object({ userName })
 
 export const googleConsentCallSchema = z.object({
   userName,
-  /** The view that Google leads back to; without one it is the first page. */
+  /** View to return to after Google's consent page; defaults to the home page. */
   viewId: z.optional(z.nullable(z.string())),
 })
 
-/** A list as it is sent: joined by commas, with one behind the last as well or without. */
+/** Comma-separated list, with or without a trailing comma. */
 const joined = z.pipe(
   z._default(z.string().check(z.maxLength(20_000, 'field.long')), ''),
   z.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
@@ -61,25 +61,25 @@ export const googlePermissionCallSchema = z.object({
   docId,
   noteId: idSchema,
   authorId: idSchema,
-  /** The user name of the document's maker, as the note has it. */
+  /** User name of the document's creator, from the note. */
   createdBy: userName,
 })
 export type GooglePermissionCall = z.infer<typeof googlePermissionCallSchema>
 
 export const googleVideoCallSchema = z.object({
   userName,
-  /** The video, or the attachment that is one. */
+  /** A video, or an attachment with a video file. */
   objId: idSchema,
-  /** Its address on this site. */
+  /** Path on this site. */
   url: z.string().check(z.maxLength(2000, 'field.long')),
   originalFilename: z._default(z.string().check(z.maxLength(1000, 'field.long')), ''),
 })
 export type GoogleVideoCall = z.infer<typeof googleVideoCallSchema>
 
-/** The sign-in page leads here for signing in with Google; `?redirect=` is the path that one comes back to. */
+/** Starts sign-in with Google; `?redirect=` is the path to return to. */
 export const GOOGLE_SIGN_IN_PATH = '/auth/googleOAuth/signIn'
 
-/** The page on which somebody who comes back from Google is told why it did not work, and the codes of its reasons. */
+/** Error page after a failed return from Google, and its reason codes. */
 export const GOOGLE_PROBLEM_PATH = '/google'
 export const GOOGLE_PROBLEMS = [
   'google.stateUnknown',

@@ -3,11 +3,10 @@ import { objectChangeSchema, objectSchema } from './contributions.ts'
 import { idSchema } from '../wire/ids.ts'
 import { toOneLine } from '../text/lines.ts'
 
-/** A group of authors; objects refer to it by `group` and keep a copy of its members (contract/model.md 6). */
+/** A group of authors; objects reference it by `group` and copy its members (contract/model.md 6). */
 export const groupSchema = z.extend(objectSchema, { type: z.literal('Group'), members: z.array(idSchema) })
 export type Group = z.infer<typeof groupSchema>
 
-/** A new group: it needs a title. */
 export const newGroupSchema = z.extend(objectChangeSchema, {
   title: z
     .string('field.required')

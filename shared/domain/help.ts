@@ -5,14 +5,13 @@ import { HELP_CONTENT_MAX, HELP_SENDER_MAX, HELP_TITLE_MAX } from '../wire/limit
 import { isOneLine, toOneLine } from '../text/lines.ts'
 import type { User } from './users.ts'
 
-/** What the sender of feedback is called who wants to stay unknown; exactly this counts. */
+/** Sender value for anonymous feedback; compared exactly. */
 export const ANONYMOUS = 'Anonymous'
 
-/** Returns how somebody is named who sends feedback: `First Last <mail>`, on one line; without an address the name alone. */
+/** Returns the sender of feedback on one line: `First Last <mail>`, or the name if there is no address. */
 export const senderOf = (person: Pick<User, 'firstName' | 'lastName' | 'userName' | 'email'>): string =>
   toOneLine(person.email ? `${fullName(person)} <${person.email}>` : fullName(person))
 
-/** Describes what the form of feedback asks for. */
 export const feedbackSchema = z.object({
   subject: z
     .string('help.title')
@@ -27,7 +26,7 @@ export const feedbackSchema = z.object({
     .check(z.trim(), z.minLength(1, 'help.content'), z.maxLength(HELP_CONTENT_MAX, 'field.long')),
 })
 
-/** Feedback as it is sent (contract/api.md 23); whom `email` names is believed only where it says `ANONYMOUS`. */
+/** Feedback request (contract/api.md 23); `email` is only honoured if it equals `ANONYMOUS`. */
 export const helpRequestSchema = z.extend(feedbackSchema, {
   email: z.optional(
     z.string('field.invalid').check(z.maxLength(HELP_SENDER_MAX, 'field.long'), z.refine(isOneLine, 'field.line')),
@@ -35,5 +34,4 @@ export const helpRequestSchema = z.extend(feedbackSchema, {
 })
 export type HelpRequest = z.infer<typeof helpRequestSchema>
 
-/** Describes what is answered to it. */
 export const helpSentSchema = z.object({ id: idSchema })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../wire/ids.ts'
 
-/** Entries that the social interaction query asks for in one request (S2VZ-07). */
+/** Maximum number of entries per request (S2VZ-07). */
 export const INTERACTIONS_MAX = 100_000
 
-/** Links by which one member meets another: answering, citing or annotating what they wrote, or reading it. */
+/** Link types that count as an interaction between members. */
 export const INTERACTION_TYPES = ['buildson', 'references', 'annotates', 'read'] as const
 const interactionTypeSchema = z.enum(INTERACTION_TYPES)
 export type InteractionType = z.infer<typeof interactionTypeSchema>
 
-/** The query of an address, whose numbers are texts. */
+/** Query string: numbers arrive as text. */
 export const interactionsQuerySchema = z.object({
   pagesize: z._default(z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(INTERACTIONS_MAX))), INTERACTIONS_MAX),
 })
@@ -17,15 +17,15 @@ export const interactionsQuerySchema = z.object({
 const place = z.int().check(z.nonnegative())
 
 /**
- * `GET /api/analysis/{communityId}/interactions`: who has met whom, the oldest first. What stands in many entries is sent once and named
- * by its place; names come from `GET /api/analysis/{communityId}/names`.
+ * `GET /api/analysis/{communityId}/interactions`, oldest first. Entries refer to people and contributions by index; names come from `GET
+ * /api/analysis/{communityId}/names`.
  */
 export const interactionsSchema = z.object({
-  /** Authors, by their ids. */
+  /** Author ids. */
   people: z.array(idSchema),
-  /** What was written, annotated or read: its id, its title, and the title of the first view on which it stands. */
+  /** Target contributions: id, title, title of the first view that contains it. */
   contributions: z.array(z.tuple([idSchema, z.string(), z.string()])),
-  /** Who acted, to whom, how, with which contribution, and when (in milliseconds). */
+  /** Indices of actor and recipient, link type, index of the contribution, time (ms). */
   entries: z.array(z.tuple([place, place, interactionTypeSchema, place, z.int()])),
 })
 export type Interactions = z.infer<typeof interactionsSchema>

@@ -5,10 +5,10 @@ import { COLLECTION_NAME_MAX, KEY_CONCEPTS_MAX, LIST_TEXT_MAX } from '../wire/li
 import { listOf } from '../wire/lists.ts'
 import { analysisLanguageSchema } from './text-analysis.ts'
 
-/** Returns a phrase with single blanks, and none around it. */
+/** Collapses white space and trims. */
 export const tidyPhrase = (phrase: string): string => phrase.replace(/\s+/g, ' ').trim()
 
-/** Returns phrases tidied, without blank ones and those that differ from an earlier one by letter case alone. */
+/** Returns tidied phrases without blank ones and duplicates (ignoring case). */
 export const tidyPhrases = (phrases: readonly string[]): string[] => {
   const kept = new Map<string, string>()
   for (const phrase of phrases.map(tidyPhrase)) {
@@ -18,13 +18,13 @@ export const tidyPhrases = (phrases: readonly string[]): string[] => {
   return [...kept.values()]
 }
 
-/** Returns whether two lists hold the same phrases, in whatever order. */
+/** Returns whether two lists hold the same phrases in any order. */
 export const samePhrases = (one: readonly string[], other: readonly string[]): boolean => {
   const known = new Set(other)
   return one.length === other.length && one.every((phrase) => known.has(phrase))
 }
 
-/** A phrase is bounded once blanks are gone; a longer one is refused. */
+/** Collapses white space before checking the length. */
 const phrasesSchema = z.pipe(
   listOf(z.string('field.invalid').check(z.maxLength(LIST_TEXT_MAX, 'field.long')), KEY_CONCEPTS_MAX),
   z.transform((phrases: string[]) => tidyPhrases(phrases)),
@@ -34,7 +34,7 @@ const nameSchema = z
   .string('keyConcepts.nameMissing')
   .check(z.trim(), z.minLength(1, 'keyConcepts.nameMissing'), z.maxLength(COLLECTION_NAME_MAX, 'field.long'))
 
-/** Describes a named list of the phrases that a community looks for in notes (contract/model.md 11). */
+/** A named list of phrases to find in notes (contract/model.md 11). */
 export const keyConceptCollectionSchema = z.object({
   _id: idSchema,
   communityId: idSchema,
@@ -51,7 +51,7 @@ export type NewKeyConceptCollection = z.infer<typeof newCollectionSchema>
 /** `POST /api/keyconcept/{communityId}/collections/`. */
 export const saveCollectionSchema = z.object({ keyConceptCollection: newCollectionSchema })
 
-/** `PUT /api/keyconcept/{communityId}/collections/`: the collection that has the id says what it holds from now on. */
+/** `PUT /api/keyconcept/{communityId}/collections/`: replaces the content of the collection. */
 export const changeCollectionSchema = z.object({
   keyConceptCollection: z.extend(newCollectionSchema, { _id: idSchema }),
 })
@@ -60,28 +60,28 @@ export type ChangedCollection = z.infer<typeof changeCollectionSchema>['keyConce
 /** `GET /api/keyconcept/{communityId}/words/{authorId}`. */
 export const studentWordsQuerySchema = z.object({ language: analysisLanguageSchema })
 
-/** What an author has written, as far as the reader may read it: the notes, and their words by lemma. */
+/** An author's readable notes, and their words by lemma. */
 export const studentWordsSchema = z.object({
-  /** The oldest first. */
+  /** Oldest first. */
   notes: z.array(z.object({ _id: idSchema, title: z.string() })),
   words: z.array(
     z.object({
-      /** The form that stands for all forms of the lemma. */
+      /** Form that represents the lemma. */
       word: z.string(),
       forms: z.array(z.string()),
       count: z.number(),
-      /** Is left out of clouds: a stop word of the language, or one that the community leaves out. */
+      /** Excluded from clouds: a stop word of the language or the community. */
       common: z.boolean(),
-      /** The places in `notes` of those that hold it. */
+      /** Indices in `notes`. */
       notes: z.array(z.number()),
     }),
   ),
-  /** Further notes, which were too many to be read. */
+  /** Number of notes left out because there were too many. */
   unread: z.number(),
 })
 export type StudentWords = z.infer<typeof studentWordsSchema>
 
-/** `POST /api/keyconcept/{communityId}/groups`: phrases to group an author's notes by. */
+/** `POST /api/keyconcept/{communityId}/groups`: phrases for grouping an author's notes. */
 export const noteGroupsRequestSchema = z.object({
   authorId: idSchema,
   keyConcepts: phrasesSchema,
@@ -89,7 +89,7 @@ export const noteGroupsRequestSchema = z.object({
 })
 export type NoteGroupsRequest = z.infer<typeof noteGroupsRequestSchema>
 
-/** The notes under each phrase that have a good score for it, the best first. */
+/** Notes with a good score for each phrase, best first. */
 export const noteGroupsSchema = z.array(
   z.object({ keyConcept: z.string(), notes: z.array(z.object({ _id: idSchema, score: z.number() })) }),
 )

@@ -24,17 +24,17 @@ export const LINK_TYPES = [
 export const linkTypeSchema = z.enum(LINK_TYPES)
 export type LinkType = z.infer<typeof linkTypeSchema>
 
-/** A note as its card shows it beside its title: the beginning of its text as plain words, and its first picture (row CARD-09). */
+/** Start of a note's text as plain text and its first picture, for its card (CARD-09). */
 export const excerptSchema = z.object({
   text: z.optional(z.string()),
-  /** In other languages than `text` is in, by code. */
+  /** Other languages than that of `text`, by code. */
   texts: z.optional(z.record(z.string(), z.string())),
-  /** The address of a file of this site. */
+  /** URL of a file of this site. */
   picture: z.optional(z.string()),
 })
 export type Excerpt = z.infer<typeof excerptSchema>
 
-/** The cached summary of a link's end (contract/api.md 10.1): no `_id`, no body. */
+/** Cached summary of a link's end (contract/api.md 10.1), without `_id` and body. */
 export const summarySchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -46,11 +46,11 @@ export const summarySchema = z.object({
   group: z.optional(z.nullable(idSchema)),
   _groupMembers: z.array(idSchema),
   langInNote: z.optional(z.array(z.string())),
-  /** Titles of a note in other languages than `title` is in, by code. */
+  /** A note's titles in further languages, by code. */
   titles: z.optional(z.record(z.string(), z.string())),
-  /** Of notes that stand on a view, in the links by which they do. */
+  /** Only for notes on a view, in their `contains` links. */
   excerpt: z.optional(excerptSchema),
-  /** Present only with a marker in it: old clients take any `data` for a rise-above. */
+  /** Only present with a marker: old clients treat any `data` as a rise-above. */
   data: z.optional(
     z.object({
       riseabove: z.optional(z.literal('riseabove')),
@@ -63,10 +63,10 @@ export const summarySchema = z.object({
 })
 export type Summary = z.infer<typeof summarySchema>
 
-/** Returns whether a summary is that of a rise-above, wherever its view is. */
+/** Returns whether a summary is that of a rise-above. */
 export const isRiseAbove = ({ data }: { data?: Summary['data'] }): boolean => data?.riseabove !== undefined
 
-/** Place and state of an item on a view, kept on its `contains` link; scaffolds keep `order` there. */
+/** Position and state of an item on a view, stored on its `contains` link; for scaffolds, `order`. */
 export const placeSchema = z.looseObject({
   x: z.optional(z.number()),
   y: z.optional(z.number()),
@@ -96,7 +96,7 @@ export type Link = z.infer<typeof linkSchema>
 
 const NUMBERS: readonly string[] = ['x', 'y', 'width', 'height', 'order']
 
-/** Old clients send sizes as they read them off a picture, as text, and null where there is nothing. */
+/** Old clients send sizes as text, and null for missing values. */
 const asSent = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data ?? {}
   const entries = Object.entries(data).filter(([key, value]) => value !== null || !(key in placeSchema.shape))
@@ -113,11 +113,11 @@ export const newLinkSchema = z.object({
 
 export type NewLink = z.infer<typeof newLinkSchema>
 
-/** A change of a link: only `data` is ever taken over; everything else of an echoed link falls away. */
+/** Only `data` is applied; other fields of an echoed link are ignored. */
 export const linkChangeSchema = z.object({ data: sentPlaceSchema })
 export type LinkChange = z.infer<typeof linkChangeSchema>
 
-/** Link types of which a second one between the same ends answers the first (contract/api.md 10.2). */
+/** Link types that are unique between two ends: creating a second one answers the first (contract/api.md 10.2). */
 export const SINGLE_LINK_TYPES: readonly LinkType[] = [
   'read',
   'uses',
@@ -127,5 +127,5 @@ export const SINGLE_LINK_TYPES: readonly LinkType[] = [
   'pushNotifies',
 ]
 
-/** A member's own settings for a view (contract/model.md 8): nobody else sees, makes or changes them, and no history tells of them. */
+/** A member's own view settings (contract/model.md 8): private to the member and not recorded in history. */
 export const PERSONAL_LINK_TYPES: readonly LinkType[] = ['notifies', 'pushNotifies']

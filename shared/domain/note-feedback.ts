@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 import { statusSchema } from './contributions.ts'
 
-/** Characters of a text that feedback is asked on. */
+/** Maximum length of a text sent for feedback, in characters. */
 export const FEEDBACK_TEXT_MAX = 200_000
 
-/** The categories in which the service puts a text, each with words of ours (FDBK-04). */
+/** Categories that the service returns, each with its own feedback texts (FDBK-04). */
 const FEEDBACK_CATEGORIES = ['L-RF', 'L-RS', 'L-QF', 'L-QS', 'L-F', 'L-EF', 'L-EE', 'L-E'] as const
 type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number]
 
-/** Returns whether a category is one of these. */
+/** Returns whether a category is known. */
 export const isFeedbackCategory = (name: string): name is FeedbackCategory =>
   FEEDBACK_CATEGORIES.some((category) => category === name)
 
 const text = (max: number) => z._default(z.string().check(z.maxLength(max, 'field.long')), '')
 
-/** Describes what was asked of the service and what it answered; `accuracy` is what its reader thinks of that. */
+/** Request to the service and its answer; `accuracy` is the reader's rating of it. */
 export const feedbackSchema = z.object({
   noteID: z._default(z.string().check(z.maxLength(100)), ''),
   requestTimestamp: z._default(z.union([z.string().check(z.maxLength(100)), z.number()]), ''),
@@ -41,16 +41,13 @@ export type NoteFeedback = z.infer<typeof noteFeedbackSchema>
 
 const FIELDS = Object.keys(feedbackSchema.shape)
 
-/** Returns a bare feedback, known by its fields, as the `feedback` of a body. */
+/** Wraps a bare feedback, recognized by its fields. */
 const wrapped = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null && !('feedback' in sent) && FIELDS.some((field) => field in sent)
     ? { ...sent, feedback: sent }
     : sent
 
-/**
- * `POST /api/notefeedback/create`; `_id` changes a stored one of one's own (its accuracy, FDBK-09). The feedback by itself
- * is accepted as well (contract/api.md 21).
- */
+/** `POST /api/notefeedback/create`; `_id` updates your stored feedback (accuracy, FDBK-09). Also accepts a bare feedback (contract/api.md 21). */
 export const newNoteFeedbackSchema = z.pipe(
   z.transform(wrapped),
   z.object({

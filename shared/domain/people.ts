@@ -7,22 +7,21 @@ const given = z.pipe(
   z.any(),
   z.transform((value) => {
     if (value === null || value === '') return undefined
-    // A form's numbers are texts.
+    // Form fields send numbers as text.
     return typeof value === 'string' ? Number(value) : value
   }),
 )
 const number = (min: number, max: number) =>
   z.optional(z.pipe(given, z.optional(z.int().check(z.gte(min), z.lte(max)))))
 
-/** Describes which users or authors are meant: those of whom a name or the e-mail address contains a text; empty means everybody. */
+/** Filters users or authors by a part of the name or e-mail address; empty for all. */
 export const peopleQuerySchema = z.object({ query: z.nullish(z.string().check(z.maxLength(TEXT_MAX))) })
 
-/** A page of those people; the first page is 1, and how long one is without `pagesize` is each list's own. */
+/** `page` is 1-based; the default page size depends on the list. */
 export const peopleSearchSchema = z.extend(peopleQuerySchema, {
   pagesize: number(0, PAGE_MAX),
   page: number(1, Number.MAX_SAFE_INTEGER),
 })
 export type PeopleSearch = z.infer<typeof peopleSearchSchema>
 
-/** Describes how many there are. */
 export const peopleCountSchema = z.object({ count: z.number() })

@@ -5,18 +5,18 @@ import { objectSchema } from './contributions.ts'
 import { linkSchema } from './links.ts'
 import { COLOUR_FLAGS } from './root-context.ts'
 
-/** Characters of a passage that is marked as promising, of the reason, and of what a colour means. */
+/** Maximum lengths in characters: marked passage, reason, meaning of a colour. */
 export const IDEA_MAX = 20_000
 export const REASON_MAX = 5_000
 export const MEANING_MAX = 500
 
-/** The colours of a promising idea in the order in which they are offered; none comes first (PROM-07). */
+/** Colours of promising ideas in display order; '' is none (PROM-07). */
 export const IDEA_COLOURS = ['', 'yellow', 'red', 'blue', 'green', 'pink', 'violet', 'purple', 'orange'] as const
 export type IdeaColour = (typeof IDEA_COLOURS)[number]
 
-/** Describes what a promising idea says, in its own `data` and in that of its link to the note (contract/model.md 4.1, 8). */
+/** Content of a promising idea, in its `data` and its link to the note (contract/model.md 4.1, 8). */
 export interface PromisingIdea {
-  /** The marked passage, as plain text. */
+  /** Marked passage, as plain text. */
   idea: string
   reason: string
   color: IdeaColour
@@ -24,25 +24,25 @@ export interface PromisingIdea {
 
 const text = (max: number) => z.string().check(z.maxLength(max, 'field.long'))
 
-/** The `data` of a promising idea as clients send it, whole or in part. */
+/** `data` of a promising idea, complete or partial. */
 export const ideaDataSchema = z.looseObject({
   idea: z.optional(text(IDEA_MAX)),
   reason: z.optional(text(REASON_MAX)),
   color: z.optional(z.enum(IDEA_COLOURS)),
 })
 
-/** The `data` of a promising colour: the colour, and what it means in the community. */
+/** `data` of a promising colour: the colour and its meaning in the community. */
 export const colourDataSchema = z.looseObject({
   color: z.optional(z.enum(COLOUR_FLAGS)),
   data: z.optional(text(MEANING_MAX)),
 })
 
-/** Ideas that one pool note gathers at most. */
+/** Maximum number of ideas in a pool note. */
 export const POOL_IDEAS_MAX = 200
-/** A pool note is made this long after it was asked for (PROM-19). */
+/** Delay of creating a requested pool note (PROM-19). */
 export const POOL_NOTE_DELAY_MS = 5_000
 
-/** `POST /api/views/{id}/poolnote`: a note on a view that gathers promising ideas, by the ids of these. */
+/** `POST /api/views/{id}/poolnote`: creates a note on the view that gathers promising ideas, given by id. */
 export const newPoolNoteSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, 'poolNote.title'), z.maxLength(1000, 'field.long')),
   ideas: listOf(idSchema, POOL_IDEAS_MAX).check(
@@ -52,11 +52,10 @@ export const newPoolNoteSchema = z.object({
 })
 export type NewPoolNote = z.infer<typeof newPoolNoteSchema>
 
-/** Describes what it answers: the note, and its link on the view. */
 export const poolNoteSchema = z.object({ note: objectSchema, link: linkSchema })
 export type PoolNote = z.infer<typeof poolNoteSchema>
 
-/** Returns what a link or an object says of a promising idea, whoever wrote it; undefined where there is no passage. */
+/** Returns the promising idea in the data of a link or object; undefined without a passage. */
 export const ideaOf = (data: Readonly<Record<string, unknown>>): PromisingIdea | undefined => {
   const { idea, reason, color } = data
   if (typeof idea !== 'string' || idea.trim() === '') return undefined

@@ -4,13 +4,13 @@ import { LIST_MAX } from '../wire/limits.ts'
 import { idSchema } from '../wire/ids.ts'
 import { listOf } from '../wire/lists.ts'
 
-/** A month 13 looks like a day, and is none. */
+/** Date.parse rejects e.g. month 13. */
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 const day = z._default(z.string().check(z.refine((text) => text === '' || isDay(text))), '')
 const idOrNone = z._default(z.union([idSchema, z.literal('')]), '')
 
-/** The filters of the page as its address has them: views with commas between them, days of the community, a group; empty ones filter nothing. */
+/** Filters in the page's query string: comma-separated views, days of the community, a group; empty ones are ignored. */
 export const questionsQuerySchema = z.object({
   views: z._default(
     z.pipe(
@@ -28,7 +28,7 @@ export const questionsQuerySchema = z.object({
 })
 export type QuestionsQuery = z.infer<typeof questionsQuerySchema>
 
-/** Of one's own ideas, or for managers of another author's. */
+/** `author` defaults to the reader; managers may request others. */
 export const ideasQuerySchema = z.extend(questionsQuerySchema, { author: idOrNone })
 export type IdeasQuery = z.infer<typeof ideasQuerySchema>
 
@@ -60,10 +60,10 @@ const unpack = <T extends PackedFigures>({ ids, figures, ...rest }: T) => ({
   figures: unpacked({ ids, figures }),
 })
 
-/** `GET /api/questions/{communityId}`: the figures of the first three questions; `withheld` where they would tell of one other person alone. */
+/** `GET /api/questions/{communityId}`: figures of the first three questions; `withheld` if they would identify a single other person. */
 export const questionsSchema = z.pipe(z.object({ ...packedSchema, withheld: z.boolean() }), z.transform(unpack))
 
-/** `GET /api/questions/{communityId}/ideas`: what has become of each note of an author. */
+/** `GET /api/questions/{communityId}/ideas`: uptake of each note of an author. */
 export const ideasSchema = z.array(
   z.object({
     _id: idSchema,

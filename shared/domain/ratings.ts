@@ -9,7 +9,7 @@ const starsSchema = z
   .number('field.invalid')
   .check(z.minimum(RATING_MIN, 'field.invalid'), z.maximum(RATING_MAX, 'field.invalid'))
 
-/** Describes how many stars a member gives to what stands in a note's support (contract/model.md 11). */
+/** A member's rating of the text in a note's support (contract/model.md 11). */
 export const ratingSchema = z.object({
   _id: idSchema,
   communityId: idSchema,
@@ -17,25 +17,25 @@ export const ratingSchema = z.object({
   /** The `supports` link. */
   recipientId: idSchema,
   recipientType: z.literal(RECIPIENT_TYPE),
-  /** From 1 to 5. */
+  /** 1 to 5. */
   rating: starsSchema,
   created: dateSchema,
   modified: dateSchema,
 })
 export type Rating = z.infer<typeof ratingSchema>
 
-/** A rating as it is sent; the community is that of the link, whatever the body says (contract/api.md 17). */
+/** The community is that of the link; one in the body is ignored (contract/api.md 17). */
 export const newRatingSchema = z.extend(
   z.pick(ratingSchema, { authorId: true, recipientId: true, recipientType: true }),
   { rating: sentNumber(starsSchema) },
 )
 export type NewRating = z.infer<typeof newRatingSchema>
 
-/** Describes which ratings of a support are asked for; all of them unless told. */
+/** Filters for ratings of a support; all by default. */
 export const ratingsQuerySchema = z.object({
   communityId: z.optional(idSchema),
   authorId: z.optional(idSchema),
-  /** Those of members who are writers, or managers, now. */
+  /** Only ratings of current writers, or of current managers. */
   authorClass: z.optional(roleSchema),
 })
 export type RatingsQuery = z.infer<typeof ratingsQuerySchema>

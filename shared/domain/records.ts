@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 
-/** The log line of one act: who, when, what kind; it points to the frozen content (contract/model.md 9). */
+/** Log entry of an action; references the snapshot of its content (contract/model.md 9). */
 export const recordSchema = z.object({
   _id: idSchema,
   communityId: idSchema,
@@ -18,10 +18,10 @@ export const recordSchema = z.object({
 })
 export type ActRecord = z.infer<typeof recordSchema>
 
-/** Lists what only the server logs; a client's own records have other types. */
+/** Record types that only the server writes. */
 export const RESERVED_RECORD_TYPES: readonly string[] = ['created', 'modified', 'read']
 
-/** A record of a client's own; who, where and when is the server's to say. */
+/** A client's own record; author, community and time are set by the server. */
 export const newRecordSchema = z.object({
   type: z.string().check(z.minLength(1), z.maxLength(100)),
   targetId: z.optional(z.nullable(idSchema)),
@@ -29,7 +29,7 @@ export const newRecordSchema = z.object({
 })
 export type NewRecord = z.infer<typeof newRecordSchema>
 
-/** The snapshot a record points to: the object after the change, or the link (for a removal: as it was). */
+/** Snapshot of a record: the object after the change, or the link (before it, for a removal). */
 export const historicalObjectSchema = z.object({
   _id: idSchema,
   communityId: idSchema,
@@ -42,6 +42,6 @@ export type HistoricalObject = z.infer<typeof historicalObjectSchema>
 
 export type ReadState = 'unread' | 'read' | 'modified'
 
-/** Returns how an object stands to the reader: the read link's time against the object's own (contract/model.md 9). */
+/** Returns the read state: the read link's time compared with the object's `modified` (contract/model.md 9). */
 export const readState = (readAt: string | undefined, modified: string): ReadState =>
   readAt === undefined ? 'unread' : readAt < modified ? 'modified' : 'read'

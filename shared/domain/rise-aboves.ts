@@ -6,11 +6,11 @@ import { linkSchema } from './links.ts'
 import { ITEMS_AT_ONCE_MAX } from '../wire/limits.ts'
 import { listOf } from '../wire/lists.ts'
 
-/** Where the first item within a rise-above stands, and how far each further one is from it (RISE-05). */
+/** Position of the first item in a rise-above, and the offset between items (RISE-05). */
 const FIRST: Point = { x: 10_000, y: 10_000 }
 const APART = 50
 
-/** Returns where so many items of a rise-above stand, in their order. */
+/** Returns positions for `count` items of a rise-above, in order. */
 export const placesWithin = (count: number): Point[] =>
   Array.from({ length: count }, (_, index) => ({ x: FIRST.x + index * APART, y: FIRST.y + index * APART }))
 
@@ -20,10 +20,7 @@ const someIds = z.optional(
   listOf(idSchema, ITEMS_AT_ONCE_MAX).check(z.refine((ids) => new Set(ids).size === ids.length)),
 )
 
-/**
- * `POST /api/views/{id}/riseabove`: a rise-above on a view. Some of the view's items (by the ids of their links) move into
- * it, and contributions from anywhere (by their own ids) come to stand in it as well.
- */
+/** `POST /api/views/{id}/riseabove`: creates a rise-above on a view. `items` (link ids) move from the view into it; `notes` (object ids) are added to it. */
 export const newRiseAboveSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, 'riseAbove.name'), z.maxLength(1000, 'field.long')),
   place: z.optional(z.object({ x: finite, y: finite })),
@@ -32,6 +29,6 @@ export const newRiseAboveSchema = z.object({
 })
 export type NewRiseAbove = z.infer<typeof newRiseAboveSchema>
 
-/** Describes what it answers: the note, its link on the view, and the links of what moved into it. */
+/** `removed` holds the links of the items that moved. */
 export const riseAboveSchema = z.object({ note: objectSchema, link: linkSchema, removed: z.array(linkSchema) })
 export type RiseAbove = z.infer<typeof riseAboveSchema>

@@ -63,7 +63,7 @@ describe('what a root context says', () => {
   })
 })
 
-/** Data with the names of a root context and anything at all behind them. */
+/** Arbitrary values under the names of a root context. */
 const part = (names: readonly string[]) =>
   fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), fc.boolean(), fc.string())))
 const anyData = fc.record<Data>(
@@ -93,7 +93,7 @@ test('whatever is stored is read in the same form, and refused only where it nam
       expect(now.languages).toEqual([...new Set(now.languages)])
       const fields = Object.keys(rootSettingsFaults(now, rootSettingsOf(before), []))
       expect(['defaultLang', 'languages', ...SERVERS]).toEqual(expect.arrayContaining(fields))
-      // What stands there already may stay, but for several languages without a default one.
+      // Stored values stay valid, except several languages without a default.
       const staying = rootSettingsFaults(now, now, [])
       const lacking = now.plugins.multilanguage && now.defaultLang === ''
       expect(staying).toEqual(lacking ? { defaultLang: 'context.defaultLang' } : {})

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Describes what anybody may know of the site's settings: the least lengths of passwords, in characters; whether an account needs no e-mail address; whether
- * class lists may have user names of digits alone; whether nobody makes an
- * account by themself; where a captcha comes from; what a browser subscribes to pushed messages with, null where none are
- * sent; whether letters are; whether texts can be translated; the sites whose pages are shown in texts at once; where feedback on
- * notes is predicted, null where it is not; the sites of services that a community may name; and whether Google is connected.
+ * Public site settings. `passwordMin` in characters; `pushKey` is the web push public key, `pushKey` and `feedbackUrl` are null if disabled; `frameHosts` are
+ * sites embedded in texts without a click; `serviceSites` are sites allowed as external services.
  */
 export const siteSchema = z.object({
   passwordMin: z.object({ signUp: z.number(), change: z.number() }),

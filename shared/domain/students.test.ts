@@ -4,7 +4,7 @@ import { studentsOf } from './students.ts'
 const person = (_id: string) => ({ _id, firstName: _id, lastName: '', userId: _id })
 const note = (_id: string, title: string, ...authors: string[]) => ({ _id, title, authors })
 
-/** Worked by hand: Ann and Ben write together, Cleo only reads; one note may not be read, another is of somebody who has left. */
+/** Calculated by hand: Ann and Ben write together, Cleo only reads; one note is forbidden, another has an author who left. */
 const NOTES = {
   authors: [person('ann'), person('ben'), person('cleo')],
   contributions: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Everybody of a community and the notes that the reader may read (contract/api.md 7), as far as tables of students need them. */
+/** All members and readable notes for student tables (contract/api.md 7). */
 export const studentNotesSchema = z.object({
   authors: z.array(z.object({ _id: z.string(), firstName: z.string(), lastName: z.string(), userId: z.string() })),
   contributions: z.array(z.object({ _id: z.string(), title: z.string(), authors: z.array(z.string()) })),
@@ -9,12 +9,12 @@ export type StudentNotes = z.infer<typeof studentNotesSchema>
 
 const placesByAuthor = z.record(z.string(), z.array(z.number()))
 
-/** Describes what the members of a community have done with notes, each by its place in `notes`: ids of thousands of acts would be long. */
+/** Members' activity on notes, as indices in `notes` because thousands of ids would be long. */
 export const studentActsSchema = z.object({
   notes: z.array(z.string()),
   read: placesByAuthor,
   modified: placesByAuthor,
-  /** Notes on which others of theirs build. */
+  /** Notes with build-ons of the same author. */
   builtOn: placesByAuthor,
   annotated: z.record(z.string(), z.array(z.object({ note: z.number(), quote: z.string() }))),
 })
@@ -25,7 +25,7 @@ export interface StudentNote {
   title: string
 }
 
-/** Describes what a member has done with notes (SRCH-20). */
+/** A member's activity on notes (SRCH-20). */
 export interface Student {
   authorId: string
   notesCreated: StudentNote[]
@@ -33,14 +33,14 @@ export interface Student {
   notesRead: StudentNote[]
   notesModified: StudentNote[]
   notesBuildOn: StudentNote[]
-  /** Each with the passage that was annotated. */
+  /** With the annotated passage. */
   notesAnnotatedOn: (StudentNote & { quote: string })[]
 }
 
-/** The title under which notes stand that may not be read (SRCH-21). */
+/** Title of unreadable notes (SRCH-21). */
 const FORBIDDEN = 'forbidden'
 
-/** Returns what each member has done with those notes that are meant; notes that may not be read are left out. */
+/** Returns each member's activity on the selected notes; unreadable notes are left out. */
 export const studentsOf = (
   { authors, contributions }: StudentNotes,
   acts: StudentActs,

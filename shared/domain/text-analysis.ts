@@ -5,7 +5,7 @@ import { KEY_CONCEPTS_MAX, LIST_TEXT_MAX, NOTE_BODY_MAX, SENTENCE_MAX, TOKEN_MAX
 
 const text = (max: number) => z.string('field.required').check(z.maxLength(max, 'field.long'))
 
-/** The language by whose rules words are brought to lemmas; old clients name none and mean English. */
+/** Language for lemmatization; old clients send none and expect English. */
 export const analysisLanguageSchema = z._default(z.enum(LANGUAGE_CODES, 'field.invalid'), 'en')
 export type AnalysisLanguage = z.infer<typeof analysisLanguageSchema>
 
@@ -20,10 +20,10 @@ export const lemmatizeTokensSchema = z.object({
 })
 export type LemmatizeTokensRequest = z.infer<typeof lemmatizeTokensSchema>
 
-/** Answers both: lemmas in the order of the words. */
+/** Answer of both calls: lemmas in word order. */
 export const lemmasSchema = z.array(z.string())
 
-/** `POST /api/kfnlp/fuzzy-searcher/`: a note's body, as HTML or plain, and the phrases that are looked for in it. */
+/** `POST /api/kfnlp/fuzzy-searcher/`: a note's body (HTML or plain text) and the phrases to find. */
 export const fuzzySearchSchema = z.object({
   noteBody: text(NOTE_BODY_MAX),
   keyConcepts: listOf(text(LIST_TEXT_MAX), KEY_CONCEPTS_MAX),
@@ -31,14 +31,13 @@ export const fuzzySearchSchema = z.object({
 })
 export type FuzzySearchRequest = z.infer<typeof fuzzySearchSchema>
 
-/** Fuzzy scores: of a phrase that stands in a text as it is, and the least of one that stands there nearly so (DICT-27). */
+/** Scores of an exact match and of the weakest accepted match (DICT-27). */
 export const EXACT_SCORE = 1
 export const GOOD_SCORE = 0.8
 
-/** How well a phrase is found in a text. */
 export const fuzzyScoreSchema = z.object({
   keyConcept: z.string(),
-  /** From 0 to 1. */
+  /** 0 to 1. */
   score: z.number().check(z.minimum(0), z.maximum(EXACT_SCORE)),
 })
 export type FuzzyScore = z.infer<typeof fuzzyScoreSchema>

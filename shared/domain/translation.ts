@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { TRANSLATED_TEXT_MAX } from '../wire/limits.ts'
 
-/** The languages beside English and Chinese, by their codes: offered while the plugin `translateToAll` is on (row TRNS-14). */
+/** Language codes besides English and Chinese, offered with the plugin `translateToAll` (TRNS-14). */
 export const OTHER_LANGUAGES = ['es', 'fr', 'cn', 'ja', 'fi', 'pt'] as const
 
-/** The languages that notes are translated into, as they are named on the wire; Chinese is Simplified, `cn` Traditional. */
+/** Target languages, as named on the wire; `Chinese` is Simplified, `cn` Traditional. */
 const languageSchema = z.enum(['English', 'Chinese', ...OTHER_LANGUAGES], 'field.invalid')
 export type TranslationLanguage = z.infer<typeof languageSchema>
 
@@ -18,7 +18,7 @@ const CALLED: ReadonlyMap<string, TranslationLanguage> = new Map([
   ...OTHER_LANGUAGES.map((code) => [code, code] as const),
 ])
 
-/** A part of a text that is to be translated; its language by name or code (contract/api.md 25). */
+/** A part of a text; language by name or code (contract/api.md 25). */
 export const translateSchema = z.object({
   text: z.string('field.required').check(z.maxLength(TRANSLATED_TEXT_MAX, 'field.long')),
   language: z.pipe(
@@ -31,7 +31,7 @@ export const translateSchema = z.object({
 })
 export type TranslateRequest = z.infer<typeof translateSchema>
 
-/** Describes what is answered to it, always with status 200: the text, or that it could not be translated. */
+/** Always answered with status 200. */
 export const translatedSchema = z.discriminatedUnion('responseDesc', [
   z.object({ responseDesc: z.literal('Success'), text: z.string() }),
   z.object({ responseDesc: z.literal('Failed translation') }),

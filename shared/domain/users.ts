@@ -12,23 +12,22 @@ export const userSchema = z.object({
   provider: z.string(),
   lang: z.string(),
 })
-/** A person on the site, as delivered to themself and to admins. */
+/** A user as sent to themselves and to admins. */
 export type User = z.infer<typeof userSchema>
 
-/** Returns the key of a user name: case and spaces around it do not count. */
+/** Returns the lookup key of a user name: trimmed, lower case. */
 export const userNameKey = (userName: string): string => userName.trim().toLowerCase()
 
-/** Describes what a sign-in needs once the route has gathered it from body or query. */
+/** Sign-in data gathered from body or query. */
 export const signInSchema = z.object({
   userName: z.string('field.required').check(z.trim(), z.minLength(1, 'field.required')),
   password: z.string('field.required').check(z.minLength(1, 'field.required')),
 })
 export type SignIn = z.infer<typeof signInSchema>
 
-/** Choosing one's own language, by its code. */
 export const languageChangeSchema = z.object({ lang: z.enum(LANGUAGES.map(({ code }) => code)) })
 export type LanguageChange = z.infer<typeof languageChangeSchema>
 
-/** Somebody of a role that people are listed by, as far as managers need to know. */
+/** A user in a list by role, as visible to managers. */
 export const roleHolderSchema = z.pick(userSchema, { _id: true, userName: true, role: true })
 export type RoleHolder = z.infer<typeof roleHolderSchema>

@@ -4,15 +4,15 @@ import { namedAuthorSchema } from './authors.ts'
 import { placeSchema, summarySchema } from './links.ts'
 import { arrowSchema } from './views.ts'
 
-/** The acts of a view's history that are told at most, the oldest first. */
+/** Maximum number of actions in a view's history, oldest first. */
 export const VIEW_HISTORY_MAX = 200_000
 
-/** What an act does to an item; in an answer it is told by its place in this list. */
+/** Operations on items; answers use the index. */
 export const OPERATIONS = ['created', 'modified', 'deleted'] as const
 
 const countSchema = z.number().check(z.gte(0))
 
-/** A summary as a snapshot keeps it, less what no card shows. */
+/** A stored summary without fields that no card displays. */
 export const pastSummarySchema = z.pick(summarySchema, {
   type: true,
   title: true,
@@ -29,9 +29,8 @@ export const pastSummarySchema = z.pick(summarySchema, {
 export type PastSummary = z.infer<typeof pastSummarySchema>
 
 /**
- * One act on an item of a view: when, in milliseconds; what, as a place in `OPERATIONS`; then the places of who did it, of the
- * item and of its summary in the lists of the answer; where the item then stood. Of what the reader may not read there is neither
- * who nor a summary, and the time is that of the act before it (TIME-17).
+ * An action on an item: time (ms), index in `OPERATIONS`, indices of author, item and summary, resulting position. For items that the reader may not read,
+ * author and summary are null and the time is that of the previous action (TIME-17).
  */
 const frameSchema = z.tuple([
   countSchema,
@@ -42,19 +41,18 @@ const frameSchema = z.tuple([
   placeSchema,
 ])
 
-/** `GET /api/views/{id}/history`: what was done to the items of a view, in order of time (TIME-16). */
+/** `GET /api/views/{id}/history`: actions on the items of a view by time (TIME-16). */
 export const viewHistorySchema = z.object({
-  /** Those who did it and those who wrote the items; who has left the community has no name. */
+  /** Authors of actions and items; former members have no name. */
   authors: z.array(namedAuthorSchema),
-  /** The ids of an item's link and of its object; none of what the reader may not read now. */
+  /** [link id, object id]; null for items that the reader may not read now. */
   items: z.array(z.nullable(z.tuple([idSchema, idSchema]))),
   summaries: z.array(pastSummarySchema),
   frames: z.array(frameSchema),
-  /** The build-ons and references among the objects, and when each was made, in milliseconds. */
+  /** Build-on and reference links among the objects; `created` in ms. */
   arrows: z.array(z.extend(arrowSchema, { created: z.number() })),
-  /** Tells how many records are left out because their snapshots are gone. */
+  /** Number of records left out because their snapshots no longer exist. */
   missing: z.number(),
-  /** There are more acts than are told. */
   hasMore: z.boolean(),
 })
 export type ViewHistory = z.infer<typeof viewHistorySchema>
