@@ -23,7 +23,6 @@ interface Someone {
   userName: string
 }
 
-/** A button that opens the dialog for somebody's new password. */
 export const PasswordReset = ({ of }: { of: Someone }) => {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
@@ -47,13 +46,13 @@ export const PasswordReset = ({ of }: { of: Someone }) => {
 
 interface DialogProps {
   of: Someone
-  /** As they are called here. */
+  /** Display name. */
   name: string
   opened: boolean
   onClose: () => void
 }
 
-/** Gives somebody a new password, without the old one. */
+/** Resets a password without the old one. */
 export const PasswordResetDialog = ({ of, name, opened, onClose }: DialogProps) => {
   const { t } = useTranslation()
   const named = t('reset.named', { name })
@@ -82,7 +81,7 @@ const ResetForm = ({ of, name, onDone }: { of: Someone; name: string; onDone: ()
     onError: (error) => error instanceof ApiError && form.refuse(error.fields),
   })
   useEffect(() => {
-    // Where the site's settings come later than the dialog, it has put the focus on its cross by then.
+    // If the site settings load after the dialog opens, the focus is already on its close button.
     const field = form.getInputNode('password')
     if (field?.closest('[role=dialog]')?.contains(document.activeElement)) field.focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- at the beginning only
@@ -90,7 +89,7 @@ const ResetForm = ({ of, name, onDone }: { of: Someone; name: string; onDone: ()
   const untold = form.untold(reset.error)
   const suggest = () => {
     form.setFieldValue('password', suggestPassword(passwordMin.change))
-    // What nobody has seen, nobody can hand on.
+    // Shows a generated password, because it must be passed on to the user.
     show()
   }
   return (

@@ -7,18 +7,18 @@ interface Props {
   communityId: string
   figure: Figure
   title: string
-  /** Of the names of the rows, and of each column. */
+  /** Labels of the row names and of each column. */
   columns: readonly string[]
-  /** Returns how a row is called on the screen: a weekday, an author. */
+  /** Display name of a row, e.g. a weekday or an author. */
   nameOf?: (name: string) => string
   level?: 2 | 3
-  /** The figures stand beside the chart already. */
+  /** Omits the table, because the page has one. */
   listed?: boolean
-  /** The chart; it opens what is behind its marks, by their row and column. */
+  /** Renders the chart; `open` shows the contributions of a row and column. */
   children: (open: (row: number, column?: number) => void) => ReactNode
 }
 
-/** A chart of a page of analysis with its table: each mark and each number opens the contributions behind it (FIGR-03). */
+/** Chart with its table: each mark and number opens its contributions (FIGR-03). */
 export const AnalysisFigure = ({
   communityId,
   figure,

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Lays out the fields that choose what an analysis counts, and takes all choices back. */
+/** Group of filter fields with a reset button. */
 export const AnalysisFilters = ({ label, onReset, children }: Props) => {
   const { t } = useTranslation('charts')
   return (
@@ -39,7 +39,7 @@ interface ViewsProps {
   onChange: (views: string[]) => void
 }
 
-/** Chooses the views whose contributions count; none are all. */
+/** Selects views; none means all. */
 export const ViewsFilter = ({ communityId, value, onChange }: ViewsProps) => {
   const { t, i18n } = useTranslation('charts')
   const { data: views = [] } = useQuery(viewsQuery(communityId))
@@ -60,11 +60,11 @@ interface GroupProps {
   onChange: (group: string) => void
 }
 
-/** Chooses the group whose contributions count; none is the whole community. */
+/** Selects a group; none means the whole community. */
 export const GroupFilter = ({ communityId, value, onChange }: GroupProps) => {
   const { t } = useTranslation('charts')
   const { data: groups } = useQuery(groupsQuery(communityId))
-  // An address may name one that has been closed since.
+  // An address may contain a group that was deleted since.
   const isClosed = value !== '' && groups !== undefined && !groups.some(({ _id }) => _id === value)
   return (
     <NativeSelect

@@ -13,30 +13,29 @@ import { analysisNamesQuery } from './analysis.queries.ts'
 import { CountingRule } from './counting-rule.tsx'
 
 interface Props {
-  /** Names the page in the file of its figures, as `npm run admin -- analyse` does. */
+  /** Name of the page in exported files, as in `npm run admin -- analyse`. */
   page: string
   community: Community
   title: string
   hint: string
-  /** Says in a sentence what is counted. */
+  /** Describes the counted contributions. */
   sentence?: string | undefined
-  /** The filters, as the file of figures names them. */
+  /** Filters as exported. */
   filters?: Readonly<Record<string, unknown>> | undefined
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   figures: readonly Figure[] | undefined
-  /** What could not be read, and how it is tried again. */
   error?: Error | null
   onRetry?: () => void
-  /** Further acts beside saving and printing. */
+  /** Additional buttons. */
   acts?: ReactNode
-  /** What is chosen before there are figures; it stays while they come. */
+  /** Filters, visible while loading. */
   choice?: ReactNode
-  /** Leaves on paper what is in it alone. */
+  /** Prints only the content. */
   bareOnPaper?: boolean
   children: ReactNode
 }
 
-/** What all pages of analysis have around their charts: a heading, a sentence of what is counted, the figures as a file, print. */
+/** Frame of analysis pages: heading, sentence, export and print buttons. */
 export const AnalysisFrame = ({
   page,
   community,
@@ -67,7 +66,7 @@ export const AnalysisFrame = ({
   const isKnown = figures !== undefined && names !== undefined
   return (
     <Stack gap="md">
-      {/* Not a header: those stay off paper. */}
+      {/* Not a `header`, because those are not printed. */}
       <div className={bareOnPaper ? `${classes.head} ${classes.offPaper}` : classes.head}>
         <div>
           <Title order={1}>{title}</Title>

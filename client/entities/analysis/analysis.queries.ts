@@ -8,10 +8,10 @@ import {
 } from '../../../shared/domain/analysis.ts'
 import { api } from '../../lib/api.ts'
 
-/** All that members write; what belongs to scaffolds and colours is none of it. */
+/** All contributions, without the objects of scaffolds and colours. */
 const WRITTEN = { type: 'everything' }
 
-/** Reads the active contributions that fit a query, oldest first unless the query has another order. */
+/** Active contributions that match a query; oldest first by default. */
 export const readAnalysisRows = (communityId: string, query: object, signal?: AbortSignal) =>
   api.post(
     `/api/contributions/${communityId}/search`,
@@ -20,14 +20,13 @@ export const readAnalysisRows = (communityId: string, query: object, signal?: Ab
     signal && { signal },
   )
 
-/** The active contributions that fit a query, in its order, in one call. */
+/** Active contributions that match a query, in one request. */
 export const analysisRowsQuery = (communityId: string, query: object) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'rows', query],
     queryFn: ({ signal }) => readAnalysisRows(communityId, query, signal),
   })
 
-/** The number of contributions that fit a query. */
 export const analysisCountQuery = (communityId: string, query: object) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'count', query],
@@ -38,7 +37,7 @@ export const analysisCountQuery = (communityId: string, query: object) =>
     },
   })
 
-/** Some contributions by their ids, in that order. */
+/** Contributions by id, in the given order. */
 export const rowsByIdQuery = (communityId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'ids', ids],
@@ -51,14 +50,13 @@ export const rowsByIdQuery = (communityId: string, ids: readonly string[]) =>
       ),
   })
 
-/** Which notes use which supports. */
 export const supportUsesQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'supports'],
     queryFn: () => api.get(`/api/analysis/${communityId}/supports`, supportUsesSchema),
   })
 
-/** How authors are called on pages of analysis, and by which versions figures are made. */
+/** Display names of authors, and the versions for exported figures. */
 export const analysisNamesQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'names'],

@@ -12,17 +12,17 @@ import { Pager } from '../../ui/pager.tsx'
 import classes from './analysis.module.css'
 import { analysisNamesQuery, rowsByIdQuery } from './analysis.queries.ts'
 
-/** Contributions on one page of the list. */
+/** Contributions per page. */
 const SHOWN = 20
 
 interface Behind {
   communityId: string
-  /** Says of what they are: “3 · Monday”. */
+  /** Describes them, e.g. “3 · Monday”. */
   title: string
   ids: readonly string[]
 }
 
-/** Opens the list of the contributions behind a number, a bar, an arc or a node. */
+/** Opens the list of contributions behind a number or a mark. */
 export const openBehind = ({ communityId, title, ids }: Behind) => {
   void openDialog({
     title,
@@ -72,6 +72,5 @@ const BehindList = ({ communityId, title, ids }: Behind) => {
   )
 }
 
-/** Names the list behind a number: its names and the number. */
 export const behindTitle = (names: readonly string[], value: number) =>
   [...names, value.toLocaleString(i18next.language)].join(' · ')

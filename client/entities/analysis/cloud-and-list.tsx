@@ -9,18 +9,17 @@ import classes from './cloud-and-list.module.css'
 interface Props {
   title: string
   words: readonly { word: string; count: number }[]
-  /** The address of the search for a word. */
+  /** Path of the search for a word. */
   searchFor: (word: string) => string
   onOpen: (word: string) => void
-  /** Names the files that are saved, without their endings. */
+  /** File name without extension. */
   fileName: string
-  /** Says why there are no words. */
+  /** Reason for missing words. */
   none?: string
-  /** The list. */
   children: ReactNode
 }
 
-/** Words as a cloud, laid out while the page goes on, and beside it a list of the same words. */
+/** Word cloud, laid out in the background, beside a list of the same words. */
 export const CloudAndList = ({ children, ...cloud }: Props) => (
   <div className={classes.both}>
     <section className={classes.part}>

@@ -7,13 +7,12 @@ import { analysisNamesQuery } from './analysis.queries.ts'
 
 interface Behind {
   communityId: string
-  /** Says of whom they are. */
   title: string
-  /** The ids of authors, each alone or in pairs. */
+  /** Ids of authors, single or in pairs. */
   people: readonly (readonly string[])[]
 }
 
-/** Returns how people are called, pairs as “Ann and Ben”: each time in the order of their names, which is no ranking. */
+/** Formats authors; pairs as “Ann and Ben”, sorted by name so that no order is implied. */
 export const usePeopleNames = (communityId: string) => {
   const { i18n } = useTranslation()
   const { data } = useQuery(analysisNamesQuery(communityId))

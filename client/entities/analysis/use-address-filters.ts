@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 type Value = string | readonly string[]
-/** Any type of which all fields are texts or lists of them. */
+/** Type whose fields are all strings or string lists. */
 type FiltersOf<F> = { [K in keyof F]: Value }
 
 const textOf = (value: Value) => (typeof value === 'string' ? value : value.join(','))
@@ -17,7 +17,7 @@ const read = <F extends FiltersOf<F>>(address: string, defaults: F): F => {
   return Object.fromEntries(Object.entries<Value>(defaults).map(valueOf)) as F
 }
 
-/** The query string of some filters: the defaults are not named. */
+/** Query string without default values. */
 const write = <F extends FiltersOf<F>>(filters: F, defaults: F): string => {
   const before = new Map(Object.entries<Value>(defaults))
   const changed = Object.entries<Value>(filters).filter(
@@ -26,15 +26,12 @@ const write = <F extends FiltersOf<F>>(filters: F, defaults: F): string => {
   return new URLSearchParams(changed.map(([name, value]) => [name, textOf(value)])).toString()
 }
 
-/**
- * Returns the filters that the address holds, how to change some of them, and how to go back to the defaults. What is typed is
- * there at once; the address follows.
- */
+/** Filters stored in the address, with setters. Input is applied at once; the address is updated later. */
 export const useAddressFilters = <F extends FiltersOf<F>>(defaults: F) => {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
   const [filters, setFilters] = useState(() => read(address, defaults))
-  /** The address that the filters stand for; while it is on its way, older ones are none of somebody else's. */
+  /** Address of the current filters; while it is pending, older addresses are ignored. */
   const latest = useRef({ address, onItsWay: false })
   const follow = useEffectEvent((now: string) => {
     const isOurs = now === latest.current.address

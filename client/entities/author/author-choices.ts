@@ -4,17 +4,17 @@ import { orderIn } from '../../lib/order.ts'
 import { handTo } from '../../lib/report.ts'
 
 interface Naming {
-  /** The interface's, for the order. */
+  /** Language of the interface, for sorting. */
   language: string
   nameOf: (author: Author) => string
-  /** Tells whether pseudonyms stand in place of the names, by which nobody is found then. */
+  /** Shows pseudonyms, so that searching by name finds no author. */
   pseudonyms: boolean
 }
 
-/** An author of an old server may have none; what stands for it tells no name either. */
+/** Pseudonym, or the end of the id, because old servers may have stored none. */
 export const pseudonymOf = ({ pseudoName, _id }: Author) => pseudoName || _id.slice(-6)
 
-/** The members of a community to choose from, by name; those of the same name with their user names. */
+/** Options for the members of a community, sorted by name; user names are added to equal names. */
 export const choicesOf = (members: readonly Author[], { language, nameOf, pseudonyms }: Naming): Choice[] => {
   const compare = orderIn(language)
   const times = new Map<string, number>()
@@ -29,10 +29,10 @@ export const choicesOf = (members: readonly Author[], { language, nameOf, pseudo
     .toSorted((a, b) => compare(a.label, b.label))
 }
 
-/** Why somebody cannot be taken: nobody is chosen, or the person is in the list already. */
+/** Reason for refusing an author: no selection, or already in the list. */
 export type ChoiceRefusal = 'none' | 'included'
 
-/** Hands the chosen author to whoever takes it, if it may be; answers why it may not. */
+/** Passes the selected author to `onSelect` unless it is refused; returns the refusal. */
 export const confirmAuthor = (
   chosen: string | null,
   isIncluded: (authorId: string) => boolean,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './author-item.module.css'
 
-/** Somebody in a list of authors: initial and name, then what else is said of them or can be done. */
+/** Entry of a list of authors: initial, name, and further content. */
 export const AuthorItem = ({ name, children }: { name: string; children?: ReactNode }) => (
   <li className={classes.author}>
     <span className={classes.initial} aria-hidden>

@@ -10,13 +10,12 @@ import { useAuthorChoices } from './use-author-choices.ts'
 interface Props {
   communityId: string
   label: string
-  /** Returns who is in the list already that somebody is chosen for. */
+  /** Returns whether an author is in the list already. */
   isIncluded: (authorId: string) => boolean
-  /** Takes the author who was chosen. */
   onSelect?: (authorId: string) => void
 }
 
-/** The members of a community, of whom one is chosen and then added; under pseudonyms where its root context wants so. */
+/** Selects a member of a community; shows pseudonyms if its root context requires them. */
 export const AuthorSelector = ({ communityId, label, isIncluded, onSelect }: Props) => {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -30,7 +29,7 @@ export const AuthorSelector = ({ communityId, label, isIncluded, onSelect }: Pro
   return (
     <div className={classes.selector}>
       <Select
-        // A name that was chosen or typed before goes when pseudonyms come.
+        // Remounts to discard a selected or typed name when pseudonyms are switched on.
         key={String(pseudonyms === true)}
         label={label}
         placeholder={t('selectAuthor.placeholder')}

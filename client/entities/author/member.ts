@@ -7,10 +7,10 @@ import { api, ApiError } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 import { meQuery } from '../../lib/session.ts'
 
-/** Everything that is known of a community's authors is kept under this key. */
+/** Key prefix of all author queries of a community. */
 export const authorsKey = (communityId: string) => ['authors', communityId]
 
-/** My author in a community; null for an admin who has not joined it. */
+/** The user's author in a community; null for an admin who has not joined. */
 export const myAuthorQuery = (communityId: string) =>
   queryOptions({
     queryKey: [...authorsKey(communityId), 'me'],
@@ -24,21 +24,19 @@ export const myAuthorQuery = (communityId: string) =>
     },
   })
 
-/** My author for an act that needs it: where it has not arrived yet, the console tells and the act waits. */
+/** The user's author; if it is not loaded yet, logs that and waits. */
 export const ownAuthor = (cache: QueryClient, communityId: string): Promise<Author | null> => {
   const query = myAuthorQuery(communityId)
   if (cache.getQueryData(query.queryKey) === undefined) report('author has not loaded yet.')
   return cache.ensureQueryData(query)
 }
 
-/** Everybody in a community, for names. */
 export const authorsQuery = (communityId: string) =>
   queryOptions({
     queryKey: [...authorsKey(communityId), 'all'],
     queryFn: () => api.get(`/api/communities/${communityId}/authors`, z.array(authorSchema)),
   })
 
-/** The active groups of a community. */
 export const groupsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['groups', 'of', communityId],
@@ -46,7 +44,7 @@ export const groupsQuery = (communityId: string) =>
     meta: { live: true, fault: 'error on refreshGroups' },
   })
 
-/** Returns who I am to the rules of shared/rules/access.ts in a community; undefined until it is known. */
+/** The user as input of shared/rules/access.ts; undefined while loading. */
 export const useMember = (communityId: string | undefined): Member | undefined => {
   const { data: me } = useQuery(meQuery)
   const { data: author } = useQuery({ ...myAuthorQuery(communityId ?? ''), enabled: communityId !== undefined })

@@ -7,22 +7,19 @@ import type { PeopleSearch } from './use-people-search.ts'
 
 interface Props<P> {
   search: PeopleSearch<P>
-  /** The filter's label. */
   label: string
-  /** By what people are found. */
+  /** Explains the searched fields. */
   hint: string
-  /** Tells how many were found, in words. */
+  /** Number of results as text. */
   found: string | undefined
-  /** What the pages are called, for screen readers. */
   pages: string
-  /** In place of the people until they are there. */
   loading: ReactNode
-  /** In place of the people where there are none. */
+  /** Empty state. */
   none: ReactNode
   children: (people: readonly P[]) => ReactNode
 }
 
-/** People, found as one types, page by page. */
+/** Paginated people with search as you type. */
 export const PeopleList = <P,>({ search, label, hint, found, pages, loading, none, children }: Props<P>) => {
   const { people, stale, error } = search
   const list = useRef<HTMLDivElement>(null)

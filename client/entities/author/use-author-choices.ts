@@ -5,10 +5,7 @@ import { useNameOf, useRootSettings } from '../community/community.ts'
 import { choicesOf } from './author-choices.ts'
 import { authorsQuery } from './member.ts'
 
-/**
- * The members of a community to choose from; under pseudonyms where its root context wants so. Nobody is offered before it
- * is known whether names may be shown.
- */
+/** Options for the members of a community. Empty until it is known whether pseudonyms are required. */
 export const useAuthorChoices = (communityId: string) => {
   const { i18n } = useTranslation()
   const pseudonyms = useRootSettings(communityId)?.pseudoNameInAuthorSelector

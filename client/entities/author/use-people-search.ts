@@ -7,34 +7,34 @@ import { PEOPLE_PER_PAGE } from '../../../shared/wire/limits.ts'
 import { peopleCountSchema } from '../../../shared/domain/people.ts'
 import { api } from '../../lib/api.ts'
 
-/** So long after the last letter the search begins. */
+/** Debounce in milliseconds. */
 const PAUSE_MS = 250
 
-/** Filter and page of a list, kept in the address (?q=&page=) so that reloading and going back keep them. */
+/** Filter and page in the address (?q=&page=), so that they survive reloading and going back. */
 const useListAddress = () => {
   const [params, setParams] = useSearchParams()
   const query = params.get('q') ?? ''
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const go = (q: string, to: number, replace: boolean) => {
-    // What else stands in the address is not the list's.
+    // Other parameters are preserved.
     const { q: _q, page: _page, ...rest } = Object.fromEntries(params)
     setParams({ ...rest, ...(q && { q }), ...(to > 1 && { page: String(to) }) }, { replace })
   }
   return { query, page, go }
 }
 
-/** Returns what is being typed into the filter; the address follows after a pause, and the field follows the address. */
+/** Text of the filter field; debounced into the address, and updated when the address changes. */
 const useTyping = (query: string, search: (query: string) => void) => {
   const { key } = useLocation()
   const navigation = useNavigationType()
   const [typed, setTyped] = useState(query)
   const searchLater = useDebouncedCallback((text: string) => text.trim() !== query && search(text.trim()), PAUSE_MS)
   useEffect(() => {
-    // Only the search itself replaces the address: then more may have been typed by now.
+    // Only the search itself replaces the address; the field may be ahead of it then.
     if (navigation === NavigationType.Replace) return
     searchLater.cancel()
     setTyped(query)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each step in the history
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per history entry
   }, [key])
   const type = (text: string) => {
     setTyped(text)
@@ -44,37 +44,34 @@ const useTyping = (query: string, search: (query: string) => void) => {
 }
 
 interface Source<S> {
-  /** What its queries' keys begin with. */
+  /** Prefix of the query keys. */
   key: readonly string[]
-  /** The path that a page of people is read from. */
+  /** Path of the pages. */
   list: string
-  /** The path that tells how many there are. */
+  /** Path of the total number. */
   count: string
   person: S
 }
 
-/** A list of people, as far as it is known by now. */
+/** State of a people search. */
 export interface PeopleSearch<P> {
-  /** What stands in the filter's field, and what to call when it changes. */
+  /** Text of the filter field, and its setter. */
   typed: string
   type: (text: string) => void
-  /** What the people shown were searched by. */
+  /** Filter of the visible people. */
   query: string
   page: number
   pages: number
   turnTo: (page: number) => void
   people: readonly P[] | undefined
-  /** Tells how many there are on all pages together. */
+  /** Total number on all pages. */
   count: number | undefined
   stale: boolean
   error: Error | null
   retry: () => void
 }
 
-/**
- * A list of people that is searched as one types, page by page. What was found before stays (`stale`) until the new
- * answer is there; a new filter begins at the first page.
- */
+/** Paginated people search. The previous result stays visible (`stale`) while loading; a new filter resets the page. */
 export const usePeopleSearch = <S extends z.ZodMiniType>({
   key,
   list,
@@ -88,7 +85,7 @@ export const usePeopleSearch = <S extends z.ZodMiniType>({
     queryKey: [...key, 'page', query, page],
     queryFn: ({ signal }) => api.post(list, { query, pagesize: PEOPLE_PER_PAGE, page }, z.array(person), { signal }),
     placeholderData: keepPreviousData,
-    // Nothing tells of those who join: whoever comes back reads the list anew.
+    // New members are not announced live, so the list is refetched on each visit.
     staleTime: 0,
   })
   const counted = useQuery({

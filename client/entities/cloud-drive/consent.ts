@@ -10,7 +10,7 @@ import { viewsQuery } from '../view/live-views.ts'
 import { consentUrl, isAuthorized } from './drive.calls.ts'
 import { type DriveAct, keepInterrupted } from './interrupted.ts'
 
-/** Returns whether this site is connected with a cloud drive at all. */
+/** Returns whether the site has a cloud drive. */
 export const isDriveConnected = async () => (await queryClient.ensureQueryData(siteQuery)).google
 
 const words = async () => {
@@ -18,13 +18,12 @@ const words = async () => {
   return i18next.getFixedT(null, 'cloudDrive')
 }
 
-/** Tells why an act on the drive came to nothing. */
 export const tellDriveFailure = async (error: unknown) => {
   const t = await words()
   toastError(`${t('failed')} ${errorText(error, i18next.getFixedT(null, 'errors'))}`)
 }
 
-/** Returns the view that Google leads back to: the one on the page, or any of the community. */
+/** View for the redirect from Google: the open one, else any of the community. */
 const viewToComeBackTo = async (communityId: string) => {
   const here = viewInAddress(location.pathname)
   if (here !== undefined) return here
@@ -32,7 +31,7 @@ const viewToComeBackTo = async (communityId: string) => {
   return first?._id ?? ''
 }
 
-/** Asks for a permission that only Google's page gives, and goes there if that is agreed to. */
+/** Asks the user, then redirects to Google's consent page. */
 const askForConsent = async (communityId: string, act: DriveAct) => {
   const t = await words()
   const text = t(act.name === 'videos' ? 'consent.video' : 'consent.text')
@@ -43,10 +42,7 @@ const askForConsent = async (communityId: string, act: DriveAct) => {
   leaveFor(url)
 }
 
-/**
- * Returns whether I may go on with an act on the cloud drive. Asked before each (GDOC-02); who has not allowed it is led to where
- * that is done, and told so where there is no drive.
- */
+/** Returns whether an action on the cloud drive may continue (GDOC-02). Redirects to the consent page if needed; shows an error if the site has no drive. */
 export const mayUseDrive = async (communityId: string, act: DriveAct): Promise<boolean> => {
   try {
     if (!(await isDriveConnected())) {

@@ -14,7 +14,7 @@ const isWanted = async (communityId: string) => {
   return rootSettingsOf(data).plugins.googledrive && (await isDriveConnected())
 }
 
-/** Hands videos to the drive; where that fails they stay here, which is told once. */
+/** Uploads videos to the drive; if that fails they stay on this server, with one error message. */
 export const sendOrTell = async (videos: readonly HandedVideo[]) => {
   try {
     for (const video of videos) await sendVideo(video)
@@ -23,13 +23,10 @@ export const sendOrTell = async (videos: readonly HandedVideo[]) => {
   }
 }
 
-/** The videos about which is being asked: one question for all that are uploaded meanwhile. */
+/** Videos of the open confirmation: one dialog for all uploads meanwhile. */
 let waiting: HandedVideo[] | undefined
 
-/**
- * Hands what has just been uploaded to the cloud drive, if it is a video and the community wants that (GDOC-19, GDOC-20). The
- * upload is complete without it.
- */
+/** Offers to move an uploaded video to the cloud drive, if the community enables that (GDOC-19, GDOC-20). The upload itself is complete. */
 export const handOverVideo = async (uploaded: Contribution): Promise<void> => {
   const file = fileOf(uploaded)
   if (!file || !isVideo(uploaded)) return

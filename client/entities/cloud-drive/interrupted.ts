@@ -2,10 +2,10 @@ import type { Point } from '../../engines/canvas/types.ts'
 import type { HandedVideo } from './drive.calls.ts'
 
 const KEY = 'buildon.cloudDrive'
-/** Whoever comes back later than this has forgotten what they were about. */
+/** Expiry in milliseconds of an interrupted action. */
 const REMEMBERED_MS = 15 * 60_000
 
-/** Describes what somebody wants to do with the cloud drive: done once it is allowed, also after the way to Google and back. */
+/** Action on the cloud drive; resumed after authorization, also after the redirect to Google. */
 export type DriveAct =
   | { name: 'document' }
   | { name: 'import'; place?: Point }
@@ -13,21 +13,21 @@ export type DriveAct =
   | { name: 'videos'; videos: readonly HandedVideo[] }
 
 interface Interrupted {
-  /** The view that Google leads back to. */
+  /** View for the redirect from Google. */
   viewId: string
   act: DriveAct
 }
 
-/** Remembers, in this tab, what the way to Google has interrupted. */
+/** Stores the interrupted action for this tab. */
 export const keepInterrupted = (interrupted: Interrupted) => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...interrupted, until: Date.now() + REMEMBERED_MS }))
   } catch {
-    // A browser that keeps nothing: the person begins anew.
+    // Without storage the user must start again.
   }
 }
 
-/** Returns what was interrupted, once: on a view, or anywhere. */
+/** Removes and returns the interrupted action of a view, or of any view. */
 export const takeInterrupted = (viewId?: string): DriveAct | undefined => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as (Interrupted & { until: number }) | null

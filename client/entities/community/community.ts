@@ -13,7 +13,7 @@ import { authorsQuery, myAuthorQuery } from '../author/member.ts'
 import { report } from '../../lib/report.ts'
 import { useMe } from '../../lib/session.ts'
 
-/** A community as its member sees it; managers and admins get its keys too. */
+/** Community as visible to the user; contains its keys for managers and admins. */
 export const communityQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['communities', communityId, 'itself'],
@@ -24,7 +24,7 @@ export const communityQuery = (communityId: string) =>
     },
   })
 
-/** A community, and whether one manages it; admins do without being a member. */
+/** Community, and whether the user manages it; admins need not be members. */
 export const useManagedCommunity = (communityId: string) => {
   const admin = useMe().role === 'admin'
   const community = useQuery(communityQuery(communityId))
@@ -32,14 +32,14 @@ export const useManagedCommunity = (communityId: string) => {
   const manages = admin || (own.data === undefined ? undefined : own.data?.role === 'manager')
   return {
     community: community.data,
-    /** Undefined until it is known. */
+    /** Undefined while loading. */
     manages,
     error: community.error ?? (admin ? null : own.error),
     retry: () => void Promise.all([community.refetch(), own.refetch()]),
   }
 }
 
-/** A root context, read once its room is followed, so that no switch is missed. */
+/** Root context, read after joining its room so that no change is missed. */
 export const rootContextQuery = (contextId: string) =>
   queryOptions({
     ...objectQuery(contextId),
@@ -49,7 +49,7 @@ export const rootContextQuery = (contextId: string) =>
     },
   })
 
-/** The root context for an act that needs it at once; where it is asked for too early, the console tells. */
+/** Cached root context; logs an error if it is not loaded yet. */
 export const getRootContext = (cache: QueryClient, communityId: string): Contribution | undefined => {
   const community = cache.getQueryData(communityQuery(communityId).queryKey)
   if (!community) report('getRootContext(): communityData is not initialized.')
@@ -63,22 +63,22 @@ const useRoot = (communityId: string | undefined) => {
   const context = useQuery({ ...rootContextQuery(contextId ?? ''), enabled: contextId !== undefined })
   return {
     context: context.data,
-    /** It will not be known: it cannot be read, or there is none. */
+    /** It is unreadable or does not exist. */
     missing: community.isError || context.isError || (community.isSuccess && contextId === undefined),
   }
 }
 
-/** A community's root context as it stands, live; undefined until it is known. */
+/** A community's root context, updated live; undefined while loading. */
 export const useRootContext = (communityId: string | undefined): Contribution | undefined =>
   useRoot(communityId).context
 
-/** Returns what a community's root context switches on and sets, live; undefined until it is known. */
+/** Settings of a community's root context, updated live; undefined while loading. */
 export const useRootSettings = (communityId: string | undefined): RootSettings | undefined => {
   const data = useRootContext(communityId)?.data
   return useMemo(() => data && rootSettingsOf(data), [data])
 }
 
-/** Returns how the members of a community are called, as `flipname` of its root context wants; `''` until that is known. */
+/** Formats member names in the order set by `flipname` of the root context; `''` while loading. */
 export const useNameOf = (communityId: string | undefined) => {
   const { context, missing } = useRoot(communityId)
   const known = context !== undefined || missing
@@ -94,8 +94,8 @@ const NO_IDS: readonly string[] = []
 const idsOf = (authors: readonly NamedAuthor[]) => authors.map(({ _id }) => _id)
 
 /**
- * Returns how the members of a community are called, by author id; empty until that is known. With some who are `known` the list of all
- * members is read only for others among those `met`. Somebody met who is not in it has joined since: it is read again, once for each.
+ * Names of members by author id; empty while loading. With `known` authors the full list is only loaded for other ids in `met`. An id in `met` that is missing
+ * in the list has joined since, so the list is refetched once per id.
  */
 export const useNames = (
   communityId: string | undefined,

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Role } from '../../../shared/domain/authors.ts'
 
-/** The community whose page is open, as the line at the top tells of it. */
+/** Community of the open page, for the header. */
 export interface Here {
   title: string
-  /** Where its name leads. */
+  /** Link target of its name. */
   path: string
-  /** What the reader is in it. */
+  /** Role of the user. */
   role: Role | 'admin' | null
 }
 
@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
 
 export const useHere = () => useSyncExternalStore(subscribe, () => here)
 
-/** Says where somebody is while the calling component is shown; nothing until it is known. */
+/** Sets the current community while the calling component is mounted; undefined while loading. */
 export const useEnterCommunity = (now: Here | undefined) => {
   const { title, path, role } = now ?? {}
   useEffect(() => {

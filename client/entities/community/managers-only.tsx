@@ -7,12 +7,12 @@ import { PageRefused } from '../../ui/page-refused.tsx'
 
 interface Props {
   communityId: string
-  /** What others are told. */
+  /** Message for other users. */
   refusal: string
   children: (community: Community) => ReactNode
 }
 
-/** A page for the managers of a community and for admins. */
+/** Restricts a page to managers and admins. */
 export const ManagersOnly = ({ communityId, refusal, children }: Props) => {
   const { community, manages, error, retry } = useManagedCommunity(communityId)
   if (community && manages !== undefined) return manages ? children(community) : <PageRefused why={refusal} />

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 
 interface Props {
   communityId: string
-  /** What its members may do. */
+  /** Explains the members' rights. */
   hint: string
   group: string | null
   onChange: (group: string | null) => void
@@ -16,7 +16,7 @@ interface Props {
 
 const NONE = ''
 
-/** The group whose members write a contribution as its authors do. */
+/** Selects the group with write access to a contribution. */
 export const GroupChoice = ({ communityId, hint, group, onChange, disabled = false }: Props) => {
   const { t, i18n } = useTranslation('notes')
   const groups = useQuery(groupsQuery(communityId))
@@ -35,7 +35,7 @@ export const GroupChoice = ({ communityId, hint, group, onChange, disabled = fal
         value={group ?? NONE}
         data={[
           { value: NONE, label: t('group.none') },
-          // A group that has been closed since still is the contribution's.
+          // A deleted group stays selectable while the contribution has it.
           ...(group !== null && !chosen ? [{ value: group, label: t('group.unknown') }] : []),
           ...known.map(({ _id, title }) => ({ value: _id, label: title })),
         ]}

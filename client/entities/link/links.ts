@@ -9,7 +9,7 @@ import { followed, live, useRoom } from '../../lib/live.ts'
 
 export type Direction = 'to' | 'from'
 
-/** The links to an object, or from it; kept true by live messages while they are shown. */
+/** Links from or to an object, updated live while mounted. */
 export const linksQuery = (direction: Direction, objectId: string) =>
   queryOptions({
     queryKey: ['links', direction, objectId],
@@ -18,11 +18,11 @@ export const linksQuery = (direction: Direction, objectId: string) =>
       return api.get(`/api/links/${direction}/${objectId}`, z.array(linkSchema), { signal })
     },
     meta: { live: true },
-    // Messages are missed while nobody looks.
+    // Messages are missed while the query has no observer.
     staleTime: 0,
   })
 
-/** A link in its place: a new one last, a known one where it was unless what is known is newer. */
+/** Inserts or replaces a link; an older version is ignored. */
 const withLink = (links: readonly Link[], link: Link): Link[] =>
   links.some(({ _id }) => _id === link._id)
     ? links.map((known) => (known._id === link._id && !isOlder(link, known) ? link : known))
@@ -33,14 +33,14 @@ const changeLists = (cache: QueryClient, link: Link, how: (links: readonly Link[
     cache.setQueryData(linksQuery(direction, link[direction]).queryKey, (links) => links && how(links))
 }
 
-/** Puts a link that has been made or changed into the lists that are known. */
+/** Adds a new or changed link to the cached lists. */
 export const takeLink = (cache: QueryClient, link: Link) => changeLists(cache, link, (links) => withLink(links, link))
 
-/** Takes a link that has been removed out of the lists that are known. */
+/** Removes a deleted link from the cached lists. */
 export const dropLink = (cache: QueryClient, link: Link) =>
   changeLists(cache, link, (links) => links.filter(({ _id }) => _id !== link._id))
 
-/** Hears of every link to an object, or from it, that anybody makes, changes or removes. */
+/** Subscribes to changes of links from or to an object. */
 export const useLinkNews = (
   direction: Direction,
   objectId: string | undefined,
@@ -57,7 +57,7 @@ export const useLinkNews = (
   }, [])
 }
 
-/** The links to an object, or from it, as others connect it; none are asked for before there is an object. */
+/** As `linksQuery`, updated live; disabled without an object. */
 export const useLinks = (direction: Direction, objectId: string | undefined) => {
   const cache = useQueryClient()
   useLinkNews(direction, objectId, (link, removed) => (removed ? dropLink : takeLink)(cache, link))

@@ -8,48 +8,47 @@ import {
 import { isLanguageCode, isTitleKey, languageOfTitle, ownBody, titleKey } from '../../../shared/rules/note-languages.ts'
 import { sliderOf } from '../../../shared/rules/note-slider.ts'
 
-/** A text of a note: its own, or that in another of the community's languages. */
+/** Text of a note, in its own language or another. */
 export type TitleField = 'title' | `title.${string}`
 export type BodyField = 'body' | `body.${string}`
 
-/** The fields of a language; without one, those of the note's own texts. */
+/** Fields of a language; undefined for the note's own. */
 export const titleField = (lang: string | undefined): TitleField => (lang === undefined ? 'title' : `title.${lang}`)
 export const bodyField = (lang: string | undefined): BodyField => (lang === undefined ? 'body' : `body.${lang}`)
 export const isBodyField = (name: string): name is BodyField => name === 'body' || name.startsWith('body.')
 export const isTitleField = (name: string): name is TitleField => name === 'title' || name.startsWith('title.')
-/** The language of a text in another than the note's own. */
+/** Language of a field; undefined for the note's own. */
 const languageOfField = (name: string): string | undefined => name.split('.')[1]
 
 type TextsInOthers = { [name in `title.${string}` | `body.${string}`]?: string }
 
-/** Describes what a person changes of a note, as it stands in the form; keywords as they are typed. */
+/** Editable fields of a note in the form; keywords unparsed. */
 export interface Fields extends TextsInOthers {
   title: string
   keywords: string
   permission: Permission
-  /** Whose members write it as its authors do; null for none. */
+  /** Group with write access; null for none. */
   group: string | null
-  /** In order, the primary one first. */
+  /** The primary author first. */
   authors: readonly string[]
   body: string
-  /** The view that a rise-above holds; null for any other note. */
+  /** View of a rise-above; null for other notes. */
   riseabove: string | null
-  /** Tells whether it takes the role of a visitor, while the community's plugin “visitorrole” is on. */
+  /** Visitor role; used if the community's plugin “visitorrole” is on. */
   visitorRole: boolean
-  /** Tells how far the idea is developed, as its writers see it; undefined until one of them has said so. */
+  /** Maturity of the idea in its authors' opinion; undefined if not set. */
   slider: number | undefined
 }
 export type Edits = Partial<Fields>
 
-/** The language of a note's own texts, as far as the note tells. */
+/** Language of a note's own texts, if known. */
 const ownLanguageOf = ({ data }: Pick<Contribution, 'data'>): string | undefined =>
   typeof data.defaultLang === 'string' ? data.defaultLang : undefined
 
-/** A note's own body; one that has none of its own begins with the first that there is. */
+/** A note's own body; without one the first body in any language. */
 export const bodyOf = (note: Pick<Contribution, 'data'>): string =>
   ownBody(note, ownLanguageOf(note) ?? Object.keys(note.data).find(isLanguageCode))
 
-/** The texts in other languages than the note's own. */
 const textsInOthers = (note: Contribution): TextsInOthers => {
   const own = ownLanguageOf(note)
   const fieldOf = (key: string) => {
@@ -78,11 +77,10 @@ export const fieldsOf = (note: Contribution): Fields => ({
   slider: sliderOf(note),
 })
 
-/** The bodies among some fields, in all languages. */
 export const bodiesIn = (fields: Edits): string[] =>
   Object.entries(fields).flatMap(([name, value]) => (isBodyField(name) && typeof value === 'string' ? [value] : []))
 
-/** The edits with each body in them changed. */
+/** Applies a change to each body in the edits. */
 export const withBodies = (edits: Edits, change: (body: string) => string): Edits =>
   Object.fromEntries(
     Object.entries(edits).map(([name, value]) => [
@@ -91,7 +89,7 @@ export const withBodies = (edits: Edits, change: (body: string) => string): Edit
     ]),
   ) as Edits
 
-/** Returns what of a note's `data` the edits change. */
+/** Converts edits to changes of the note's `data`. */
 const dataOf = (edits: Edits): Record<string, unknown> => {
   const { riseabove, slider } = edits
   const texts = Object.entries(edits).flatMap(([name, text]): [string, string][] => {
@@ -107,7 +105,7 @@ const dataOf = (edits: Edits): Record<string, unknown> => {
   }
 }
 
-/** The edits as a change of the object; whoever contributes an unsaved note makes it active. */
+/** Converts edits to a change of the object; contributing activates an unsaved note. */
 export const changeOf = (edits: Edits): ObjectChange => {
   const { title, keywords, permission, group, authors, visitorRole } = edits
   const data = dataOf(edits)

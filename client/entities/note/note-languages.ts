@@ -7,7 +7,7 @@ import { useMe } from '../../lib/session.ts'
 
 const keyOf = (userId: string, communityId: string) => `noteLanguage/${userId}/${communityId}`
 
-/** What was chosen since the page was opened: a browser that keeps nothing knows that much. */
+/** Choices since page load, for browsers without storage. */
 const chosen = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -24,7 +24,7 @@ const remember = (key: string, code: string) => {
   try {
     localStorage.setItem(key, code)
   } catch {
-    // It is known until the page is left.
+    // Without storage the choice is lost at page load.
   }
   for (const listener of listeners) listener()
 }
@@ -36,13 +36,13 @@ const follow = (listener: () => void) => {
 
 export interface NoteLanguageChoice {
   languages: NoteLanguages
-  /** The language in which one wants to read: the community's default one until another is chosen. */
+  /** Reading language; default: the community's. */
   chosen: string
-  /** Remembers another one for this user and community in this browser. */
+  /** Stores a choice for this user and community in this browser. */
   choose: (code: string) => void
 }
 
-/** In which of a community's languages somebody reads its notes; undefined where they are written in one. */
+/** Reading language of a community's notes; undefined if it has one language. */
 export const useNoteLanguage = (communityId: string | undefined): NoteLanguageChoice | undefined => {
   const settings = useRootSettings(communityId)
   const key = keyOf(useMe()._id, communityId ?? '')
@@ -59,14 +59,14 @@ export const useNoteLanguage = (communityId: string | undefined): NoteLanguageCh
   }, [settings, key, code])
 }
 
-/** The names of languages are loaded where they are shown. */
+/** Language names are loaded on demand. */
 const languageNames = queryOptions({
   queryKey: ['languageNames'],
   queryFn: async () => (await import('../../../shared/text/language-codes.ts')).languageName,
   staleTime: Infinity,
 })
 
-/** Returns what a language is called in that of the interface, by its code; the code itself until the names are here. */
+/** Language name by code, in the language of the interface; the code while loading. */
 export const useLanguageName = (needed = true): ((code: string) => string) => {
   const tag = useTranslation().i18n.language
   const { data: nameOf } = useQuery({ ...languageNames, enabled: needed })

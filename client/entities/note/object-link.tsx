@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Leads to another object: beside the note where that can be, else to a page of its own. */
+/** Opens an object beside the note if possible, else its page. */
 export const ObjectLink = ({ object: { id, type }, className, children }: Props) => {
   const { onOpen } = useOpenNote()
   return (

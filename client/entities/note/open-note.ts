@@ -10,7 +10,7 @@ import type { PlacedPassage, TextMark } from '../../engines/editor/passages.ts'
 import type { References } from '../../engines/editor/references.ts'
 import type { Edits, Fields } from './fields.ts'
 
-/** The tabs of a note, in their order. */
+/** Tabs of a note in display order. */
 export const NOTE_TABS = [
   'read',
   'edit',
@@ -25,69 +25,69 @@ export const NOTE_TABS = [
 ] as const
 export type NoteTabName = (typeof NOTE_TABS)[number]
 
-/** A sentence starter: the Support object. */
+/** Sentence starter, by the id of its Support object. */
 export interface Support {
   id: string
   title: string
-  /** It comes from a scaffold whose texts stand in paragraphs of their own. */
+  /** Its scaffold puts each support into its own paragraph. */
   isTemplate?: boolean
 }
 
-/** Opens another object beside the note; `returnFocus` is for when it is closed again. */
+/** Opens an object beside the note; `returnFocus` is called when it is closed. */
 export type OpenObject = (object: { id: string; type: string }, returnFocus: () => void) => void
 
-/** Describes what decides which parts a note has. */
+/** Facts that determine the parts of a note. */
 export interface NoteFacts {
   note: Contribution
   member: Member
-  /** The view it was opened from. */
+  /** View from which it was opened. */
   viewId: string | undefined
-  /** What its community switches on; undefined until it is known. */
+  /** Settings of the community; undefined while loading. */
   settings: RootSettings | undefined
-  /** Tells whether the member may write it, and it has not been removed. */
+  /** The member may write it, and it is not deleted. */
   editable: boolean
 }
 
-/** An open note as the features that add to it see it. */
+/** API of an open note for features. */
 export interface OpenNote extends NoteFacts {
   extensions: readonly NoteExtension[]
-  /** As it is being written: what has been changed over what is stored. */
+  /** Stored fields merged with unsaved edits. */
   shown: Fields
   edit: (changes: Edits) => void
   dirty: boolean
-  /** The language in which its texts are shown and written; undefined for its own. */
+  /** Language of the displayed texts; undefined for its own. */
   lang: string | undefined
   showLang: (lang: string | undefined) => void
-  /** The BCP-47 tags of that language and of its own, where they are known. */
+  /** BCP-47 tags of that language and of its own, if known. */
   tags: { shown: string | undefined; own: string | undefined }
-  /** What the marks in its texts are called, and the `supports` links behind those that are stored. */
+  /** Titles of support marks; saved marks have a `supports` link. */
   titles: Titles
-  /** What the references in its texts lead to, by their links' ids. */
+  /** Targets of the references, by link id. */
   references: References
-  /** The links to it, as others connect it. */
+  /** Links to the note, updated live. */
   links: readonly Link[]
   openTab: (name: NoteTabName) => void
-  /** Puts a support, or HTML, where the cursor is in the text. */
+  /** Inserts at the cursor. */
   insertSupport: (support: Support) => void
   insertHtml: (html: string) => void
-  /** Without it the object's page takes the place of this one. */
+  /** If undefined, the object's page replaces this one. */
   onOpen: OpenObject | undefined
-  /** The text as it is read, while that is on the page. */
+  /** Element of the displayed text, while mounted. */
   readText: HTMLElement | null
-  /** Shows passages of the text as marked; see `useTextMarks`. */
+  /** Highlights passages of the text; see `useTextMarks`. */
   markText: (reason: string, marks: readonly TextMark[] | undefined) => void
 }
 
 export const NoteContext = createContext<OpenNote | undefined>(undefined)
 
-/** The note that is open around this component. */
+/** Returns the open note; throws outside of one. */
 export const useOpenNote = (): OpenNote => {
   const note = useContext(NoteContext)
   if (!note) throw new Error('There is no open note here.')
   return note
 }
 
-/** Marks passages of the text that is read, for one reason, as long as the component that asks for it is there. */
+/** Highlights passages of the displayed text, by reason, while the calling component is mounted. */
 export const useTextMarks = (reason: string, marks: readonly TextMark[]) => {
   const { markText } = useOpenNote()
   const mark = useEffectEvent((shown: readonly TextMark[] | undefined) => markText(reason, shown))
@@ -99,30 +99,30 @@ export interface NoteTab {
   name: NoteTabName
   Icon: typeof IconNote
   Content: ComponentType
-  /** Returns whether it is for this note and member; for all unless told otherwise. */
+  /** Returns whether it applies to the note and member; default: always. */
   offered?: (note: NoteFacts) => boolean
-  /** Something is changed there that is contributed with the note. */
+  /** Contains fields that are saved with the note. */
   writes?: boolean
-  /** It stays as it is while another tab is looked at. */
+  /** Stays mounted while another tab is open. */
   kept?: boolean
 }
 
-/** Describes what a feature adds to an open note. Each part is a component within `NoteContext` that shows nothing where it does not apply. */
+/** Parts that a feature adds to an open note. Each is a component within `NoteContext` that renders nothing where it does not apply. */
 export interface NoteExtension {
   name: string
   tabs?: readonly NoteTab[]
-  /** A button at the head of the note that is read. */
+  /** Button in the note's header, while reading. */
   Head?: ComponentType
-  /** What can be done with a passage that is selected in the text that is read; `done` lets the selection go. */
+  /** Actions for a selected passage of the displayed text; `done` clears the selection. */
   PassageActs?: ComponentType<{ passage: PlacedPassage; done: () => void }>
-  /** Something below the text that is read; it may mark passages of the text. */
+  /** Content below the displayed text; may highlight passages. */
   Reading?: ComponentType
-  /** Something above the text that is written. */
+  /** Content above the edited text. */
   Writing?: ComponentType
-  /** Something below the text that is written: whatever comes and goes there moves nothing that stands above. */
+  /** Content below the edited text, where it causes no layout shift. */
   BelowText?: ComponentType
-  /** Fields among the properties; what they edit is contributed with the note. */
+  /** Property fields, saved with the note. */
   Properties?: ComponentType
-  /** Why the note, as it is being written, is not contributed. */
+  /** Reason for refusing to contribute the note, as text key. */
   refusal?: (note: OpenNote) => ParseKeys<'notes'> | undefined
 }

@@ -18,7 +18,7 @@ const citedBy = ({ to, _to, data }: Link, nameOf: ReadonlyMap<string, string>): 
 
 const NONE: References = new Map()
 
-/** Returns what stands behind the references in a note's texts, as far as the reader may read it: its `references` links, live. */
+/** Targets of the references in a note's texts, if the reader may read them: its `references` links, updated live. */
 export const useReferences = ({ _id, communityId }: Contribution, shown: Fields): References => {
   const enabled = bodiesIn(shown).some((body) => body.includes(REFERENCE))
   const { data: links } = useLinks('from', enabled ? _id : undefined)

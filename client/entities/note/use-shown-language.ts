@@ -4,10 +4,7 @@ import { languageShown, ownLanguage } from '../../../shared/rules/note-languages
 import { tagOf } from '../../../shared/text/languages.ts'
 import { useNoteLanguage } from './note-languages.ts'
 
-/**
- * The language in which an open note is read and written: the one in which notes are read, as far as this one holds text
- * in it, until another is chosen. It stays while others save texts in further languages.
- */
+/** Language of an open note: the reading language if the note has text in it, until another is selected. It does not change when others add languages. */
 export const useShownLanguage = (note: Contribution) => {
   const choice = useNoteLanguage(note.communityId)
   const [shown, setShown] = useState<{ chosen?: string; code?: string }>({})
@@ -18,7 +15,7 @@ export const useShownLanguage = (note: Contribution) => {
   return {
     /** Undefined for the note's own. */
     lang: code === own ? undefined : code,
-    /** BCP-47 tags of a text's language and of the note's own, where they are known. */
+    /** BCP-47 tags of the text's language and of the note's own, if known. */
     tags: { shown: code && tagOf(code), own: own && tagOf(own) },
     showLang: (lang: string | undefined) => setShown(({ chosen }) => ({ chosen, code: lang ?? own })),
   }

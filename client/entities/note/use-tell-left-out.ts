@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LeftOutCounts } from '../../engines/editor/paste/left-out.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Returns how to tell the writer what pasting has left out (PAST-03). */
+/** Reports content that was removed by pasting (PAST-03). */
 export const useTellLeftOut = () => {
   const { t, i18n } = useTranslation('notes')
   return (counts: LeftOutCounts) => {

@@ -7,19 +7,19 @@ import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api, type ApiError } from '../../lib/api.ts'
 import { live, staleTimeIn, useRoom } from '../../lib/live.ts'
 
-/** Any object: a contribution, a group, a context. */
+/** Any object: contribution, group or context. */
 export const objectQuery = (objectId: string) => {
   const room = roomOf('contribution', objectId)
   return queryOptions({
     queryKey: ['contributions', objectId],
     queryFn: () => api.get(`/api/objects/${objectId}`, objectSchema),
     meta: { live: true, room, fault: 'error on getObject' },
-    // Messages are missed while nobody looks.
+    // Messages are missed while the query has no observer.
     staleTime: () => staleTimeIn(room),
   })
 }
 
-/** Puts an object into the cache unless a newer one is there (EDIT-104, EDIT-105). */
+/** Caches an object unless a newer version is cached (EDIT-104, EDIT-105). */
 export const takeObject = (cache: QueryClient, incoming: Contribution) =>
   cache.setQueryData(objectQuery(incoming._id).queryKey, (known) => {
     if (!known || !isOlder(incoming, known)) return incoming
@@ -27,7 +27,7 @@ export const takeObject = (cache: QueryClient, incoming: Contribution) =>
     return known
   })
 
-/** Keeps an object as others save it; nothing for an id that is not known yet. */
+/** Updates an object live; does nothing without an id. */
 export const useLiveObject = (objectId: string | undefined) => {
   const cache = useQueryClient()
   useRoom(objectId && roomOf('contribution', objectId))
@@ -40,6 +40,6 @@ export const useLiveObject = (objectId: string | undefined) => {
 
 const conflictSchema = z.object({ object: objectSchema })
 
-/** Returns what stands there instead of what was to be saved, where a save was refused because somebody else saved in between. */
+/** Returns the stored object from a refused save that conflicts with another user's save. */
 export const savedInstead = (failure: ApiError): Contribution | undefined =>
   conflictSchema.safeParse(failure.body).data?.object

@@ -10,7 +10,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** Shows who may read and write a contribution: one of three, each with what it means. */
+/** Selects one of three permissions. */
 export const PermissionChoice = ({ value, onChange, disabled = false }: Props) => {
   const { t } = useTranslation('notes')
   return (

@@ -3,7 +3,6 @@ import type { Permission } from '../../../shared/domain/contributions.ts'
 
 const ICONS = { private: IconLock, protected: IconEye, public: IconWorld }
 
-/** Shows what a permission means at a glance: closed, to be read, open to all. */
 export const PermissionSign = ({ permission }: { permission: Permission }) => {
   const Icon = ICONS[permission]
   return <Icon size={18} aria-hidden />

@@ -3,11 +3,11 @@ import { useShownTitle } from './use-shown-title.ts'
 
 interface Props {
   title: string
-  /** Stands for an empty title. */
+  /** Replaces an empty title. */
   untitled: string
 }
 
-/** The title of an object in a list that may be long: only a view within a rise-above asks how it is called. */
+/** Title of an object in long lists; only views within rise-aboves need a query. */
 export const ShownTitle = ({ title, untitled }: Props) =>
   riseAboveOf(title) === undefined ? title || untitled : <InnerViewTitle title={title} />
 

@@ -11,5 +11,5 @@ const NAMES = {
 
 const isNamed = (type: string): type is keyof typeof NAMES => Object.hasOwn(NAMES, type)
 
-/** Returns the key of the text that says what type a contribution is of. */
+/** Text key of a contribution type. */
 export const typeName = (type: string) => (isNamed(type) ? NAMES[type] : 'type.other')

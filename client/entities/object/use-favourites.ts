@@ -8,7 +8,7 @@ import { toastError } from '../../ui/toasts.ts'
 
 type Note = Pick<Contribution, '_id' | 'communityId' | 'favAuthors'>
 
-/** Returns which notes are my favourites, and how to make one so or not any more: answers whether it was done, else tells. */
+/** Favourite notes of the user, and a toggle, which resolves with success and shows errors. */
 export const useFavourites = () => {
   const cache = useQueryClient()
   const { t } = useTranslation()

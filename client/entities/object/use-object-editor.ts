@@ -6,10 +6,10 @@ import { myAuthorQuery } from '../author/member.ts'
 import { differing, isConflicting, isEmpty } from './edits.ts'
 import { objectQuery, savedInstead, takeObject } from './objects.ts'
 
-/** Every save of an object's edits names this key, so that an indicator can tell of it. */
+/** Mutation key of an object's saves, for indicators. */
 export const savingKey = (objectId: string) => ['objects', objectId, 'save']
 
-/** Edits that are not saved: `base` is what each edited field said when it was edited first, `version` the object's then. */
+/** Unsaved edits: `base` has the edited fields when editing began, `version` the object's version then. */
 export interface HeldEdits<F extends object> {
   edits: Partial<F>
   base: Partial<F>
@@ -18,19 +18,19 @@ export interface HeldEdits<F extends object> {
 
 interface Form<F> {
   object: Contribution
-  /** Returns what an object says, as the form has it. */
+  /** Converts the object to form fields. */
   fieldsOf: (object: Contribution) => F
-  /** Returns the edits as a change of the object; `shown` is the form whole. */
+  /** Converts edits to a change; `shown` has all fields. */
   changeOf: (edits: Partial<F>, shown: F) => ObjectChange
-  /** Told before the answer to a save is shown. */
+  /** Called before the saved object is displayed. */
   onSaved?: ((saved: Contribution) => void) | undefined
-  /** Told whether there are unsaved edits, and that there are none once the editor is gone. */
+  /** Reports unsaved edits, and `false` at unmount. */
   onDirtyChange?: ((dirty: boolean) => void) | undefined
 }
 
 /**
- * Editor of an object: the edits lie over it as it is stored, field by field. What others save meanwhile is merged: their
- * fields are shown at once, and only a field that both have changed is a conflict, which the person decides.
+ * Editor of an object with unsaved edits by field. Concurrent saves by others are merged: their fields are displayed at once, and only a field that both have
+ * changed is a conflict, which the user resolves.
  */
 export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, onSaved, onDirtyChange }: Form<F>) => {
   const cache = useQueryClient()
@@ -59,7 +59,7 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
           const theirs = error instanceof ApiError ? savedInstead(error) : undefined
           if (!theirs) throw error
           takeObject(cache, theirs)
-          // Where an answer was lost on the way, theirs is what was sent, and nothing is left to save.
+          // If the answer to an earlier save was lost, the stored fields equal the sent ones.
           if (isEmpty(differing(sent, fieldsOf(theirs)))) return theirs
           if (isConflicting(sent, base, fieldsOf(theirs))) throw error
           stored = theirs
@@ -69,12 +69,12 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
     onSuccess: (saved, { sent }) => {
       onSaved?.(saved)
       takeObject(cache, saved)
-      // What was changed while it was being saved stays.
+      // Edits made during the save are kept.
       setHeld((known) => ({ edits: differing(known.edits, sent), base: fieldsOf(saved), version: saved.version }))
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status !== 403) return
-      // What may not be written any more is shown to be read.
+      // Refreshed, because a forbidden object becomes read-only.
       void cache.invalidateQueries(objectQuery(object._id))
       void cache.invalidateQueries(myAuthorQuery(object.communityId))
     },
@@ -89,13 +89,13 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
     communityId: object.communityId,
     shown,
     fields,
-    /** Is what a draft keeps and takes up again. */
+    /** For storing drafts, and restoring them. */
     held,
     restore: setHeld,
     dirty,
-    /** Somebody saved the object after the edits began; theirs is shown below them. */
+    /** Another user saved the object after the edits began; it is displayed below them. */
     overtaken: dirty && !saving.isPending && object.version > held.version,
-    /** Both have changed the same field: nothing is saved before the person has decided. */
+    /** Both have changed the same field; saving waits for the user's decision. */
     conflict: !saving.isPending && isConflicting(edits, held.base, fields),
     saving: saving.isPending,
     error: isRefusedByVersion ? null : saving.error,
@@ -110,13 +110,13 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
         ) as Partial<F>
         return { edits: { ...kept, ...changes }, base, version: isEmpty(kept) ? object.version : known.version }
       }),
-    /** Takes what is stored in the place of the edits. */
+    /** Reverts to the stored object. */
     discard: () => {
       setHeld({ edits: {}, base: {}, version: object.version })
       saving.reset()
     },
     save: () => save(held.base),
-    /** Saves the edits over what others have saved of the same fields. */
+    /** Overwrites the fields of others with the edits. */
     saveOver: () => {
       setHeld((known) => ({ ...known, base: fields }))
       save(fields)

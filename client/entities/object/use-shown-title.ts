@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { riseAboveOf } from '../../../shared/rules/inner-view.ts'
 import { objectQuery } from './objects.ts'
 
-/** Returns the title that people are shown: a view within a rise-above is called as its note is, not by the internal name. */
+/** Display title: a view within a rise-above has its note's title instead of the internal name. */
 export const useShownTitle = (title: string): string => {
   const { t } = useTranslation()
   const noteId = riseAboveOf(title)

@@ -6,7 +6,7 @@ type Titled = Pick<ObjectEditor<{ title: string }>, 'shown' | 'conflict' | 'save
   edit: (changes: { title: string }) => void
 }
 
-/** Form of an object that must have a title: without one nothing is saved, and its field says so and takes the focus. */
+/** Form of an object with a required title; without one it is not saved, and the field shows an error and is focused. */
 export const useTitledForm = ({ shown: { title }, conflict, save, saveOver, edit }: Titled) => {
   const ref = useRef<HTMLInputElement>(null)
   const [untitled, setUntitled] = useState(false)
@@ -17,7 +17,7 @@ export const useTitledForm = ({ shown: { title }, conflict, save, saveOver, edit
     else how()
   }
   return {
-    /** What the title's input is given. */
+    /** Props of the title input. */
     titleInput: {
       ref,
       value: title,

@@ -4,14 +4,13 @@ import type { Scaffold } from './scaffolds.ts'
 
 interface Props {
   scaffolds: readonly Pick<Scaffold, 'id' | 'title'>[]
-  /** The id of the one that is chosen; empty while none is. */
+  /** Selected id; empty for none. */
   value: string
   onChange: (id: string) => void
-  /** Another one than “Scaffold”. */
+  /** Default: “Scaffold”. */
   label?: string
 }
 
-/** One of some scaffolds. */
 export const ScaffoldField = ({ scaffolds, value, onChange, label }: Props) => {
   const { t } = useTranslation('selectors')
   return (

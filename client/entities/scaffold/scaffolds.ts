@@ -7,17 +7,14 @@ import { objectQuery } from '../object/objects.ts'
 
 export type { Scaffold }
 
-/** A community's scaffolds in the community's order; one that cannot be read is left out. */
+/** Scaffolds of a community in its order, without unreadable ones. */
 export const scaffoldsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['scaffolds', communityId],
     queryFn: () => api.get(`/api/communities/${communityId}/scaffolds`, z.array(scaffoldSchema)),
   })
 
-/**
- * The scaffolds that are offered to whoever writes: those of the view that the writing was opened from, where it has
- * scaffolds of its own, otherwise those that the community uses. Undefined until they are known.
- */
+/** Scaffolds for writers: those of the view from which the text was opened, if it has any, else the community's. Undefined while loading. */
 export const useOfferedScaffolds = (communityId: string, viewId: string | undefined): Scaffold[] | undefined => {
   const { data: scaffolds } = useQuery(scaffoldsQuery(communityId))
   const community = useQuery(communityQuery(communityId))

@@ -4,7 +4,7 @@ import { ScaffoldField } from './scaffold-field.tsx'
 import type { Scaffold } from './scaffolds.ts'
 import classes from './support-chooser.module.css'
 
-/** Describes a scaffold and some of its supports, by their ids; no scaffold is chosen while its id is empty. */
+/** Selected supports of a scaffold by id; an empty scaffold id means none. */
 export interface SupportChoice {
   scaffoldId: string
   supportIds: readonly string[]
@@ -16,16 +16,16 @@ interface Props {
   scaffolds: readonly Scaffold[]
   value: SupportChoice
   onChange: (choice: SupportChoice) => void
-  /** Its button only selects all: they are unselected elsewhere. */
+  /** The button only selects all, without toggling. */
   selectsOnly?: boolean
 }
 
-/** A scaffold, and then one or more of its supports. */
+/** Selects a scaffold, then supports of it. */
 export const SupportChooser = ({ scaffolds, value: { scaffoldId, supportIds }, onChange, selectsOnly }: Props) => {
   const { t } = useTranslation('selectors')
   const supports = scaffolds.find(({ id }) => id === scaffoldId)?.supports ?? []
   const choose = (chosen: readonly string[]) =>
-    // In the order of the scaffold, whichever was chosen first.
+    // In scaffold order.
     onChange({ scaffoldId, supportIds: supports.map(({ id }) => id).filter((id) => chosen.includes(id)) })
   const all = supportIds.length === supports.length
   if (scaffolds.length === 0) return <Text c="dimmed">{t('scaffold.none')}</Text>

@@ -5,17 +5,17 @@ import { SUPPORT_USES_PER_PAGE } from '../../../shared/wire/limits.ts'
 import { api } from '../../lib/api.ts'
 
 const supportUseSchema = z.extend(linkSchema, { viewIds: z.array(idSchema) })
-/** A `supports` link from a support to a note that uses it, with the views among those asked for on which the note stands. */
+/** `supports` link from a support to a note, with the requested views that contain the note. */
 export type SupportUse = z.infer<typeof supportUseSchema>
 
-/** Describes which uses are meant: those of some supports, in notes on some views, or anywhere where there are none. */
+/** Filters uses by supports and views; no views means all. */
 export interface UseSearch {
   communityId: string
   views: readonly string[]
   supports: readonly string[]
 }
 
-/** One page of uses, the newest first; the first page is 1. */
+/** One page of uses, newest first; starts at 1. */
 export const readUsesPage = (
   { communityId, views, supports }: UseSearch,
   page: number,
@@ -23,7 +23,7 @@ export const readUsesPage = (
 ): Promise<SupportUse[]> =>
   api.post(`/api/links/${communityId}/searchBySupport`, { views, supports, page, limit }, z.array(supportUseSchema))
 
-/** All uses, the newest first. */
+/** All uses, newest first. */
 export const readUses = async (search: UseSearch): Promise<SupportUse[]> => {
   const all: SupportUse[] = []
   for (let page = 1; ; page += 1) {

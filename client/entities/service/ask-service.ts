@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { askSite } from '../../lib/ask-site.ts'
 
-/** Bounds what is shown of a service's words about a failure. */
+/** Maximum length of a service's error message, in characters. */
 const SAID_MAX = 300
 
-/** A service has answered that it did not do what it was asked to. */
+/** A service refused a request. */
 export class ServiceRefusal extends Error {
-  /** Why, in its own words; empty where it gave none. */
+  /** Its message; empty if missing. */
   readonly said: string
   constructor(said: string) {
     super(said)
@@ -22,9 +22,8 @@ const answerSchema = z.object({
 })
 
 /**
- * Asks a service of another site, and answers its `obj`. Done is only what it answers with the code “success”
- * (contract/api.md 26); another code throws a ServiceRefusal, and anything else (no answer in time, a status of failure, what
- * is no answer of its protocol) another error.
+ * Calls an external service and returns its `obj`. Only the code “success” is one (contract/api.md 26); another code throws a ServiceRefusal, other failures
+ * (timeout, error status, invalid answer) throw other errors.
  */
 export const askService = async <S extends z.ZodMiniType>(
   url: string,

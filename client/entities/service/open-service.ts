@@ -8,7 +8,7 @@ import { toastError } from '../../ui/toasts.ts'
 import { sendForm } from './send-form.ts'
 import { below, findService, lentTokenQuery } from './service.ts'
 
-/** Describes how each service is opened: where, and by which fields of a form. */
+/** Address and form fields of each service. */
 const FORMS: Record<
   Service,
   (told: { address: string; communityId: string; token: string; userName: string }) => [string, Record<string, string>]
@@ -23,7 +23,7 @@ const FORMS: Record<
   ],
 }
 
-/** Opens a service of a community in a tab of its own, with a token that reads this community; why not is told in words. */
+/** Opens a service of a community in a new tab, with a token that reads the community; shows errors. */
 export const useOpenService = (communityId: string) => {
   const cache = useQueryClient()
   const { t } = useTranslation('errors')

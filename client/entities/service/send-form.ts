@@ -1,7 +1,4 @@
-/**
- * Opens a page of another site in a tab of its own, which cannot reach back to this one. What it is told stands in the body
- * of a POST: addresses are kept in histories and logs (ESSN-09).
- */
+/** Opens an external page in a new tab without `opener`. Data is sent by POST, because addresses are stored in histories and logs (ESSN-09). */
 export const sendForm = (action: string, fields: Readonly<Record<string, string>>) => {
   const form = document.createElement('form')
   for (const [name, value] of Object.entries({ action, method: 'post', target: '_blank', rel: 'noopener' }))

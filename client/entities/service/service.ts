@@ -5,10 +5,10 @@ import { api } from '../../lib/api.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { communityQuery, rootContextQuery, useRootSettings } from '../community/community.ts'
 
-/** Keeps a lent token shorter than its half hour: one that is handed on is to last a while yet. */
+/** Cache time of a token in milliseconds; less than its lifetime of half an hour, so that it stays valid for a while. */
 const LENT_KEPT_MS = 20 * 60_000
 
-/** Lends the token that a service reads a community with; anew when half of its time is over. */
+/** Token with which a service reads a community; renewed before it expires. */
 export const lentTokenQuery = (communityId: string, service: Service) => ({
   queryKey: ['service', service, communityId, 'token'],
   queryFn: async () => {
@@ -20,7 +20,7 @@ export const lentTokenQuery = (communityId: string, service: Service) => ({
   retry: false,
 })
 
-/** Finds a service for a page that shows it, live; `isClosed` where an address is named and the site does not allow it. */
+/** Service of a community, updated live; `isClosed` if the site does not allow its address. */
 export const useService = (communityId: string, service: Service) => {
   const settings = useRootSettings(communityId)
   const { data: site } = useQuery(siteQuery)
@@ -37,7 +37,7 @@ const readSettings = async (cache: QueryClient, communityId: string): Promise<Ro
   return rootSettingsOf(rootContextId ? (await cache.fetchQuery(rootContextQuery(rootContextId))).data : {})
 }
 
-/** Finds the address of a service for an act; undefined where a community has none, or the site does not allow it (any more). */
+/** Address of a service for an action; undefined if there is none or the site does not allow it. */
 export const findService = async (cache: QueryClient, communityId: string, service: Service) => {
   const [settings, { serviceSites }] = await Promise.all([
     readSettings(cache, communityId),
@@ -46,7 +46,7 @@ export const findService = async (cache: QueryClient, communityId: string, servi
   return { address: serviceAddress(settings, service, serviceSites), isNamed: settings.settings[service] !== '' }
 }
 
-/** Returns an address of a service by a path below that of its settings. */
+/** Appends a path to a service's base address. */
 export const below = (address: string, path: string): string => {
   const { origin, pathname } = new URL(address)
   return origin + pathname.replace(/\/+$/, '') + path

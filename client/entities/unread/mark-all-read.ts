@@ -7,19 +7,16 @@ import { tell, tellWithAct, toastError } from '../../ui/toasts.ts'
 import { UNREAD_KEY } from './unread.ts'
 
 interface Place {
-  /** Such as `views/…`, below `/api/unread`. */
+  /** Path below `/api/unread`, such as `views/…`. */
   path: string
-  /** Gets until when it is marked as read now. */
+  /** Receives the time until which it is marked read. */
   onMarked?: (until: string | null) => void
 }
 
-/** Places that are being marked: whoever presses twice marks once, and Undo brings back what was before. */
+/** Paths with a running request, so that a double click marks once and undo restores the state before. */
 const underWay = new Set<string>()
 
-/**
- * Marks everything of a place as read, which is so many contributions, and tells of it with a way to take it back. Returns
- * whether it was done.
- */
+/** Marks `count` contributions read, and shows a toast with an undo button. Resolves with success. */
 export const markAllRead = async (cache: QueryClient, { path, onMarked }: Place, count: number): Promise<boolean> => {
   if (underWay.has(path)) return false
   underWay.add(path)

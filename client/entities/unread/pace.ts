@@ -1,7 +1,7 @@
-/** A class that hears of the same change does not ask at the same moment. */
+/** Random delay in milliseconds, so that clients in a class do not send requests at once. */
 const SPREAD_MS = 300
 
-/** Does something soon after it is asked for, and no more often than a pace, however often it is asked for. */
+/** Throttles an action to a minimum interval, with a random delay. */
 export class Pace {
   readonly #act: () => unknown
   #everyMs = 0
@@ -13,7 +13,7 @@ export class Pace {
     this.#act = act
   }
 
-  /** Changes the pace, also of what has been asked for already. */
+  /** Changes the interval, also of a pending call. */
   set(everyMs: number) {
     this.#everyMs = everyMs
     if (this.#isAsked) this.#plan()
@@ -25,7 +25,7 @@ export class Pace {
     this.#plan()
   }
 
-  /** Forgets what has been asked for. */
+  /** Cancels a pending call. */
   stop() {
     this.#isAsked = false
     clearTimeout(this.#timer)

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './unread-number.module.css'
 
-/** Shows how much is not read yet, as a short number; nothing for 0 and while it is not known. */
+/** Number of unread contributions, abbreviated; renders nothing for 0 and while loading. */
 export const UnreadNumber = ({ count = 0 }: { count: number | undefined }) => {
   const { t } = useTranslation('unread')
   if (count === 0) return null

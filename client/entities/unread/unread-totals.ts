@@ -14,12 +14,12 @@ const totalsQuery = queryOptions({
 
 const NONE: readonly UnreadTotal[] = []
 
-/** Returns how much of each of my communities I have not read yet, live, by the community's id. */
+/** Number of unread contributions by community id, updated live. */
 export const useUnreadTotals = (): ReadonlyMap<string, number> => {
   const cache = useQueryClient()
   const { data: totals = NONE } = useQuery(totalsQuery)
   const pace = useUnreadMessages(() => cache.invalidateQueries({ queryKey: totalsQuery.queryKey }), LOOKED_AT_MS)
-  // Which rooms there are is told with the numbers: what was missed until they were entered is read then.
+  // The rooms arrive with the numbers, which are refetched once the rooms are joined.
   const rooms = totals.flatMap(({ rootContextId }) => (rootContextId ? [roomOf('contribution', rootContextId)] : []))
   useRooms(rooms, () => pace.ask())
   return new Map(totals.map(({ communityId, unread }) => [communityId, unread]))

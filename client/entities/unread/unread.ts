@@ -9,14 +9,14 @@ import { useIdle } from '../../lib/use-idle.ts'
 import { communityQuery } from '../community/community.ts'
 import { Pace } from './pace.ts'
 
-/** Everything that is known of what is unread is kept under this key. */
+/** Key prefix of all queries on unread contributions. */
 export const UNREAD_KEY = ['unread'] as const
 
-/** Numbers are read again at most this often: those that are looked at, and those of a list that is closed. */
+/** Minimum intervals of refreshes in milliseconds: for visible numbers, and for those of a closed list. */
 export const LOOKED_AT_MS = 1_000
 export const CLOSED_MS = 15_000
 
-/** Messages are missed while nobody looks. */
+/** Messages are missed while the query has no observer. */
 export const whileShown = { meta: { live: true }, staleTime: 0 } as const
 
 const numbersQuery = (communityId: string, room: string | undefined) =>
@@ -29,7 +29,7 @@ const numbersQuery = (communityId: string, room: string | undefined) =>
     ...whileShown,
   })
 
-/** Calls `readAgain` when a message says that numbers of a community, or of any, may be others by now; returns the pace at which. */
+/** Calls `readAgain` for messages that may change the unread numbers of a community, or of any; returns the throttle. */
 export const useUnreadMessages = (readAgain: () => unknown, paceMs: number, communityId?: string): Pace => {
   const [pace] = useState(() => new Pace(readAgain))
   useEffect(() => pace.set(paceMs), [pace, paceMs])
@@ -45,7 +45,7 @@ export const useUnreadMessages = (readAgain: () => unknown, paceMs: number, comm
   return pace
 }
 
-/** Returns how much of a community and of each of its views its member has not read yet, live; undefined until it is known. */
+/** Unread numbers of a community and its views, updated live; undefined while loading. */
 export const useUnreadNumbers = (
   { authorId, communityId }: Member,
   paceMs = LOOKED_AT_MS,

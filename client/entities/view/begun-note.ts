@@ -1,18 +1,18 @@
 import type { Point } from '../../engines/canvas/types.ts'
 
-/** A note that is written while it is being made: whoever begins one does not wait for the server. */
+/** Note that is edited while the server makes it. */
 export interface BegunNote {
-  /** Makes it; answers its id. To be called again where that failed. */
+  /** Makes the note; resolves with its id. Can be called again after a failure. */
   make: () => Promise<string>
-  /** Takes away again what it made, where nothing has been written: what nobody sees would keep others from its place. */
+  /** Deletes an empty note, which would invisibly occupy its position. */
   drop: () => void
-  /** Tells where in the window its card stands, whenever that changes; answers how to stop. */
+  /** Subscribes to the window position of its card; returns the unsubscribe function. */
   follow: (tell: (at: Point) => void) => () => void
 }
 
-/** Holds what was written before a note was made, for the editor that goes on with it. */
+/** Text written before the note was made, for the editor. */
 export interface BegunWriting {
   title: string
-  /** The cursor in the title; null where it was elsewhere. */
+  /** Selection in the title; null without focus. */
   cursor: [start: number, end: number] | null
 }

@@ -2,43 +2,43 @@ import { createContext, useContext } from 'react'
 import type { BoardItem } from '../../../shared/domain/views.ts'
 import type { Point } from '../../engines/canvas/types.ts'
 
-/** Files that were dropped on the canvas, and where; each drop is a new object. */
+/** Files dropped on the canvas; a new object for each drop. */
 export interface DroppedFiles {
   files: readonly File[]
   place: Point
 }
 
-/** Lists how views are looked at beside the normal way, which is on the canvas or in the outline. */
+/** View modes besides canvas and outline. */
 export const VIEW_MODES = ['group', 'table', 'scaffoldGrowth'] as const
 export type ViewMode = (typeof VIEW_MODES)[number]
 
-/** Describes what stands in place of the canvas. */
+/** Replacement of the canvas. */
 export interface Cover {
-  /** Brings the keyboard to an item in it. */
+  /** Focuses an item in it. */
   focusItem: (itemId: string) => void
   mode?: ViewMode
-  /** The ids of the views that are looked at together; the open one alone unless told. */
+  /** Ids of the selected views; undefined for the open one. */
   views?: readonly string[] | 'all' | undefined
-  /** What stood there before, and comes back. */
+  /** Restored afterwards. */
   before?: Cover | undefined
 }
 
-/** The dialog that a menu or a tool has opened, by its name, and the items it is about. */
+/** Open dialog by name, and its items. */
 export interface BoardDialog {
   name: string
   items: readonly BoardItem[]
-  /** The place on the view where it was opened, if it matters. */
+  /** Position on the view, if it matters. */
   place?: Point | undefined
 }
 
-/** Holds what lies over an open view. It changes more often than the view: only what shows one of these reads it. */
+/** Overlays of an open view. Separate from `OpenBoard`, because they change more often. */
 export interface BoardOverlays {
-  /** Goes back to where the board was before it flew to something; undefined where it did not. */
+  /** Returns to the position before `flyTo`; undefined if the board has not moved. */
   goBack: (() => void) | undefined
-  /** The panel that is open, by its name. */
+  /** Name of the open panel. */
   panel: string | undefined
   dialog: BoardDialog | undefined
-  /** What stands in place of the canvas, which is there but cannot be reached meanwhile. */
+  /** Replacement of the canvas, which stays mounted but inert. */
   cover: Cover | undefined
   dropped: DroppedFiles | undefined
 }

@@ -2,7 +2,7 @@ import type { Cover, ViewMode } from './board-overlays.ts'
 
 const nothing = () => undefined
 
-/** Returns what stands in place of the canvas in a mode of the view; in the normal one, what stood there before. */
+/** Updates the cover for a view mode; the normal mode restores the previous cover. */
 export const inMode =
   (mode: ViewMode | undefined) =>
   (now: Cover | undefined): Cover | undefined => {
@@ -10,7 +10,7 @@ export const inMode =
     return mode ? { mode, views: now?.views, before, focusItem: nothing } : before
   }
 
-/** Returns what stands in place of the canvas while some views are looked at together, in the mode that is on; without any, the open one alone. */
+/** Updates the cover for several views, in the current mode; undefined selects the open view only. */
 export const together =
   (views: Cover['views']) =>
   (now: Cover | undefined): Cover | undefined => {

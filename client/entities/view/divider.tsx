@@ -1,7 +1,7 @@
 import type { BoardExtension } from './open-board.ts'
 import classes from './tool.module.css'
 
-/** A line between tools that belong together and others. */
+/** Divider between groups of tools. */
 export const divider = (name: string): BoardExtension => ({
   name,
   Tool: () => <hr className={classes.divider} />,

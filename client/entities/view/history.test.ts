@@ -6,7 +6,7 @@ import { type BoardOperation, BoardHistory, type Perform } from './history.ts'
 class Offline extends Error {}
 const newHistory = () => new BoardHistory((error) => error instanceof Offline)
 
-/** A view as the server keeps it: places by the ids of links, of which every new one is another. */
+/** Fake server view: placements by link id; each added link gets a new id. */
 class View {
   readonly items = new Map<string, { to: string; data: Place }>()
   #next = 0
@@ -32,7 +32,7 @@ class View {
     return act
   }
 
-  /** What stands where, whatever its links are called. */
+  /** Placements without their link ids. */
   shown = () => [...this.items.values()].map((item) => JSON.stringify(item)).toSorted()
 }
 

@@ -1,27 +1,27 @@
 import type { Place } from '../../../shared/domain/links.ts'
 
-/** Describes what of an item's place was changed; what did not stand there is undefined. */
+/** Changed properties of a placement; undefined for missing ones. */
 export interface PlaceChange {
   readonly id: string
   readonly before: Place
   readonly after: Place
 }
 
-/** Describes what stood or stands on the view: `id` is the link's, `to` the contribution's. */
+/** Item of a view: `id` is the link's, `to` the contribution's. */
 export interface Standing {
   readonly id: string
   readonly to: string
   readonly data: Place
 }
 
-/** Describes a note that builds on another one: `id` is the link's. */
+/** Build-on; `id` is the link's. */
 export interface Connection {
   readonly id: string
   readonly from: string
   readonly to: string
 }
 
-/** One act on the items of a view, whole: what one press or one drop did. */
+/** Undoable operation of one click or drop. */
 export type BoardOperation =
   | { readonly kind: 'change'; readonly items: readonly PlaceChange[] }
   | { readonly kind: 'add'; readonly items: readonly Standing[] }
@@ -29,7 +29,6 @@ export type BoardOperation =
   | { readonly kind: 'link'; readonly items: readonly Connection[] }
   | { readonly kind: 'unlink'; readonly items: readonly Connection[] }
 
-/** The act that makes another one undone. */
 export const inverse = (act: BoardOperation): BoardOperation => {
   if (act.kind === 'link' || act.kind === 'unlink')
     return { kind: act.kind === 'link' ? 'unlink' : 'link', items: act.items }
@@ -37,7 +36,7 @@ export const inverse = (act: BoardOperation): BoardOperation => {
   return { kind: 'change', items: act.items.map(({ id, before, after }) => ({ id, before: after, after: before })) }
 }
 
-/** Renames links in remembered acts: what is put back on a view gets new ones. */
+/** Replaces link ids in the history, because restored items get new links. */
 const renamed = (act: BoardOperation, ids: ReadonlyMap<string, string>): BoardOperation => {
   const withId = <T extends { id: string }>(item: T) => ({ ...item, id: ids.get(item.id) ?? item.id })
   if (act.kind === 'change') return { kind: act.kind, items: act.items.map(withId) }
@@ -47,15 +46,12 @@ const renamed = (act: BoardOperation, ids: ReadonlyMap<string, string>): BoardOp
 
 export type Direction = 'undo' | 'redo'
 
-/** Does an act and answers it as it was done; throws when it is refused. */
+/** Performs an operation and returns it with its actual ids; throws if it is refused. */
 export type Perform = (act: BoardOperation) => Promise<BoardOperation>
 
 const REMEMBERED = 100
 
-/**
- * My own acts on an open view, in memory, and nobody else's. They are done one after the other, so that each knows what
- * the one before it made.
- */
+/** Undo history of the user's operations on an open view, in memory. Operations run one after the other, so that each sees the ids made by the previous one. */
 export class BoardHistory {
   readonly #acts: Record<Direction, BoardOperation[]> = { undo: [], redo: [] }
   readonly #listeners = new Set<() => void>()
@@ -63,12 +59,12 @@ export class BoardHistory {
   #can = { undo: false, redo: false }
   #last: Promise<unknown> = Promise.resolve()
 
-  /** `mayPass` tells failures after which the same step is worth another try from those that never will be done. */
+  /** `mayPass` returns whether an error is temporary, so that the step can be retried. */
   constructor(mayPass: (error: unknown) => boolean) {
     this.#mayPass = mayPass
   }
 
-  /** What can be done now; the same object until that changes. */
+  /** Availability of undo and redo; stable identity until it changes. */
   readonly can = () => this.#can
 
   readonly subscribe = (listener: () => void) => {
@@ -76,23 +72,20 @@ export class BoardHistory {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Begins something once everything begun before it has ended. */
+  /** Runs after all earlier operations have ended. */
   inTurn<T>(begin: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(begin)
     this.#last = turn.catch(() => undefined)
     return turn
   }
 
-  /** Remembers what was done just now; whatever was undone before cannot be redone after it. */
+  /** Adds an operation, and clears the redo stack. */
   record(act: BoardOperation) {
     this.#acts.redo = []
     this.#remember('undo', act)
   }
 
-  /**
-   * Undoes or redoes the last act; false when there is none. A step that is refused is skipped for good, whatever else
-   * went wrong leaves it where it was.
-   */
+  /** Undoes or redoes the last operation; resolves with false if there is none. A refused step is dropped, one that failed temporarily stays. */
   step(direction: Direction, perform: Perform): Promise<boolean> {
     return this.inTurn(async () => {
       const act = this.#acts[direction].pop()

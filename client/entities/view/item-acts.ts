@@ -15,7 +15,7 @@ import { type OpenBoard, useBoard } from './open-board.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** On the wire nothing is undefined: null takes out what stands there. */
+/** JSON has no undefined: null deletes a property. */
 const onTheWire = (data: Place): Data =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key, value ?? null]))
 
@@ -23,7 +23,7 @@ const picked = (data: Place, keys: readonly string[]): Place => Object.fromEntri
 
 const isAs = (data: Data, expected: Data) => Object.entries(expected).every(([key, value]) => data[key] === value)
 
-/** The versions that a repeated act counts on: what stands otherwise by now is somebody else's work. */
+/** Versions for undo and redo; throws if another user has changed an item since. */
 const versionsFor = (act: BoardOperation, item: OpenBoard['item']) => {
   if (act.kind === 'add' || act.kind === 'link' || act.kind === 'unlink') return new Map<string, string>()
   const expected = act.kind === 'change' ? act.items.map(({ id, before }) => ({ id, data: before })) : act.items
@@ -54,7 +54,7 @@ const send = async (path: string, act: BoardOperation, versions?: ReadonlyMap<st
   return api.patch(path, { items }, itemLinksSchema)
 }
 
-/** An act as it was done: with the links that the server made, or with what stood there when it took them off. */
+/** Operation with the links made by the server, or the data at removal. */
 const asDone = (act: BoardOperation, links: readonly Link[]): BoardOperation => {
   if (act.kind === 'change') return act
   if (act.kind === 'link' || act.kind === 'unlink')
@@ -62,13 +62,13 @@ const asDone = (act: BoardOperation, links: readonly Link[]): BoardOperation => 
   return { kind: act.kind, items: links.map(({ _id, to, data }) => ({ id: _id, to, data })) }
 }
 
-/** Failures after which the same act is worth another try. */
+/** Returns whether an error is temporary. */
 export const mayPass = (error: unknown) =>
   error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
 
 /**
- * My acts on the items of the open view: each one request, shown at once, remembered for undo. They answer the links as
- * they are by now, and undefined when nothing was done; why is told in words then.
+ * Operations on the open view's items: one request each, optimistic, recorded for undo. They resolve with the current links, or with undefined after showing an
+ * error.
  */
 export const useItemActs = () => {
   const { viewId, item, take, history } = useBoard()
@@ -95,7 +95,7 @@ export const useItemActs = () => {
         return undefined
       }
     }
-    /** Does something to those items that are (still) there. */
+    /** Ignores items that no longer exist. */
     const act = (ids: readonly string[], make: () => BoardOperation) =>
       toldWhy(
         history.inTurn(async () => {
@@ -108,7 +108,7 @@ export const useItemActs = () => {
         }),
       )
     return {
-      /** Changes of places and states; what is undefined is taken out. */
+      /** Changes placements and states; undefined deletes a property. */
       change: (changes: readonly { id: string; data: Place }[]) =>
         act(
           changes.map(({ id }) => id),
@@ -120,10 +120,10 @@ export const useItemActs = () => {
             }),
           }),
         ),
-      /** Contributions that are to stand on the view, by their ids. */
+      /** Adds contributions to the view by id. */
       add: (items: readonly { to: string; data: Place }[]) =>
         act([], () => ({ kind: 'add', items: items.map((one) => ({ id: '', ...one })) })),
-      /** Lets a note build on another one. */
+      /** Makes a note build on another. */
       connect: (from: string, to: string) => act([], () => ({ kind: 'link', items: [{ id: '', from, to }] })),
       remove: (ids: readonly string[]) =>
         act(ids, () => ({
@@ -133,7 +133,7 @@ export const useItemActs = () => {
             return known ? [{ id, to: known.to, data: known.data }] : []
           }),
         })),
-      /** Undoes or redoes my last act; never overwriting what somebody else did since. */
+      /** Undoes or redoes the user's last operation; never overwrites later changes by others. */
       step: async (direction: Direction): Promise<boolean> => {
         try {
           return await history.step(direction, async (again) => {

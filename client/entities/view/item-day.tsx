@@ -1,5 +1,5 @@
 const moments = new Map<string, Intl.DateTimeFormat>()
-/** Making a format costs more than drawing a card. */
+/** Cached, because making a format is slower than drawing a card. */
 const momentIn = (language: string) => {
   const known = moments.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
   moments.set(language, known)
@@ -7,7 +7,7 @@ const momentIn = (language: string) => {
 }
 
 const days = new Map<string, string>()
-/** The few hundred days of a year, in a language, each formatted once. */
+/** Cached by day and language. */
 const dayOf = (date: Date, language: string) => {
   const key = `${language} ${date.getMonth()} ${date.getDate()}`
   const known = days.get(key)
@@ -17,7 +17,7 @@ const dayOf = (date: Date, language: string) => {
   return day
 }
 
-/** The day an item was last changed; the exact moment in its hint, which few cards are ever asked for. */
+/** Date of the last change; the exact time is in the tooltip. */
 export const ItemDay = ({ iso, language }: { iso: string; language: string }) => {
   const date = new Date(iso)
   return (

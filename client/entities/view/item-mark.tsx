@@ -26,7 +26,7 @@ const ICONS = {
 }
 type Kind = keyof typeof ICONS
 
-/** By the endings of file names: a board is not told what the files are that it does not show. */
+/** By file extension, because a board has no file types for hidden files. */
 const ENDINGS: readonly [Kind, RegExp][] = [
   ['picture', /\.(png|jpe?g|jfif|gif|webp|avif|svg|bmp|tiff?|hei[cf])$/i],
   ['video', /\.(mp4|m4v|mov|webm|ogv|avi|mkv|mpe?g)$/i],
@@ -34,13 +34,13 @@ const ENDINGS: readonly [Kind, RegExp][] = [
   ['document', /\.\w{1,5}$/],
 ]
 
-/** Returns what an item is; nothing for notes, which have a mark in place of a picture. */
+/** Kind of an item; undefined for notes, which have a read mark instead. */
 const kindOf = ({ _to: { type, title } }: Pick<BoardItem, '_to'>): Kind | undefined => {
   if (type !== 'Attachment') return type === 'View' || type === 'Drawing' ? type : undefined
   return ENDINGS.find(([, ending]) => ending.test(title))?.[0] ?? 'Attachment'
 }
 
-/** At the head of an item: what it is, and of a note whether it is read and whether it is the reader's own, by shape and not by colour alone. */
+/** Icon of the item's kind; for notes their read state and whether they are the user's own, by shape as well as colour. */
 export const ItemMark = ({ content }: { content: ItemContent }) => {
   const { t } = useItemWords()
   const { item, own } = content
@@ -61,7 +61,7 @@ export const ItemMark = ({ content }: { content: ItemContent }) => {
   )
 }
 
-/** Empty, half full and full, as the mark of others' notes. */
+/** Empty, half and full, as for notes by others. */
 const OwnMark = () => (
   <>
     <IconUser size={16} aria-hidden />

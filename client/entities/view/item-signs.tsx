@@ -12,7 +12,6 @@ const SIGNS = {
   locked: IconPinnedFilled,
 }
 
-/** Shows what small pictures beside its title tell of an item. */
 export const ItemSigns = ({ item }: { item: BoardItem }) => {
   const { t } = useItemWords()
   return signsOf(item).map((sign) => {

@@ -7,7 +7,7 @@ interface ItemWordsValue {
   language: string
 }
 
-/** The words of items: each is looked up once, not by each of a thousand cards. */
+/** Caches the texts of items, for a thousand cards. */
 export const itemWords = (t: TFunction<'views'>, language: string): ItemWordsValue => {
   const known = new Map<string, string>()
   return {

@@ -11,14 +11,14 @@ interface LazyPanel {
   name: string
   label: ParseKeys<'views'>
   Icon: typeof IconHelp
-  /** Returns what is in the panel: loaded when it is opened for the first time, with its texts. */
+  /** Loads the content with its texts when first opened. */
   load: () => Promise<ComponentType>
   texts: Parameters<typeof loadTexts>
-  /** Returns whether the panel is for this view and member; for all unless told otherwise. */
+  /** Returns whether it applies to the view and member; default: always. */
   offered?: (board: OpenBoard) => boolean
 }
 
-/** A panel beside the canvas with its button among the tools. */
+/** Panel beside the canvas, and its button among the tools. */
 export const lazyPanel = ({ name, label, Icon, load, texts, offered = () => true }: LazyPanel): BoardExtension => {
   const Body = lazyComponent(load, ...texts)
   const LazyTool = () => {

@@ -6,15 +6,15 @@ import { api } from '../../lib/api.ts'
 import { useRootContext } from '../community/community.ts'
 import { live } from '../../lib/live.ts'
 
-/** A class that hears of the same change does not read everything again at the same moment. */
+/** Random delay in milliseconds, so that clients in a class do not refetch at once. */
 const SPREAD_MS = 400
 
-/** Everything that is known of which views a community has is kept under this key. */
+/** Key prefix of the queries on a community's views. */
 export const viewsKey = (communityId: string) => ['views', 'of', communityId] as const
 
 const fields = { _id: true, title: true, type: true, permission: true, authors: true, _groupMembers: true } as const
 
-/** The views of a community to choose from, and what says who may write them. */
+/** Views of a community, with the fields that access rules need. */
 export const viewsQuery = (communityId: string) =>
   queryOptions({
     queryKey: viewsKey(communityId),
@@ -37,10 +37,10 @@ const follow = (cache: QueryClient, communityId: string) => {
   }
 }
 
-/** Reads again which views a community has, and how they stand in each other, when somebody has changed that. */
+/** Refreshes the views of a community and their hierarchy when they change. */
 export const useLiveViews = (communityId: string | undefined) => {
   const cache = useQueryClient()
-  // It is told in the room of the root context.
+  // Changes are published in the root context's room.
   useRootContext(communityId)
   useEffect(() => (communityId === undefined ? undefined : follow(cache, communityId)), [cache, communityId])
 }

@@ -7,7 +7,7 @@ interface Look {
   icon: ReactNode
 }
 
-/** A link of the view bar to another page: an icon, with its name where the bar is unfolded. */
+/** Link in the view bar: an icon, with a label in the expanded bar. */
 export const BarLink = ({ label, icon, to }: Look & { to: string }) => (
   <Link to={to} className={classes.link} aria-label={label} title={label}>
     {icon}
@@ -15,7 +15,7 @@ export const BarLink = ({ label, icon, to }: Look & { to: string }) => (
   </Link>
 )
 
-/** As `BarLink`, for what happens on the view itself. */
+/** As `BarLink`, for actions on the view itself. */
 export const BarAction = ({ label, icon, ...rest }: Look & ComponentProps<'button'>) => (
   <button type="button" className={classes.link} aria-label={label} title={label} {...rest}>
     {icon}

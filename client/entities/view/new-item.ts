@@ -8,38 +8,38 @@ import { randomId } from '../../lib/random-id.ts'
 import type { NewItemPlace } from './new-item-place.ts'
 import type { ShownView } from './open-board.ts'
 
-/** Every write of a board names this key, so that one indicator can tell of all. */
+/** Mutation key of all writes to boards, for the indicator. */
 export const savingKey = ['views', 'save'] as const
 
 export interface NewItem {
   view: Pick<ShownView, '_id' | 'communityId' | 'permission' | 'group'>
   authorId: string
-  /** Some of what `POST /api/contributions` takes; its status is “unsaved” unless it says otherwise. */
+  /** Subset of `POST /api/contributions`; default status: “unsaved”. */
   object: {
     type: string
     title: string
     status?: Contribution['status']
     data: Record<string, unknown>
     docId?: string
-    /** The authors who write it with me. */
+    /** Author ids of co-authors. */
     coauthors?: readonly string[]
   }
   where: NewItemPlace
-  /** Is the same for every try of one act: what an earlier try has made is gone on with, and renewed once that has been taken back. */
+  /** Idempotency key of all retries: an earlier result is reused, and a new key is set after it was withdrawn. */
   act?: { key: string }
 }
 
-/** Takes back what could not be put on its view: nobody is to find it half made. */
+/** Deactivates a contribution that could not be added to its view. */
 const withdraw = async ({ communityId, _id }: Contribution, act: NewItem['act']) => {
   try {
     await api.put(`/api/objects/${communityId}/${_id}`, { status: 'inactive' }, objectSchema)
     if (act) act.key = randomId()
   } catch {
-    // Without a connection nothing can be taken back: the next try goes on with it.
+    // Without a connection it remains, and the next retry reuses it.
   }
 }
 
-/** Makes a contribution that stands on a view, with the view's permission; answers it, and its link unless the server makes that. */
+/** Makes a contribution on a view with the view's permission; resolves with it and its link, unless the server makes the link. */
 export const makeItem = async ({
   view,
   authorId,

@@ -1,21 +1,21 @@
-/** Describes which notes are meant: those on one view; by one author, or by anybody (empty); made between two days (or empty), both included. */
+/** Selection of notes: on a view, by an author (empty for all), between two dates (empty for open), both inclusive. */
 export interface NoteSelection {
   viewId: string
   authorId: string
-  /** Days as 2026-09-01, by the clocks of the community. */
+  /** Dates such as 2026-09-01, in the community's time zone. */
   fromDate: string
   toDate: string
 }
 
-/** Tells selections apart. */
+/** Key for comparisons. */
 export const selectionKey = ({ viewId, authorId, fromDate, toDate }: NoteSelection) =>
   [viewId, authorId, fromDate, toDate].join()
 
-/** The selections with those added that are not among them. */
+/** Appends new selections without duplicates. */
 export const withSelections = (known: readonly NoteSelection[], added: readonly NoteSelection[]): NoteSelection[] => {
   const keys = new Set(known.map(selectionKey))
   return [...known, ...added.filter((selection) => !keys.has(selectionKey(selection)))]
 }
 
-/** Returns whether two days stand in their order; either may be empty. */
+/** Returns whether two dates are in order; either may be empty. */
 export const inOrder = (fromDate: string, toDate: string) => fromDate === '' || toDate === '' || fromDate <= toDate

@@ -22,7 +22,7 @@ interface Props {
 
 const ANYBODY_EVER = { authorId: '', fromDate: '', toDate: '' }
 
-/** Notes of a community by view, author and date: what is chosen is added to a list, one line for each view. */
+/** Selects notes by view, author and date; adds one list entry per view. */
 export const NoteSelector = ({ communityId, selections, onChange }: Props) => {
   const { t } = useTranslation('selectors')
   const { choices, pseudonyms } = useAuthorChoices(communityId)

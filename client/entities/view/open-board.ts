@@ -12,122 +12,122 @@ import type { NewItemPlace } from './new-item-place.ts'
 import type { BoardHistory } from './history.ts'
 import type { ItemContent } from './item-content.ts'
 
-/** Describes what of a view the things around its canvas need. */
+/** Fields of a view for the parts around its canvas. */
 export type ShownView = Pick<
   Contribution,
   '_id' | 'title' | 'communityId' | 'type' | 'permission' | 'group' | 'authors' | '_groupMembers' | 'data'
 >
 
-/** Describes where an object is opened. */
+/** Target of opening an object. */
 export type Opening = 'here' | 'tab' | 'popup' | 'internal'
 
 export interface Openable {
   id: string
   type: string
-  /** A note that has a view of its own opens in a window of its own. */
+  /** A note with a view of its own opens in its own window. */
   riseAbove?: boolean
 }
 
-/** Opens what an item stands for; `returnFocus` brings the keyboard back to the item. */
+/** Opens the object of an item; `returnFocus` focuses the item. */
 export type OpenObject = (object: Openable, returnFocus: () => void, where?: Opening) => void
 
-/** Describes how items are told from those that a reason does not keep. */
+/** Display of a filter. */
 export interface Keeping {
-  /** The others stay, dimmed. */
+  /** Dims other items instead of hiding them. */
   dims?: boolean
-  /** The words that are marked on those that are kept. */
+  /** Words to highlight in matching items. */
   words?: readonly string[]
 }
 
-/** An open view as the features that add to it see it: stays the same object while something is opened over it. */
+/** API of an open view for features; stable identity while overlays change. */
 export interface OpenBoard {
   viewId: string
   view: ShownView
   member: Member
-  /** How members are called, by author id. */
+  /** Names of members by author id. */
   names: ReadonlyMap<string, string>
-  /** How the view is shown now. */
+  /** Effective display settings. */
   settings: ViewSettings
-  /** Shows the view otherwise, for me and as long as it is open; nothing given, as it is set. */
+  /** Overrides the display settings for the user until the view is closed; undefined resets them. */
   setTemporarySettings: (settings: ViewSettings | undefined) => void
   /** The community's setting “As in Knowledge Forum 6” is on (row CLSC-01). */
   classic: boolean
-  /** Tells whether something can be added here: by a member who may write the view. */
+  /** The member may write the view. */
   canAdd: boolean
   canvas: RefObject<CanvasHandle | null>
-  /** The board as it is known at this moment; acts read it, what is drawn follows it by itself. */
+  /** Current board; for actions only, rendering uses subscriptions. */
   read: () => Board | undefined
-  /** Tells of every change of it; answers how to stop. */
+  /** Subscribes to changes; returns the unsubscribe function. */
   onChange: (listener: () => void) => () => void
-  /** An item of it by the id of its link. */
+  /** Item by link id. */
   item: (itemId: string) => BoardItem | undefined
-  /** What is shown of it, as the canvas draws it; the arrows also those to what is not shown. */
+  /** Visible items as drawn; arrows may also lead to hidden items. */
   shown: Pick<CanvasStore<ItemContent>, 'get' | 'readingOrder' | 'arrows' | 'onChange'>
-  /** The free place for something new, as large as a note unless told, that is nearest to the middle of what is seen. */
+  /** Free position nearest to the centre of the visible part; default size: a note. */
   placeFor: (size?: Size) => Promise<Point>
-  /** Returns where an item is drawn, as large as it is; undefined for one that is not shown. */
+  /** Bounds of a drawn item; undefined if it is hidden. */
   rectOf: (itemId: string) => Rect | undefined
-  /** My own acts, for undo; `useItemActs` keeps it. */
+  /** Undo history of the user; updated by `useItemActs`. */
   history: BoardHistory
-  /** Takes what the server answered to an own act, so that it shows at once. */
+  /** Applies the server's answer to the user's own operation at once. */
   take: (answer: { saved?: readonly Link[]; removed?: readonly Link[] }) => void
-  /** Shows only those items that every reason keeps, or dims the others; without `keep` the reason is gone. */
+  /** Sets a filter by reason; items must match all filters. Without `keep` the filter is removed. */
   keepOnly: (reason: string, keep: ((item: BoardItem) => boolean) | undefined, how?: Keeping) => void
   openItem: (itemId: string, where?: Opening) => void
-  /** Opens an object; afterwards the keyboard goes back to its item, unless told where. */
+  /** Opens an object; the focus returns to its item by default. */
   openObject: (object: Openable, returnFocus?: () => void) => void
   /** Opens a note that is being made. */
   openBegun: (begun: BegunNote) => void
-  /** Begins a note somewhere on the view, or one that builds on another. */
+  /** Starts a note at a position or as a build-on. */
   beginNote: (where: NewItemPlace | 'inSight') => void
-  /** Brings an item into sight, and the keyboard to it; what the board had to move for that can be taken back. */
+  /** Scrolls to an item and focuses it; `goBack` reverts the move. */
   flyTo: (itemId: string) => void
-  /** Brings what has been contributed into sight and points at it; what it had to move for that can be taken back. */
+  /** Scrolls to a new contribution and highlights it; `goBack` reverts the move. */
   arrive: (objectId: string) => void
-  /** The menu of an item, at a point of the window. */
+  /** Opens an item's menu at a point of the window. */
   openMenu: (itemId: string, at: Point) => void
-  /** Puts something in place of the canvas (`BoardOverlays`). */
+  /** Replaces the canvas (`BoardOverlays`). */
   coverCanvas: (cover: Cover | undefined | ((now: Cover | undefined) => Cover | undefined)) => void
-  /** Brings the keyboard to an item, where it is shown. */
+  /** Focuses an item if it is visible. */
   focusItem: (itemId: string) => void
-  /** Brings the keyboard to an object's item. */
+  /** Focuses an object's item. */
   focusObject: (objectId: string) => void
   showPanel: (name: string | undefined) => void
   showDialog: (dialog: BoardDialog | undefined) => void
-  /** Puts files on the view, as attachments. */
+  /** Attaches files to the view. */
   dropFiles: (files: readonly File[], place: Point) => void
 }
 
 export const BoardContext = createContext<OpenBoard | undefined>(undefined)
 
-/** The view that is open around this component. */
+/** Returns the open view; throws outside of one. */
 export const useBoard = (): OpenBoard => {
   const board = useContext(BoardContext)
   if (!board) throw new Error('There is no open view here.')
   return board
 }
 
-/** Describes what the menu of items is about. */
+/** Target of an item menu. */
 export interface ItemTarget {
-  /** The item that was pressed. */
+  /** The clicked item. */
   item: BoardItem
-  /** Everything that is selected, the pressed one among them. */
+  /** Selected items, including the clicked one. */
   items: readonly BoardItem[]
-  /** Where the menu was opened, in units of the view. */
+  /** Position of the menu in view units. */
   place: Point
 }
 
-/** Describes what a feature adds to an open view. Each part is a component within `BoardContext` that shows nothing where it does not apply. */
+/** Parts that a feature adds to an open view. Each is a component within `BoardContext` that renders nothing where it does not apply. */
 export interface BoardExtension {
   name: string
-  /** A button among the tools: what is made here, and what opens a panel. */
+  /** Button in the toolbar. */
   Tool?: ComponentType
-  /** A way from the bar above the canvas to what belongs to the view or its community. */
+  /** Link in the view bar. */
   NavLink?: ComponentType
   /** Entries of an item's menu. */
   ItemEntries?: ComponentType<ItemTarget>
-  /** Entries of the canvas' own menu; `place` is where it was opened, in units of the view. */
+  /** Entries of the canvas menu; `place` is its position in view units. */
   CanvasEntries?: ComponentType<{ place: Point }>
-  /** Something over the canvas: a panel, a mark, a dialog. */
+  /** Overlay on the canvas: panel, mark or dialog. */
   Over?: ComponentType
 }

@@ -8,7 +8,7 @@ import { useBoard } from './open-board.ts'
 import classes from './panel.module.css'
 import { Tool } from './tool.tsx'
 
-/** The button that opens and collapses a panel. */
+/** Toggle button of a panel. */
 export const PanelTool = ({ name, label, icon }: { name: string; label: string; icon: ReactNode }) => {
   const { showPanel } = useBoard()
   const { panel } = useBoardOverlays()
@@ -24,7 +24,7 @@ export const PanelTool = ({ name, label, icon }: { name: string; label: string; 
   )
 }
 
-/** A panel beside the canvas while it is open; Escape and its cross collapse it, and bring the keyboard back to its button. */
+/** Panel beside the canvas; closing it returns the focus to its button. */
 export const Panel = ({ name, title, children }: { name: string; title: string; children: ReactNode }) => {
   const { panel } = useBoardOverlays()
   return panel === name ? (
@@ -39,7 +39,7 @@ const OpenPanel = ({ name, title, children }: { name: string; title: string; chi
   const { showPanel } = useBoard()
   const root = useRef<HTMLElement>(null)
   const titleId = useId()
-  // Whoever opened it goes on inside.
+  // Moves the focus into the panel.
   useEffect(() => root.current?.focus({ preventScroll: true }), [])
   const close = () => {
     showPanel(undefined)

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type Presence, roomOf } from '../../../shared/wire/realtime.ts'
 import { endPresence, live, tellPresence, useRoom } from '../../lib/live.ts'
 
-/** Who is in the views that are open here, by view, and who changes what, by object. */
+/** Authors by open view, and editing authors by object. */
 const present = new Map<string, Presence['authors']>()
 let writers: ReadonlyMap<string, string> = new Map()
 const watchers = new Set<() => void>()
@@ -23,7 +23,7 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** Tells those in a view, if there is one, that I am there and what I change, and learns it of them, as long as the component is shown. */
+/** Announces the user and the edited objects to a view, and receives those of others, while mounted. */
 export const useBeingInView = (viewId: string | undefined, editing: readonly string[]) => {
   const told = editing.join(SEPARATOR)
   useRoom(viewId && roomOf('linkfrom', viewId))
@@ -44,18 +44,18 @@ const followPresence = (viewId: string) => {
 
 const NOBODY: Presence['authors'] = []
 
-/** Returns who is in a view, myself too. */
+/** Authors in a view, including the user. */
 export const useThoseInView = (viewId: string): Presence['authors'] =>
   useSyncExternalStore(watch, () => present.get(viewId) ?? NOBODY)
 
-/** The authors who change an object at this moment, myself too: a text, so that only what changes is drawn anew. */
+/** Ids of authors editing an object, including the user, joined to a string so that equal values are identical. */
 const useWriters = (objectId: string) => useSyncExternalStore(watch, () => writers.get(objectId) ?? '')
 
-/** The other authors who change an object at this moment. */
+/** Other authors who are editing an object. */
 export const useOtherWriters = (objectId: string, own: string | null | undefined): string[] =>
   useWriters(objectId)
     .split(SEPARATOR)
     .filter((id) => id !== '' && id !== own)
 
-/** Returns whether anybody changes an object at this moment. */
+/** Returns whether an object is being edited. */
 export const useIsWritten = (objectId: string): boolean => useWriters(objectId) !== ''

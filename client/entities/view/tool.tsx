@@ -6,7 +6,7 @@ interface Props extends ComponentProps<'button'> {
   icon: ReactNode
 }
 
-/** A button among the tools of a view: a picture with its name below. The toolbar is one stop for Tab, arrows go on within. */
+/** Toolbar button with a label; arrow keys move within the toolbar, which is one tab stop. */
 export const Tool = ({ label, icon, ...rest }: Props) => (
   <button type="button" className={classes.tool} data-toolbar-toggle {...rest}>
     {icon}

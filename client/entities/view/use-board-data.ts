@@ -5,7 +5,7 @@ import { useBoard } from './open-board.ts'
 const never = () => () => {}
 const nothing = () => undefined
 
-/** The board as it stands, followed: for what shows something of all items. Undefined while it is not needed. */
+/** Subscribes to the whole board; undefined if not `needed`. */
 export const useBoardData = (needed = true): Board | undefined => {
   const { read, onChange } = useBoard()
   return useSyncExternalStore(needed ? onChange : never, needed ? read : nothing)

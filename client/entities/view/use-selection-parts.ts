@@ -5,13 +5,13 @@ import { viewsQuery } from './live-views.ts'
 import type { NoteSelection } from './note-selection.ts'
 import { viewChoicesOf } from './view-choices.ts'
 
-/** Returns what a selection is called: its view, its author as the selector lists them, and its days. */
+/** Describes a selection: view, author and dates. */
 export const useSelectionParts = (communityId: string) => {
   const { t, i18n } = useTranslation('selectors')
   const { choices } = useAuthorChoices(communityId)
   const { data = [] } = useQuery(viewsQuery(communityId))
   const views = viewChoicesOf(data, { language: i18n.language, untitled: t('view.untitled') })
-  // A day has no time zone.
+  // A date has no time zone.
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
   const labelIn = (list: readonly { value: string; label: string }[], id: string) =>
     list.find(({ value }) => value === id)?.label ?? ''

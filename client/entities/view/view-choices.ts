@@ -6,7 +6,7 @@ export interface ViewChoice {
   label: string
 }
 
-/** The views of a community to choose from, by title in the order of a language. */
+/** Options for views, sorted by title. */
 export const viewChoicesOf = (
   views: readonly Pick<Contribution, '_id' | 'title'>[],
   { language, untitled }: { language: string; untitled: string },

@@ -6,19 +6,19 @@ import { choicesFor } from '../../lib/choices.ts'
 import type { ViewChoice } from './view-choices.ts'
 
 interface Props {
-  /** By title. */
+  /** Sorted by title. */
   views: readonly ViewChoice[]
-  /** Takes what was chosen; what it does not take stays chosen. */
+  /** Resolves with success; after a failure the selection is kept. */
   onAdd: (ids: readonly string[]) => Promise<boolean>
 }
 
-/** Several views of a community, chosen from a list by title and then added; what the list is too long for is found by typing. */
+/** Multi-select of views by title, with search and an add button. */
 export const ViewSelector = ({ views, onAdd }: Props) => {
   const { t } = useTranslation()
   const [ids, setChosen] = useState<string[]>([])
   const [refused, setRefused] = useState(false)
   const [adding, setAdding] = useState(false)
-  // What has been taken may not be offered any more.
+  // Added views may be missing in the options.
   const chosen = ids.filter((id) => views.some(({ value }) => value === id))
   const choose = (ids: string[]) => {
     setChosen(ids)

@@ -6,12 +6,12 @@ import { viewChoicesOf } from './view-choices.ts'
 
 interface Props {
   communityId: string
-  /** The ids of the views. */
+  /** Ids of the views. */
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
 }
 
-/** Which views of a community are looked at together. */
+/** Selects views to display together. */
 export const ViewsField = ({ communityId, chosen, onChoose }: Props) => {
   const { t, i18n } = useTranslation('views')
   const { data: views = [] } = useQuery(viewsQuery(communityId))

@@ -4,7 +4,7 @@ import { useBoard } from './open-board.ts'
 import { useIsWritten, useOtherWriters } from './presence.ts'
 import classes from './writing-mark.module.css'
 
-/** On an item that somebody else changes at this moment: who it is. It lies over the edge, so that nothing moves for it. */
+/** Names of other users who are editing the item; overlaid to avoid a layout shift. */
 export const WritingMark = ({ objectId }: { objectId: string }) =>
   useIsWritten(objectId) ? <Names objectId={objectId} /> : null
 
@@ -20,7 +20,7 @@ const Names = ({ objectId }: { objectId: string }) => {
   )
 }
 
-/** Returns who is writing, in words; nothing when it is nobody whose name is known. */
+/** Names of writing users as text; undefined if none is known. */
 export const useWritingText = (authors: readonly string[], names: ReadonlyMap<string, string>): string | undefined => {
   const { t, i18n } = useTranslation('views')
   const known = authors.flatMap((id) => names.get(id) ?? [])

@@ -35,7 +35,7 @@ interface Props {
   onNext: ((sentences: readonly Sentence[]) => void) | undefined
 }
 
-/** “What is happening to my own ideas?”; managers can select another author (QUES-06). */
+/** Fourth question, by default about the own ideas; managers can select another author (QUES-06). */
 export const OwnIdeas = ({ community, member, query, author, onAuthor, onNext }: Props) => {
   const { t, i18n } = useTranslation('questions')
   const { _id: communityId } = community

@@ -5,19 +5,19 @@ import classes from './compared.module.css'
 
 interface Props {
   lines: readonly Line[]
-  /** Paragraphs that are far from any difference are left out. */
+  /** Omits unchanged paragraphs. */
   brief?: boolean
 }
 
 const GAP = '⋯'
 
-/** The lines that differ, each between its neighbours; a gap stands for the others. */
+/** Changed lines with one line of context; gaps replace the rest. */
 const briefly = (lines: readonly Line[]) =>
   lines
     .map((line, at) => (lines.slice(Math.max(0, at - 1), at + 2).some(isChanged) ? line : GAP))
     .filter((line, at, all) => line !== GAP || all[at - 1] !== GAP)
 
-/** Two versions as one text: what came is underlined, what went is struck through. */
+/** Word diff of two versions: insertions underlined, deletions struck through. */
 export const Compared = ({ lines, brief = false }: Props) => {
   const { t } = useTranslation('versions')
   if (!lines.some(isChanged)) return <Text c="dimmed">{t('onlyForm')}</Text>

@@ -13,13 +13,12 @@ interface Props {
   titles: Titles
 }
 
-/** The texts of a note in one order: of each language its title before its body. */
+/** Text fields of a note in display order: title and body by language. */
 const namesOf = (...versions: readonly Fields[]) =>
   [...new Set(versions.flatMap((fields) => Object.keys(fields)))].filter(
     (name): name is BodyField => isBodyField(name) || isTitleField(name) || name === 'keywords',
   )
 
-/** Shows where the words of two versions differ. */
 export const Differences = ({ before, after, titles }: Props) => {
   const { t } = useTranslation('versions')
   const { t: tNotes } = useTranslation('notes')
@@ -37,7 +36,7 @@ export const Differences = ({ before, after, titles }: Props) => {
   ))
 }
 
-/** A version by itself. */
+/** One version of a note. */
 export const Words = ({ fields, titles }: { fields: Fields; titles: Titles }) => {
   const { t } = useTranslation('notes')
   return (

@@ -6,10 +6,10 @@ import { historicalObjectSchema } from '../../../../shared/domain/records.ts'
 import { api } from '../../../lib/api.ts'
 import type { Support } from '../open-note.ts'
 
-/** Holds what is frozen and never changes. */
+/** Versions are immutable. */
 const FROZEN = { staleTime: Number.POSITIVE_INFINITY }
 
-/** A note as it was then; null where it was not theirs to read who ask. */
+/** Former version of a note; null if the user may not read it. */
 export const versionQuery = (historicalObjectId: string) =>
   queryOptions({
     queryKey: ['historical', historicalObjectId],
@@ -22,7 +22,7 @@ export const versionQuery = (historicalObjectId: string) =>
 
 const LINKS_MAX = 1000
 
-/** The supports that once stood behind marks, by the ids of their links, which may be gone. */
+/** Supports of marks by link id, including deleted links. */
 export const pastSupportsQuery = (communityId: string, linkIds: readonly string[]) =>
   queryOptions({
     queryKey: ['historical', 'supports', communityId, ...linkIds],

@@ -21,7 +21,7 @@ const isPicture = (object: Contribution) => {
   return file !== undefined && kindOf(file) === 'picture'
 }
 
-/** Shows the selected items in place or as icons: the opposite of the clicked one's state. */
+/** Shows the selected items in place or as icons: the opposite of the clicked item. */
 export const ShowEntry = ({ item, items }: ItemTarget) => {
   const { t } = useTranslation('views')
   const { canAdd } = useBoard()
