@@ -60,6 +60,7 @@ const WORD_EQUATION = (src: string) =>
 
 test.each([
   ['MathML', '<p>Half is <math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mn>1</mn><mn>2</mn></mfrac></math> of one.</p>', { formula: 1 }, '<p>Half is of one.</p>'],
+  ['an equation of Word as elements', '<p>a <m:oMath><m:r><m:t>b</m:t></m:r></m:oMath> c</p>', { formula: 1 }, '<p>a c</p>'],
   ['an equation of Word whose picture has no bytes', WORD_EQUATION('file:///C:/Temp/clip_image002.png'), { formula: 1 }, '<p>Area: of the square.</p>'],
   ['an equation of Word that arrives as its picture', WORD_EQUATION(BOX), {}, `<p>Area: <img width="40" height="20" src="${BOX}"> of the square.</p>`],
   ['an embedded page and a player within an object', '<p>See</p><iframe src="https://example.org"></iframe><object data="a"><embed src="a"></object>', { embedded: 2 }, '<p>See</p>'],
