@@ -3,8 +3,8 @@ import type { Permission } from '../domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link, type LinkType } from '../domain/links.ts'
 
 /**
- * Describes who acts in a community. `authorId` and `role` are null for an admin who has not joined it:
- * such an admin reads and administers, but writes no content (contract/api.md 0.1).
+ * The acting member. `authorId` and `role` are null for an admin who has not joined: such admins read and administer, but write no content (contract/api.md
+ * 0.1).
  */
 export interface Member {
   userId: string
@@ -12,11 +12,11 @@ export interface Member {
   authorId: string | null
   role: Role | null
   admin: boolean
-  /** Reads, and writes nothing of the community: a writer of one that is archived (ARCV-01). */
+  /** Can't write: a writer of an archived community (ARCV-01). */
   readOnly?: boolean
 }
 
-/** Describes what the rules need to know of an object; a link's summary with the end's id serves as well. */
+/** Object fields needed for access checks; a link's summary plus the end's id works too. */
 export interface Guarded {
   _id: string
   type: string
@@ -25,19 +25,19 @@ export interface Guarded {
   _groupMembers?: readonly string[] | undefined
 }
 
-/** Returns whether the member may manage the community: its managers and the site's admins. */
+/** Returns whether the member may manage the community: managers and site admins. */
 export const canManage = (member: Pick<Member, 'admin' | 'role'>) => member.admin || member.role === 'manager'
 
-/** Returns whether the member contributes to the community at all: not an admin who has not joined, nor a member who only reads. */
+/** Returns whether the member may contribute: false for admins who have not joined and for read-only members. */
 export const mayContribute = ({ authorId, readOnly }: Pick<Member, 'authorId' | 'readOnly'>): boolean =>
   authorId !== null && !readOnly
 
-/** “Restricted” is passed by the object's authors and the members of its group (LOCK-05). */
+/** Returns whether “Restricted” admits the member: authors and members of the object's group (LOCK-05). */
 export const isAmongAuthors = (member: Member, object: Pick<Guarded, 'authors' | '_groupMembers'>) =>
   member.authorId !== null &&
   (object.authors.includes(member.authorId) || (object._groupMembers?.includes(member.authorId) ?? false))
 
-/** Private objects are read by authors, group and managers; authors and contexts by every member. */
+/** Returns whether the member may read an object: private ones are limited to authors, group and managers; `Author` and `Context` are readable by all. */
 export const canRead = (member: Member, object: Guarded) =>
   object.permission !== 'private' ||
   object.type === 'Author' ||
@@ -45,19 +45,19 @@ export const canRead = (member: Member, object: Guarded) =>
   canManage(member) ||
   isAmongAuthors(member, object)
 
-/** Types that are written by who made them and by managers alone, whatever their permission says (EDIT-080, ANNO-03). */
+/** Types that only their creator and managers may write, whatever the permission (EDIT-080, ANNO-03). */
 const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolorobj', 'Annotation']
 
-/** Types that managers alone make and write (STRK-08). */
+/** Types that only managers may create and write (STRK-08). */
 const MANAGERS_OWN: readonly string[] = ['Iteration']
 
-/** Returns whether the member may make an object of a type. */
+/** Returns whether the member may create an object of this type. */
 export const canMake = (member: Member, type: string) =>
   canManage(member) || (!member.readOnly && !MANAGERS_OWN.includes(type))
 
 /**
- * Public objects are written by every member, others by authors and group; a manager may do anything. Who is in a
- * group decides who reads what is private to it, so a group is never everybody's to write.
+ * Returns whether the member may write an object: public ones every member, others authors and group; managers any. Groups are never public, because they
+ * decide who reads private objects.
  */
 export const canWrite = (member: Member, object: Guarded) => {
   if (object.type === 'Author') return object._id === member.authorId || canManage(member)
@@ -71,16 +71,15 @@ export const canWrite = (member: Member, object: Guarded) => {
 }
 
 /**
- * Returns whether the member may change who reads and writes an object: its permission, status, authors and group. A public
- * view is written by every member, but only its authors, its group and managers may close it to the others. A context
- * goes by the role alone and is never removed: nobody sets any of these.
+ * Returns whether the member may change permission, status, authors and group. A public view is writable by all, but only its authors, group and managers may
+ * restrict it. Never for contexts: their access depends on the role alone.
  */
 export const canSetAccess = (member: Member, object: Guarded) =>
   object.type !== 'Context' &&
   !member.readOnly &&
   (object.type !== 'View' || canManage(member) || isAmongAuthors(member, object))
 
-/** Types that are readable only together with what they hang on, and how they are joined to it (contract/README.md 9). */
+/** Types that are readable only together with a parent, and the link to it (contract/README.md 9). */
 export const ACCESS_PARENT: Readonly<Record<string, { type: LinkType; end: 'from' | 'to' }>> = {
   Attachment: { type: 'attach', end: 'from' },
   Annotation: { type: 'annotates', end: 'to' },
@@ -88,42 +87,42 @@ export const ACCESS_PARENT: Readonly<Record<string, { type: LinkType; end: 'from
   Essence: { type: 'essence', end: 'from' },
 }
 
-/** Managers fix and unfix any item of a view, authors their own. */
+/** Returns whether the member may fix and unfix an item: managers any, authors their own. */
 export const canFix = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>) =>
   canManage(member) || (!member.readOnly && isAmongAuthors(member, item))
 
-/** Locking and unlocking needs a manager or an author of the view. */
+/** Returns whether the member may lock and unlock: managers and the view's authors. */
 export const canLock = (member: Member, view: Pick<Guarded, 'authors'>) =>
   canManage(member) || (!member.readOnly && member.authorId !== null && view.authors.includes(member.authorId))
 
-/** A manager, an author of the item, or anybody in free mode takes an item off a view. */
+/** Returns whether the member may remove an item from a view: managers, the item's authors, or everyone in free mode. */
 export const canTakeOff = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>, freeMode: boolean) =>
   canManage(member) || (!member.readOnly && (freeMode || isAmongAuthors(member, item)))
 
-/** Returns whether a link between two objects that the member may read is shown to them: what one wants to hear of is one's own. */
+/** Returns whether the member may see a link whose ends are readable; personal links are visible to their owner only. */
 export const canSeeLink = (member: Member, { type, to }: Pick<Link, 'type' | 'to'>) =>
   !PERSONAL_LINK_TYPES.includes(type) || to === member.authorId
 
 /**
- * Returns whether the member may make or change a link of a type between two objects. Hanging something on an object can
- * make it unreadable to others (see ACCESS_PARENT), so that it needs write on what is to hang as well.
+ * Returns whether the member may create or change a link. Attaching an object can make it unreadable to others (see ACCESS_PARENT), so it needs write access to
+ * that object as well.
  */
 export const canLink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {
   const hangs = type === 'attach' || type === 'essence'
   return canUnlink(member, type, from, to) && (!hangs || canWrite(member, to))
 }
 
-/** Returns what one must be allowed to write, one of them, for a link between two objects. */
+/** Returns the ends of which one must be writable. */
 const writtenFor = (type: LinkType, from: Guarded, to: Guarded): Guarded[] => {
   if (type === 'supports' || type === 'citation') return [to]
-  // Like a remark, an essence is made of any note that one may read; the note's authors may part with it.
+  // Every reader of a note may add an essence, as with annotations; the note's authors may remove it.
   if (type === 'essence' && to.type === 'Essence') return [from, to]
   return [from]
 }
 
 /**
- * Returns whether the member may remove a link of a type between two objects (contract/api.md 10.2): most need write on
- * `from`, a support or a citation on the note it goes to, a notification only concerns oneself.
+ * Returns whether the member may remove a link (contract/api.md 10.2): most need write access to `from`, supports and citations to the note; personal links
+ * belong to the member alone.
  */
 export const canUnlink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {
   if (member.authorId === null) return false

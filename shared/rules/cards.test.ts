@@ -7,7 +7,7 @@ test('a text takes as many lines as its letters are wide', () => {
   expect(linesOf('short')).toBe(1)
   expect(linesOf('several words that do not fit on one line')).toBe(2)
   expect(linesOf('光'.repeat(20))).toBe(2)
-  // As many letters, but narrower ones.
+  // Same length, but narrower letters.
   expect(linesOf('mammoths warmed woods')).toBe(2)
   expect(linesOf('it fills little jars.')).toBe(1)
 })
@@ -30,7 +30,7 @@ test('a card shows three lines of a text at most, two at least, and none where i
   expect(excerptLines({ ...long, text: 'short', height: 21 })).toBe(1)
   expect(excerptLines({ ...long, text: 'short', height: 20 })).toBe(0)
   expect(excerptLines({ ...long, text: '' })).toBe(0)
-  // Beside a picture less fits on a line, and the picture needs its room.
+  // A picture leaves less width for text, and has a minimum height.
   const beside = { text: 'a few words stand here', picture: true }
   expect([excerptLines({ ...beside, picture: false }), excerptLines(beside), excerptLines({ ...beside, width: 400 })]).toEqual([1, 2, 1]) // prettier-ignore
   expect(excerptLines({ ...beside, height: 52 })).toBe(0)

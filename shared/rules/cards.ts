@@ -1,35 +1,35 @@
-/** Tells how wide a card stands on a board, in canvas units. */
+/** In canvas units. */
 export const CARD_WIDTH = 190
 
-/** What a card's frame leaves for words, and how much lies above and below them, in canvas units. */
+/** Text width and vertical padding of a card, in canvas units. */
 const WORDS_WIDTH = 153
 const PADDING = 12
-/** A word is never cut finer than this. */
+/** Minimum text width. */
 const LEAST_ROOM = 20
-/** What each small picture beside a title takes of its line. */
+/** Width of an icon beside the title. */
 const SIGN_WIDTH = 21
-/** A title stands in letters of 14 units; of a note not read yet they are bold and wider. Names and day stand in 12. */
+/** Line heights, in canvas units. Titles have a font size of 14, bold while unread; names and date have 12. */
 const LINE = 19
 const BOLD = 1.06
 const META_LINE = 17
 const META = 12 / 14
-/** About what a day takes beside the names, at 14 units. */
+/** Approximate width of the date at font size 14. */
 const DAY_WIDTH = 58
-/** The initials of the first author stand below the mark, and reach this far into the line below the title; the number of build-ons ends it. */
+/** The first author's initials below the icon reach into the line below the title; the number of build-ons ends that line. */
 const INITIALS_WIDTH = 5
 const BUILD_ONS_WIDTH = 34
 
-/** By how much wider letters count where a card may not turn out higher than thought: fonts differ. */
+/** Safety factor on text width where the estimated height must not be too low, because fonts differ. */
 export const CARD_SLACK = 1.12
-/** The beginning of a note's text stands in letters of 12.5 units below the title; its small picture beside it. */
+/** The excerpt has a font size of 12.5; its picture stands beside it. */
 const EXCERPT_LINE = 16
 const EXCERPT = 12.5 / 14
 const EXCERPT_GAP = 5
 const PICTURE_SIDE = 48
 const PICTURE_GAP = 8
-/** Tells how many lines of its text a note's card shows at most (row CARD-02). */
+/** Maximum number of excerpt lines on a card (CARD-02). */
 export const EXCERPT_LINES = 3
-/** Of a text that has so many it shows none rather than fewer. */
+/** If a longer text does not fit in this many lines, no excerpt is displayed. */
 const LINES_LEAST = 2
 
 const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
@@ -41,7 +41,7 @@ const measure = (letter: string) => {
   return /\p{Lu}/u.test(letter) ? 9.2 : 7.6
 }
 
-/** The texts of a thousand cards are some hundred thousand letters, mostly the same few hundred. */
+/** Cache of letter widths: a thousand cards contain some 100,000 letters, mostly the same few hundred. */
 const widths = new Map<string, number>()
 const LETTERS_MAX = 5_000
 const widthOfLetter = (letter: string) => {
@@ -61,8 +61,7 @@ const widthOf = (word: string) => {
 }
 
 /**
- * About how many lines a text takes on a card, as far as `most`; `scale` is its letters' width against a read title's, `width`
- * what is left for them.
+ * Estimates the number of lines of a text on a card, up to `most`. `scale`: letter width relative to a read title; `width`: available width in canvas units.
  */
 export const linesOf = (text: string, scale = 1, width = WORDS_WIDTH, most = Infinity): number => {
   const room = width / scale
@@ -82,20 +81,19 @@ export const linesOf = (text: string, scale = 1, width = WORDS_WIDTH, most = Inf
   return Math.min(lines, most)
 }
 
-/** Returns how high some lines of a note's text stand on its card, beside its picture where it has one. */
+/** Returns the height of an excerpt, in canvas units, including its picture. */
 export const excerptHeight = (lines: number, picture = false): number =>
   lines > 0 ? EXCERPT_GAP + Math.max(lines * EXCERPT_LINE, picture ? PICTURE_SIDE : 0) : 0
 
 interface Excerpt {
   text: string
-  /** A picture stands beside the text. */
   picture: boolean
   width?: number
-  /** Leaves so much for it, where a height was chosen. */
+  /** Available height, if the card's height is fixed. */
   height?: number
 }
 
-/** About how many lines of a note's text its card shows; none where its height was chosen too low for them (row CARD-02). */
+/** Estimates the visible lines of an excerpt; 0 if a fixed height has no room for them (CARD-02). */
 export const excerptLines = ({ text, picture, width = CARD_WIDTH, height = Infinity }: Excerpt): number => {
   if (text === '' && !picture) return 0
   const room = WORDS_WIDTH + width - CARD_WIDTH - (picture ? PICTURE_SIDE + PICTURE_GAP : 0)
@@ -105,13 +103,13 @@ export const excerptLines = ({ text, picture, width = CARD_WIDTH, height = Infin
   return 0
 }
 
-/** Between two labels, at 12 units. */
+/** Between two labels at font size 12. */
 const SEPARATOR_WIDTH = 12
 
-/** So much higher is a card at most that says what its colour means as well (row CARD-05); see `fitting`. */
+/** Extra height of a card that displays its colour's meaning (CARD-05); see `fitting`. */
 export const MEANING_LINE = META_LINE
 
-/** A label, cut so that it takes one line of a card at most. */
+/** Returns a label cut to one line of a card. */
 export const fitting = (label: string, width = CARD_WIDTH): string => {
   const line = Math.max(LEAST_ROOM, WORDS_WIDTH + width - CARD_WIDTH) - INITIALS_WIDTH - SEPARATOR_WIDTH
   const room = line / (META * CARD_SLACK)
@@ -128,24 +126,23 @@ export const fitting = (label: string, width = CARD_WIDTH): string => {
 
 interface Words {
   title: string
-  /** Not read yet. */
+  /** Unread. */
   bold: boolean
-  /** Tells how many small pictures stand beside the title. */
+  /** Number of icons beside the title. */
   signs?: number
-  /** What stands below the title beside the day: names, group, languages. */
+  /** Text below the title besides the date: names, group, languages. */
   label: string
   day: boolean
-  /** Something builds on it, and how many do is told. */
+  /** The number of build-ons is displayed. */
   buildOns?: boolean
-  /** Tells how high the beginning of its text stands on it; see `excerptHeight`. */
+  /** Height of the excerpt; see `excerptHeight`. */
   excerpt?: number
-  /** Letters count as so much wider than usual, where the height must never be less than what is drawn. */
+  /** Safety factor on text width; see `CARD_SLACK`. */
   slack?: number
-  /** Tells how wide the card is, if not as wide as cards are. */
   width?: number
 }
 
-/** About how high a card is, in canvas units: measuring each in the page would cost more than drawing it. */
+/** Estimates a card's height in canvas units. Measuring each card in the DOM would cost more than drawing it. */
 export const cardHeight = ({
   title,
   bold,
@@ -166,7 +163,7 @@ export const cardHeight = ({
 
 const TITLE_LENGTH = 84
 
-/** A title as cards show it. Long ones are cut, not clipped: clipping each card costs a third of a frame. */
+/** Returns a title cut for cards. CSS clipping of every card costs a third of a frame. */
 export const shortened = (title: string) => {
   const letters = Array.from(title)
   return letters.length <= TITLE_LENGTH
@@ -177,5 +174,5 @@ export const shortened = (title: string) => {
         .trimEnd()}…`
 }
 
-/** Tells how many authors a card names. */
+/** Maximum number of authors named on a card. */
 export const NAMES_SHOWN = 2

@@ -1,14 +1,14 @@
-/** The size every item counts with when a free place is sought, in canvas units (VIEW-18). */
+/** Size assumed for every item when searching a free position, in canvas units (VIEW-18). */
 export const ITEM_WIDTH = 80
 export const ITEM_HEIGHT = 40
 export const CANVAS_OFFSET = 10
-/** What is put exactly upon another item stands this far right of and below it. */
+/** Offset from an item at the same position, to the right and down. */
 export const STEP_ASIDE = 50
-/** A build-on stands this far right of its parent, and below what it follows, so that the arrow between them is seen. */
+/** Offset of a build-on from its parent, so that the arrow between them is visible. */
 export const BUILD_ON_PLACE: Point = { x: 50, y: 30 }
-/** Farther out, in canvas units, steps vanish in rounding, and no screen shows what stands there. */
+/** Maximum coordinate, in canvas units: beyond it, steps are lost to rounding. */
 const REACH = 1e9
-/** The search for a free place turns to the next column below this height. */
+/** Height after which the search for a free position continues in the next column. */
 const COLUMN_HEIGHT = 1000
 
 export interface Point {
@@ -23,7 +23,7 @@ export interface Size {
 
 export interface Rect extends Point, Size {}
 
-/** The smallest rectangle around all; undefined of none. */
+/** Returns the bounding box; undefined for an empty list. */
 export function boundsOf(rects: Iterable<Readonly<Rect>>): Rect | undefined {
   let left = Infinity
   let top = Infinity
@@ -38,17 +38,17 @@ export function boundsOf(rects: Iterable<Readonly<Rect>>): Rect | undefined {
   return left === Infinity ? undefined : { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** Where the first item of a canvas stands, and every further one that may overlap it. */
+/** Default position of items, which may overlap there. */
 export const FIRST_PLACE: Point = { x: CANVAS_OFFSET, y: CANVAS_OFFSET }
 
-/** Returns whether a place can be stepped on from; any finite one may be stored. */
+/** Returns whether a search can start here; any finite position may be stored. */
 export const isWithinReach = ({ x, y }: Point) => Math.abs(x) <= REACH && Math.abs(y) <= REACH
 
 const overlaps = (a: Point, b: Point) => Math.abs(a.x - b.x) < ITEM_WIDTH && Math.abs(a.y - b.y) < ITEM_HEIGHT
 
 /**
- * The first free place from `start`: down the column in steps of the item width, then one column to the right.
- * Every item counts as 80 × 40. A start out of reach counts as the canvas's first place.
+ * Returns the first free position from `wanted`: down the column in steps of the item width, then one column to the right. Items count as 80 × 40. Starts out
+ * of reach are replaced by the default position.
  */
 export const freePlace = (items: readonly Point[], wanted: Point = FIRST_PLACE): Point => {
   const start = isWithinReach(wanted) ? wanted : FIRST_PLACE
@@ -62,7 +62,7 @@ export const freePlace = (items: readonly Point[], wanted: Point = FIRST_PLACE):
   }
 }
 
-/** Fixed items lie behind everything, drawings and attachments behind notes and views. */
+/** Returns the z-index: fixed items behind everything, drawings and attachments behind notes and views. */
 export const layerOf = (item: { type: string; fixed?: boolean | undefined }): -1 | 5 | 10 =>
   item.fixed ? -1 : item.type === 'Note' || item.type === 'View' ? 10 : 5
 
@@ -73,33 +73,33 @@ const DIALOG_WIDTHS = [
 ] as const
 const WIDEST_DIALOG = 1080
 export const DIALOG_HEIGHT = 636
-/** Every further note window is offset by this many pixels. */
+/** Offset between note windows, in px. */
 export const WINDOW_OFFSET = 20
 
-/** A view within a window over the canvas, in pixels, and how much of the viewport it takes at most. */
+/** Size in px of a view's window over the canvas, and its maximum share of the viewport. */
 export const INTERNAL_WINDOW = { width: 650, height: 410 } as const
 export const INTERNAL_WINDOW_SHARE = 0.8
-/** Tells how much of the screen a window of its own takes. */
+/** Share of the screen covered by a popup window. */
 export const POPUP_SHARE = { width: 0.5, height: 0.8 } as const
-/** Tells how much of the page's window, both ways, the window of a linked document takes. */
+/** Share of the page's window, both ways, covered by a linked document. */
 export const DOCUMENT_POPUP_SHARE = 0.7
 
-/** A note dialog's width by the width of the screen, in pixels. */
+/** Returns a note dialog's width for a screen width, in px. */
 export const dialogWidth = (screenWidth: number) =>
   DIALOG_WIDTHS.find(({ upTo }) => screenWidth <= upTo)?.width ?? WIDEST_DIALOG
 
-/** The drawing tool's height by the height of the window, in pixels (DRAW-02). */
+/** Returns the drawing tool's height for a window height, in px (DRAW-02). */
 export const drawingToolHeight = (windowHeight: number) => (windowHeight < 600 ? windowHeight * 0.9 - 105 : 400)
 
-/** Where attachments stand on a view when nobody chose a place (ATTC-10). */
+/** Default position of attachments (ATTC-10). */
 export const ATTACHMENT_PLACE: Point = { x: 200, y: 200 }
-/** Tells how wide a picture that was attached stands on a view at first, in canvas units, and how wide it is shown at most. */
+/** Initial and maximum width of an attached picture, in canvas units. */
 export const PICTURE_WIDTH = 100
 export const PICTURE_WIDTH_MAX = 200
-/** A video that was attached, in pixels. */
+/** In px. */
 export const VIDEO_SIZE = { width: 720, height: 420 } as const
 
-/** The size that an attached picture is shown in, from its own or what its link says: none is wider than others, and all keep their shape. */
+/** Returns a picture's displayed size: limited in width, with its aspect ratio. */
 export const shownPicture = ({ width, height }: { width: number; height: number }) => {
   const scale = Math.min(1, PICTURE_WIDTH_MAX / width)
   return { width: width * scale, height: Math.round(height * scale) }

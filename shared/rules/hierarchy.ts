@@ -5,8 +5,8 @@ import { toOneLine } from '../text/lines.ts'
 import { linkSchema } from '../domain/links.ts'
 
 /**
- * `GET /api/communities/{id}/hierarchy`: the views of a community that the member may read, oldest first, and the `contains`
- * links among them, oldest first: a view stands below those that contain it (VMGR-07).
+ * `GET /api/communities/{id}/hierarchy`: readable views of a community and the `contains` links among them, both oldest first. A view is a child of the views
+ * that contain it (VMGR-07).
  */
 export const hierarchySchema = z.object({
   views: z.array(z.pick(objectSchema, { _id: true, title: true, permission: true, authors: true, created: true })),
@@ -15,7 +15,6 @@ export const hierarchySchema = z.object({
 export type Hierarchy = z.infer<typeof hierarchySchema>
 type Links = readonly Pick<Hierarchy['links'][number], 'from' | 'to'>[]
 
-/** A new view of a community; it needs a title. */
 export const newViewSchema = z.object({
   title: z
     .string('field.required')
@@ -23,18 +22,18 @@ export const newViewSchema = z.object({
 })
 export type NewView = z.infer<typeof newViewSchema>
 
-/** `PUT /api/views/{id}/parent`: a view leaves one view and comes into another; null is the top level. */
+/** `PUT /api/views/{id}/parent`: moves a view from one parent to another; null is the top level. */
 export const viewMoveSchema = z.object({ from: z.nullable(idSchema), to: z.nullable(idSchema) })
 export type ViewMove = z.infer<typeof viewMoveSchema>
 
-/** A view with everything below it. */
+/** A view and its descendants. */
 export interface Branch {
   view: Hierarchy['views'][number]
   parent: string | null
   below: Branch[]
 }
 
-/** The view below which each one is shown: the last that it came into, as far as that closes no ring. */
+/** Returns each view's parent: the latest view that contains it, unless that closes a cycle. */
 const parentsIn = ({ views, links }: Hierarchy): Map<string, string> => {
   const known = new Set(views.map(({ _id }) => _id))
   const parents = new Map<string, string>()
@@ -45,7 +44,7 @@ const parentsIn = ({ views, links }: Hierarchy): Map<string, string> => {
   return parents
 }
 
-/** The views as a tree in which each stands once, even where views contain each other; those below none are its roots. */
+/** Returns the views as a forest in which each appears once, even if views contain each other. */
 export const treeOf = (
   hierarchy: Hierarchy,
   order: (a: Hierarchy['views'][number], b: Hierarchy['views'][number]) => number = () => 0,
@@ -60,12 +59,12 @@ export const treeOf = (
   return roots
 }
 
-/** A view and everything below it, along whatever links: there it may not be moved to. */
+/** Returns a view and its descendants, i.e. invalid targets of a move. */
 export const withAllBelow = (links: Links, id: string): Set<string> => {
   const children = new Map<string, string[]>()
   for (const { from, to } of links) children.set(from, [...(children.get(from) ?? []), to])
   const found = new Set([id])
-  // A set is walked on to what is added on the way.
+  // The loop also visits ids added to the set meanwhile.
   for (const view of found) for (const child of children.get(view) ?? []) found.add(child)
   return found
 }

@@ -12,15 +12,15 @@ import type { Size } from './geometry.ts'
 import { stateOf } from './item-states.ts'
 import { isRiseAbove, type Place, type Summary } from '../domain/links.ts'
 
-/** What a card is prepared for that is still to be written, or of which only ids are known. */
+/** Placeholders for texts not written yet, or known by id only. */
 const LONG_TITLE = 'm'.repeat(30)
 const LONG_NAME = 'm'.repeat(14)
 const LONG_GROUP = 'm'.repeat(24)
 
-/** Whatever an item says of its size, it keeps nobody's new ones away from where they look. */
+/** Upper limit, so that a huge item can't push new ones out of sight. */
 const ROOM_MAX = 2_000
 
-/** What a note's text in place is prepared for whose height nobody chose: its words are not known here. */
+/** Assumed height of a note displayed in place, since its text is unknown here. */
 const TEXT_HEIGHT = 240
 
 interface Counted {
@@ -29,10 +29,7 @@ interface Counted {
     Partial<Pick<Summary, 'type' | 'status' | 'permission' | 'group' | 'langInNote' | 'data'>>
 }
 
-/**
- * The size that an item counts with when a place is sought, in canvas units: up to 2,000 never smaller than it is drawn, whoever looks
- * at it (rows PLAC-01, -02).
- */
+/** Returns the size of an item for placement, in canvas units. Up to 2,000 it is never smaller than the drawn size, for any reader (PLAC-01, -02). */
 export const itemRoom = ({ data, _to }: Counted): Size => {
   const width = Math.min(data.width || CARD_WIDTH, ROOM_MAX)
   if (data.showInPlace && data.height) return { width, height: Math.min(data.height, ROOM_MAX) }
@@ -44,7 +41,7 @@ export const itemRoom = ({ data, _to }: Counted): Size => {
   ].join(' · ')
   const signs = Number(isRiseAbove(_to)) + Number(_to.permission === 'private') + Number(stateOf(data) !== 'free')
   const isNote = _to.type === 'Note'
-  // Of a card whose height was chosen, its words stand within that.
+  // With a fixed card height the excerpt fits inside it.
   const excerpt = isNote && !data.height ? excerptHeight(EXCERPT_LINES, true) : 0
   const card = { title, bold: true, signs, label, day: true, buildOns: true, excerpt, slack: CARD_SLACK, width }
   const words = cardHeight(card) + MEANING_LINE
@@ -52,7 +49,7 @@ export const itemRoom = ({ data, _to }: Counted): Size => {
   return { width, height: Math.min(Math.max(data.height ?? 0, words, text), ROOM_MAX) }
 }
 
-/** The room that a note needs which is still to be written, by one author. */
+/** Room for a new note by one author. */
 export const NEW_NOTE_ROOM: Size = itemRoom({
   data: {},
   _to: { type: 'Note', title: '', status: 'unsaved', authors: [''] },

@@ -2,17 +2,17 @@ import { canFix, canLock, canTakeOff, isAmongAuthors, type Guarded, type Member 
 import type { ErrorCode } from '../wire/errors.ts'
 import type { Place } from '../domain/links.ts'
 
-/** Describes how firmly an item stands on its view; every state but `free` keeps it from being dragged. */
+/** Every state except `free` prevents dragging. */
 export type ItemState = 'free' | 'softFixed' | 'fixed' | 'locked'
 
-/** Returns what a link's data says of it: a fixed item lies behind the others, a locked one obeys who may lock (contract/model.md 8). */
+/** Returns the state in a link's data: fixed items are behind the others; locked ones need the right to lock (contract/model.md 8). */
 export const stateOf = ({ fixed, locked, draggable }: Place): ItemState => {
   if (locked) return 'locked'
   if (fixed) return 'fixed'
   return draggable === false ? 'softFixed' : 'free'
 }
 
-/** The data that puts an item into a state, whichever it was in. */
+/** Link data of each state. */
 export const STATE_DATA = {
   free: { draggable: true, fixed: false, locked: false },
   softFixed: { draggable: false, fixed: false, locked: false },
@@ -20,7 +20,7 @@ export const STATE_DATA = {
   locked: { draggable: false, fixed: true, locked: true },
 } as const satisfies Record<ItemState, Place>
 
-/** Lists what the keys of a place mean, also where they are not written. */
+/** Effective values of placement keys, including defaults. */
 const MEANING = {
   fixed: ({ fixed }: Place) => fixed === true,
   locked: ({ locked }: Place) => locked === true,
@@ -36,14 +36,13 @@ const FIXING: readonly Kept[] = ['fixed', 'draggable']
 const STANDING: readonly Kept[] = ['x', 'y', 'width', 'height', ...FIXING]
 
 /**
- * The keys of a place that the change would set otherwise than they stand, although the member may not
- * (LOCK-17, LOCK-19): fixing needs an author of the item or a manager, locking an author of the view or a
- * manager, and a locked item stays as it is for whoever may not unlock it.
+ * Returns the changed keys that the member may not change (LOCK-17, LOCK-19). Fixing needs an author of the item or a manager; locking an author of the view or
+ * a manager. A locked item can't be changed without the right to unlock it.
  */
 export const keysRefused = (member: Member, view: Guarded, item: Guarded, old: Place, change: Place): string[] => {
   const differs = (key: Kept) => key in change && MEANING[key](change) !== MEANING[key](old)
   if (canLock(member, view)) {
-    // A lock holds an item in its place: whoever may set or lift it sets or lifts that with it.
+    // A lock also fixes the item, so the right to lock includes fixing.
     return differs('locked') || canFix(member, item) ? [] : FIXING.filter(differs)
   }
   const held = old.locked ? STANDING : canFix(member, item) ? [] : FIXING
@@ -52,11 +51,11 @@ export const keysRefused = (member: Member, view: Guarded, item: Guarded, old: P
 
 const POSITION: readonly string[] = ['x', 'y', 'width', 'height', 'showInPlace', 'fixed', 'draggable']
 
-/** Returns whether a change is one that an item's author may make even on a view they may not write (contract/api.md 10.2). */
+/** Returns whether an item's author may make this change even on a view they can't write (contract/api.md 10.2). */
 export const placesOwn = (member: Member, item: Guarded, change: Place) =>
   isAmongAuthors(member, item) && Object.keys(change).every((key) => POSITION.includes(key))
 
-/** Why a member may not change a place so; undefined where they may. Whether they may write the view is asked before. */
+/** Returns why a member may not change a placement; undefined if allowed. Write access to the view is checked elsewhere. */
 export const placeRefusal = (
   member: Member,
   view: Guarded,
@@ -71,6 +70,6 @@ export const placeRefusal = (
   return change.fixed || change.draggable === false ? 'item.notFixable' : 'item.notUnfixable'
 }
 
-/** An item is taken off a view by its authors and managers, in free mode by anybody; a locked one needs the lock's right. */
+/** Returns whether the member may remove an item from a view: authors and managers, everyone in free mode; locked items need the right to unlock. */
 export const mayTakeOff = (member: Member, view: Guarded, item: Guarded, place: Place, freeMode: boolean): boolean =>
   keysRefused(member, view, item, place, { locked: false }).length === 0 && canTakeOff(member, item, freeMode)

@@ -8,13 +8,13 @@ const told = (iterations: readonly { order?: number; start: string; end: string 
 test('iterations stand by their starts, and each ends where the next one starts [STRK-11]', () => {
   expect(told(inSequence([]))).toEqual([])
   expect(told(inSequence([span('2026-09-01')]))).toEqual(['1: 2026-09-01 → …'])
-  // A new one at the end closes the one before, whether that was open, overlapped or left a gap.
+  // A new last iteration ends the previous one, whether that was open, overlapped or left a gap.
   for (const end of [null, '2026-12-24', '2026-09-15'])
     expect(told(inSequence([span('2026-09-01', end), span('2026-10-01')]))).toEqual([
       '1: 2026-09-01 → 2026-10-01',
       '2: 2026-10-01 → …',
     ])
-  // One between two others splits the first; the last keeps its own end.
+  // An iteration in between splits the first; the last keeps its end.
   expect(
     told(inSequence([span('2026-11-01', '2026-12-01'), span('2026-09-01', '2026-11-01'), span('2026-10-01')])),
   ).toEqual(['1: 2026-09-01 → 2026-10-01', '2: 2026-10-01 → 2026-11-01', '3: 2026-11-01 → 2026-12-01'])

@@ -1,9 +1,6 @@
 import type { IterationData } from '../domain/iterations.ts'
 
-/**
- * Iterations by their starts, numbered from 1: each but the last ends where the next one starts, so that they neither
- * overlap nor leave a gap.
- */
+/** Returns iterations by start, numbered from 1; each but the last ends at the next start, without gaps or overlaps. */
 export const inSequence = <I extends IterationData>(iterations: readonly I[]): (I & { order: number })[] =>
   iterations
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
@@ -13,6 +10,6 @@ export const inSequence = <I extends IterationData>(iterations: readonly I[]): (
       order: index + 1,
     }))
 
-/** Iterations without a `removed` one: what ended where it started goes on to where it ended. */
+/** Returns iterations without the removed one; its predecessor is extended to its end. */
 export const withoutIteration = <I extends IterationData>(iterations: readonly I[], removed: IterationData): I[] =>
   iterations.map((iteration) => (iteration.end === removed.start ? { ...iteration, end: removed.end } : iteration))

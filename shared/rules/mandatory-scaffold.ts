@@ -1,15 +1,15 @@
 import { SUPPORT_END, SUPPORT_START } from '../text/markup.ts'
 
-/** Tags with their attributes, and what stands between them. */
+/** Tags with their attributes, and the text between them. */
 const PIECES = /<!--.*?-->|<\/?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gis
 
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(1).join('') ?? ''
 
-/** Returns whether a text says anything: the hyphens and blanks that stand within every support (contract/model.md 10.1) do not. */
+/** Returns whether a text has content besides the hyphens and blanks inside every support (contract/model.md 10.1). */
 const says = (text: string) => text.replace(/&nbsp;|&#160;|&#xa0;|[\s\u200b\ufeff-]/gi, '') !== ''
 
-/** Returns whether each support of a body in its stored form holds text; a support within another one counts for both. */
+/** Returns for each support of a stored body whether it contains text; nested text counts for the outer supports too. */
 const supportsIn = (body: string): boolean[] => {
   const open = new Map<string, boolean>()
   const closed: boolean[] = []
@@ -26,9 +26,8 @@ const supportsIn = (body: string): boolean[] => {
 }
 
 /**
- * Returns what a note lacks where scaffolds are mandatory, by its texts in their stored form: any scaffold at all, or text within
- * one of those it has (EDIT-031, EDIT-032). It helps people to write and keeps nobody from anything: programs of
- * researchers contribute notes without scaffolds, so it is the browser that asks, and the server takes whatever comes.
+ * Returns what a note lacks under mandatory scaffolds: a scaffold, or text in one of them (EDIT-031, EDIT-032). Only the browser enforces it, because
+ * researchers' programs contribute notes without scaffolds.
  */
 export const scaffoldLack = (bodies: readonly string[]): 'scaffold' | 'text' | undefined => {
   const supports = bodies.flatMap(supportsIn)

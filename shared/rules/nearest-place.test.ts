@@ -4,7 +4,7 @@ import type { Point, Rect, Size } from './geometry.ts'
 import { nearestPlace, nearestPlaceIn } from './nearest-place.ts'
 
 const GAP = 10
-/** Whether two rectangles lie over each other, or less than the gap apart on both sides. */
+/** True if rectangles overlap or are closer than the gap in both directions. */
 const crowd = (a: Rect, b: Rect) =>
   a.x < b.x + b.width + GAP && b.x < a.x + a.width + GAP && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
@@ -15,7 +15,7 @@ const size: fc.Arbitrary<Size> = fc.record({ width: side, height: side })
 const point: fc.Arbitrary<Point> = fc.record({ x: coordinate, y: coordinate })
 const rect: fc.Arbitrary<Rect> = fc.record({ x: coordinate, y: coordinate, width: side, height: side })
 
-/** Every place of whole numbers around, tried. */
+/** Brute force over integer positions. */
 const nearestTried = (taken: Rect[], wanted: Point, own: Size, area: Rect) => {
   let best = Infinity
   for (let x = area.x; x <= area.x + area.width - own.width; x++)
@@ -25,7 +25,7 @@ const nearestTried = (taken: Rect[], wanted: Point, own: Size, area: Rect) => {
 }
 
 test('a place is the nearest of all at which nothing is covered and everything is a little apart [PLAC-01]', () => {
-  // All that may be nearest: beside the outermost thing, a gap apart, on any side.
+  // Contains all candidates: a gap away from the outermost rectangles.
   const area = { x: -130, y: -130, width: 310, height: 310 }
   fc.assert(
     fc.property(fc.array(rect, { maxLength: 8 }), size, point, (taken, own, wanted) => {

@@ -5,12 +5,12 @@ interface Span {
   to: number
 }
 
-/** Beyond as many columns the search goes below everything instead: a crowded board is no reason to stop a server. */
+/** Limits the searched columns on crowded boards to bound the time. */
 const COLUMNS_MAX = 400
 
 const isInside = (value: number, { from, to }: Span) => from < value && value < to
 
-/** The free value nearest to the wanted one within the bounds; the ends of a span are free. Undefined where there is none. */
+/** Returns the free value within `bounds` nearest to `wanted`; the ends of a span are free. Undefined if there is none. */
 const nearestOutside = (spans: Span[], wanted: number, bounds: Span): number | undefined => {
   const joined: Span[] = []
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
@@ -35,13 +35,13 @@ const nearestWithin = (
   across: Span,
   down: Span,
 ): Point | undefined => {
-  // Where the left upper corner may not come: around each rectangle, as far as what is to be placed is large.
+  // Positions of the top-left corner that would overlap a rectangle.
   const blocked = taken.map((one) => ({
     across: { from: one.x - width - CANVAS_OFFSET, to: one.x + one.width + CANVAS_OFFSET },
     down: { from: one.y - height - CANVAS_OFFSET, to: one.y + one.height + CANVAS_OFFSET },
   }))
   const start = Math.min(Math.max(wanted.x, across.from), across.to)
-  // The nearest free place lies straight above or below the start, or beside some rectangle.
+  // The nearest free position shares x with the start or touches a blocked span.
   const columns = [start, ...blocked.flatMap((one) => [one.across.from, one.across.to])]
     .filter((x) => across.from <= x && x <= across.to)
     .toSorted((a, b) => Math.abs(a - wanted.x) - Math.abs(b - wanted.x))
@@ -57,14 +57,11 @@ const nearestWithin = (
   return nearest && { x: nearest.x, y: nearest.y }
 }
 
-/**
- * The place nearest to the wanted one where something of a size lies over none of the rectangles taken, and a little apart
- * from them. All in canvas units; places are left upper corners.
- */
+/** Returns the free top-left position nearest to `wanted`, with a gap to the `taken` rectangles; canvas units. */
 export const nearestPlace = (taken: readonly Rect[], size: Size, wanted: Point): Point =>
   nearestWithin(taken, size, wanted, EVERYWHERE, EVERYWHERE) ?? wanted
 
-/** As `nearestPlace`, wholly within an area; undefined where that has no room. */
+/** Like `nearestPlace`, within an area; undefined if it has no room. */
 export const nearestPlaceIn = (
   { x, y, width, height }: Rect,
   taken: readonly Rect[],

@@ -9,8 +9,8 @@ const compare = (a: string | undefined, b: string | undefined) =>
   a === undefined || b === undefined || a === b ? 0 : a < b ? -1 : 1
 
 /**
- * The one rule for answers, live messages and own echoes: the incoming datum replaces the known one unless it
- * is older by version, then by `modified`, then (links) by the summaries' `modified`; an equal one replaces.
+ * Returns whether incoming data is outdated, for answers, live messages and own changes: compares `version`, then `modified`, then the summaries' `modified` of
+ * links. Equal data is not older.
  */
 export const isOlder = (incoming: Dated, known: Dated): boolean => {
   if (incoming.version !== undefined && known.version !== undefined && incoming.version !== known.version)
@@ -22,6 +22,6 @@ export const isOlder = (incoming: Dated, known: Dated): boolean => {
   return order < 0
 }
 
-/** The newer of two states of one datum; see `isOlder`. */
+/** Returns the newer of two states; see `isOlder`. */
 export const newest = <T extends Dated>(known: T | undefined, incoming: T): T =>
   known !== undefined && isOlder(incoming, known) ? known : incoming

@@ -76,7 +76,7 @@ test('an item reads as its note does, by what its summary tells', () => {
     ['Red', 'Puna'],
     ['Red', 'Red'],
   ])
-  // What it held before its language was given up is not shown.
+  // Titles of languages that the note gave up are not displayed.
   expect(titleShown({ title: 'Red', titles: { fr: 'Rouge' }, langInNote: ['en'] }, 'fr', 'en')).toBe('Red')
   expect(titleShown({ title: 'Red' }, 'fr', 'en')).toBe('Red')
 })

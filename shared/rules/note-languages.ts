@@ -3,9 +3,8 @@ import type { Excerpt } from '../domain/links.ts'
 import { LANGUAGES_OF_NOTE_MAX } from '../wire/limits.ts'
 import type { RootSettings } from '../domain/root-context.ts'
 
-/** The languages that a community's notes are written in. */
 export interface NoteLanguages {
-  /** The codes, each once, the default one first. */
+  /** Distinct codes, the default first. */
   codes: readonly string[]
   defaultLang: string
 }
@@ -18,17 +17,17 @@ export interface NoteText {
 
 type Note = Pick<Contribution, 'title' | 'data'>
 
-/** Returns whether a key of a note's `data` is a language's code, under which its body in that language stands. */
+/** Returns whether a key of a note's `data` is a language code, i.e. holds a body. */
 export const isLanguageCode = (key: string): boolean => /^[a-z]{2}([_-][A-Za-z]{2,4})?$/.test(key)
 
-/** The key of a note's `data` under which its title in a language stands (contract/model.md 4.1). */
+/** Returns the key in a note's `data` of the title in a language (contract/model.md 4.1). */
 export const titleKey = (code: string): string => `${code}_title`
-/** Returns the language whose title stands under a key; see `titleKey`. */
+/** Returns the language code of a title key. */
 export const languageOfTitle = (key: string): string => key.replace(/_title$/, '')
-/** Returns whether a title in some language stands under a key. */
+/** Returns whether a key of a note's `data` holds a title in a language. */
 export const isTitleKey = (key: string): boolean => key.endsWith('_title') && isLanguageCode(languageOfTitle(key))
 
-/** Returns what a community's notes are written in while its plugin “multilanguage” is on; undefined while it is off. */
+/** Returns the languages of a community's notes; undefined without the plugin “multilanguage”. */
 export const noteLanguagesOf = ({ plugins, languages, defaultLang }: RootSettings): NoteLanguages | undefined =>
   plugins.multilanguage && isLanguageCode(defaultLang)
     ? { codes: [...new Set([defaultLang, ...languages.filter(isLanguageCode)])], defaultLang }
@@ -36,18 +35,15 @@ export const noteLanguagesOf = ({ plugins, languages, defaultLang }: RootSetting
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The language of a note's own `title` and `data.body`: the community's default one when it was first saved. */
+/** Returns the language of a note's `title` and `data.body`: the community's default when it was first saved. */
 export const ownLanguage = ({ data }: Note, { defaultLang }: NoteLanguages): string =>
   isLanguageCode(text(data.defaultLang)) ? text(data.defaultLang) : defaultLang
 
-/**
- * Returns what a note's own body says. Clients of long ago left it empty and wrote under the language's code, or its English
- * name.
- */
+/** Returns a note's own body. Very old clients stored it under the language code or English name instead. */
 export const ownBody = ({ data }: Pick<Note, 'data'>, own = 'en'): string =>
   text(data.body) || text(data[own]) || text(data.English)
 
-/** Returns what a note says in one language; nothing of a language that it holds no text in. */
+/** Returns title and body in one language; empty texts if the note has none. */
 export const textIn = (note: Note, code: string, languages: NoteLanguages): NoteText => {
   const { title, data } = note
   return code === ownLanguage(note, languages)
@@ -55,13 +51,13 @@ export const textIn = (note: Note, code: string, languages: NoteLanguages): Note
     : { title: text(data[titleKey(code)]), body: text(data[code]) }
 }
 
-/** What says something without a word: pictures, films, references. */
+/** Content without text: pictures, videos, references. */
 const WORDLESS = /<(img|video|iframe|hr)\b|\bKFReference\b/
 
 const saysSomething = ({ title, body }: NoteText) =>
   title.trim() !== '' || WORDLESS.test(body) || body.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
 
-/** The codes of the languages in which a note holds text, its own first; there are no more than people write in. */
+/** Returns the codes of languages in which a note has content, its own first; limited to `LANGUAGES_OF_NOTE_MAX`. */
 export const languagesHeld = (note: Note, languages: NoteLanguages): string[] => {
   const codes = new Set([
     ownLanguage(note, languages),
@@ -71,7 +67,7 @@ export const languagesHeld = (note: Note, languages: NoteLanguages): string[] =>
   return [...codes].filter((code) => saysSomething(textIn(note, code, languages))).slice(0, LANGUAGES_OF_NOTE_MAX)
 }
 
-/** The language that a note is shown in to who has chosen one: that, else the community's default one, else its own. */
+/** Returns the language to display: the chosen one, else the community's default, else the note's own. */
 export const languageShown = (note: Note, chosen: string, languages: NoteLanguages): string => {
   const held = languagesHeld(note, languages)
   return [chosen, languages.defaultLang].find((code) => held.includes(code)) ?? ownLanguage(note, languages)
@@ -84,7 +80,7 @@ interface Summarised {
   excerpt?: Excerpt | undefined
 }
 
-/** A note's title as `languageShown` has it, of which only a summary is known: its own title where it bears none in that language. */
+/** Returns the title to display for a summary, as `languageShown` chooses; falls back to the own title. */
 export const titleShown = (
   { title, titles, langInNote = [] }: Summarised,
   chosen: string,
@@ -94,7 +90,7 @@ export const titleShown = (
   return (code !== undefined && titles?.[code]) || title
 }
 
-/** As `titleShown`, of what a note's card shows of its text. */
+/** Like `titleShown`, for the excerpt on a card. */
 export const excerptShown = (
   { excerpt = {}, langInNote = [] }: Summarised,
   chosen: string,
@@ -104,7 +100,7 @@ export const excerptShown = (
   return (code !== undefined && excerpt.texts?.[code]) || excerpt.text
 }
 
-/** The bodies that stand in a note's `data` by the codes of their languages. */
+/** Returns the bodies in a note's `data` by language code. */
 export const bodiesByCode = (data: Note['data']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(data).filter(
@@ -112,7 +108,7 @@ export const bodiesByCode = (data: Note['data']): Record<string, string> =>
     ),
   )
 
-/** As `titleShown`, of a body that is shown in place of its item: `bodies` are those in other languages than its own. */
+/** Like `titleShown`, for a body displayed in place; `bodies` holds further languages. */
 export const bodyShown = (
   { body, bodies }: { body?: string | undefined; bodies?: Readonly<Record<string, string>> | undefined },
   { langInNote = [] }: Summarised,

@@ -1,4 +1,4 @@
-/** Colours for persons: white letters stand out from each by at least 4.5 to 1, in either theme (row CARD-04). */
+/** White text has a contrast of at least 4.5:1 on each, in both themes (CARD-04). */
 export const PERSON_COLOURS = [
   '#0b6e4f',
   '#1d5fa8',
@@ -14,17 +14,17 @@ export const PERSON_COLOURS = [
   '#7a3b69',
 ] as const
 
-/** For what belongs to nothing that gives cards their colours; white letters stand out from it as much. */
+/** For cards without a colour; same contrast. */
 export const NO_COLOUR = '#6a6356'
 
-/** Returns the colour that belongs to a person: the same everywhere, by their author's id. */
+/** Returns a person's colour, derived from the author id. */
 export const personColour = (authorId: string): string => {
   const sum = Array.from(authorId).reduce((known, letter) => (known * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
   return PERSON_COLOURS[sum % PERSON_COLOURS.length] ?? PERSON_COLOURS[0]
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** Two letters of Latin are two graphemes, which most names begin with. */
+/** Two Latin letters are two graphemes; fast path for most names. */
 const LATIN = /^[ -~\u00a0-\u02ff](?=[ -~\u00a0-\u02ff]|$)/
 const firstOf = (word = '') => {
   if (LATIN.test(word)) return word.charAt(0)
@@ -32,11 +32,11 @@ const firstOf = (word = '') => {
   return ''
 }
 
-/** A thousand cards are mounted while a board is panned, by a few names. */
+/** Cache: panning mounts a thousand cards with few distinct names. */
 const known = new Map<string, string>()
 const KNOWN_MAX = 5_000
 
-/** Returns the initials of a name: of its first and last word, one letter of a name without spaces (design D). */
+/** Returns the initials of the first and last word, or one letter for a name without spaces (design D). */
 export const initialsOf = (name: string): string => {
   const before = known.get(name)
   if (before !== undefined) return before

@@ -7,7 +7,7 @@ const modified = (key: string, state: string): Act<string> => ({ key, operation:
 const deleted = (key: string, state: string): Act<string> => ({ key, operation: 'deleted', state })
 const shown = ({ items }: Replay<string>) => Object.fromEntries(items)
 
-/** The same numbers in each run (mulberry32). */
+/** Deterministic random numbers (mulberry32). */
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -15,7 +15,7 @@ const seeded = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
 }
 
-/** Acts as a community makes them, and some that a broken clock or a lost record leaves: removed twice, changed before made. */
+/** Realistic actions, plus those of a broken clock or lost record: removed twice, changed before created. */
 const someActs = (count: number, items: number): Act<string>[] => {
   const random = seeded(22)
   return Array.from({ length: count }, (_, at) => {
@@ -24,7 +24,7 @@ const someActs = (count: number, items: number): Act<string>[] => {
   })
 }
 
-/** Says again, in another way, what is there: of each item its last act alone. */
+/** Reference implementation: the last action of each item. */
 const rebuilt = (acts: readonly Act<string>[], frame: number) => {
   const keys = new Set(acts.slice(0, frame + 1).map(({ key }) => key))
   const last = [...keys].map((key) => acts.findLast((act, at) => at <= frame && act.key === key)!)

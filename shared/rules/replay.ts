@@ -1,29 +1,28 @@
-/** So many acts lie between two states that are kept whole. */
+/** Actions between two keyframes. */
 const KEYFRAME_EVERY = 500
 
-/** Before the first act: nothing is there yet (TIME-04). */
+/** Before the first action (TIME-04). */
 export const FIRST_FRAME = -1
 
 export interface Act<State> {
-  /** Names what the act is about: the same in all acts on one item. */
+  /** Identifies the item. */
   key: string
   operation: 'created' | 'modified' | 'deleted'
-  /** Says how the item is after the act; of a removal, how it was. */
+  /** State after the action; for a removal, before it. */
   state: State
 }
 
-/** Puts one act's item as the act leaves it. */
 const apply = <State>(items: Map<string, State>, { key, operation, state }: Act<State>) => {
   if (operation === 'deleted') items.delete(key)
   else items.set(key, state)
 }
 
-/** The acts of a replay in their order, with what is needed to begin at any of them; several replays may share one. */
+/** Actions in order, with keyframes for seeking; several replays may share it. */
 export class Playlist<State> {
   readonly acts: readonly Act<State>[]
-  /** Tells of each act how its item was before; undefined where it was not there. */
+  /** Previous state of each action's item; undefined if it did not exist. */
   readonly #before: (State | undefined)[] = []
-  /** Holds of each keyframe the places of the acts by which its items came to be as they are. */
+  /** For each keyframe, the indices of the actions that produced its items. */
   readonly #keyframes: Uint32Array[] = []
 
   constructor(acts: readonly Act<State>[]) {
@@ -38,17 +37,16 @@ export class Playlist<State> {
     })
   }
 
-  /** The last frame: that of the last act. */
   get last(): number {
     return this.acts.length - 1
   }
 
-  /** Returns how the item of a frame's act was before it; undefined where it was not there. */
+  /** Returns the state of the item before the frame's action; undefined if it did not exist. */
   before(frame: number): State | undefined {
     return this.#before[frame]
   }
 
-  /** The keyframe next before a frame, and the frame that it shows. */
+  /** Returns the nearest keyframe before a frame. */
   keyframe(frame: number): { frame: number; items: Map<string, State> } {
     const at = Math.floor(Math.max(0, frame) / KEYFRAME_EVERY)
     const items = new Map<string, State>()
@@ -60,7 +58,7 @@ export class Playlist<State> {
   }
 }
 
-/** A moment of a playlist, which steps and jumps through it (TIME-05, TIME-06, TIME-07). */
+/** A position in a playlist that can step and seek (TIME-05, TIME-06, TIME-07). */
 export class Replay<State> {
   readonly playlist: Playlist<State>
   #frame = FIRST_FRAME
@@ -70,12 +68,12 @@ export class Replay<State> {
     this.playlist = playlist
   }
 
-  /** Tells which act was the last; -1 before the first. */
+  /** Index of the last applied action; -1 before the first. */
   get frame(): number {
     return this.#frame
   }
 
-  /** What is there at this frame, by the acts' keys. */
+  /** Items at this frame, by key. */
   get items(): ReadonlyMap<string, State> {
     return this.#items
   }
@@ -84,7 +82,6 @@ export class Replay<State> {
     return this.#frame >= this.playlist.last
   }
 
-  /** Goes one act on; does nothing at the end. */
   step(): void {
     const act = this.playlist.acts[this.#frame + 1]
     if (!act) return
@@ -92,7 +89,7 @@ export class Replay<State> {
     apply(this.#items, act)
   }
 
-  /** Takes the last act back: what it put goes, what it changed is as before, what it removed returns. */
+  /** Reverts the last action. */
   back(): void {
     const act = this.playlist.acts[this.#frame]
     if (!act) return
@@ -102,7 +99,7 @@ export class Replay<State> {
     else this.#items.set(act.key, before)
   }
 
-  /** Jumps to a frame, or to the end that is nearest to it. */
+  /** Seeks to a frame, clamped to the valid range. */
   goTo(wanted: number): void {
     const frame = Math.min(Math.max(FIRST_FRAME, Math.trunc(wanted)), this.playlist.last)
     if (Math.abs(frame - this.#frame) > KEYFRAME_EVERY) {

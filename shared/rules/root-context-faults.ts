@@ -18,9 +18,9 @@ const languageFaults = ({ plugins, languages, defaultLang }: RootSettings, befor
 }
 
 /**
- * Why settings are refused, by field (`defaultLang`, `languages` or a server's name); nothing where they may be saved.
- * Servers are those of `sites`, which the site's admin lists. `before` is what stood there: languages and addresses that an old server let in do not keep a manager from changing
- * something else. The ids of `citationScaffolds` are texts like any other: who shows what they name asks who may read it.
+ * Returns refusals by field (`defaultLang`, `languages` or a server's name); empty if valid. Servers must belong to `sites`, the admin's list. Values equal to
+ * `before` pass, so that invalid ones of old servers don't block other changes. Ids of `citationScaffolds` aren't checked: access is checked when they are
+ * displayed.
  */
 export const rootSettingsFaults = (
   now: RootSettings,

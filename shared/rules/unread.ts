@@ -1,19 +1,19 @@
 import { type ReadState, readState } from '../domain/records.ts'
 import { canRead, type Guarded, type Member } from './access.ts'
 
-/** Types whose opening marks them read (RECD-01); nothing else is ever unread. */
+/** Types that opening marks as read (RECD-01); others are never unread. */
 export const READ_TYPES: readonly string[] = ['Note']
 
-/** Describes an active contribution as far as it may be unread; times are ISO texts. */
+/** Fields of an active contribution for the unread rules; `modified` is an ISO time. */
 export type Readable = Guarded & { modified: string }
 
-/** Returns whether a contribution is as old as a “Mark all read”, or older. */
+/** Returns whether a “Mark all read” covers the contribution. */
 const isMarked = ({ modified }: Readable, markedAt: string | undefined) =>
   markedAt !== undefined && modified <= markedAt
 
 /**
- * Returns whether an active contribution is new to a member (NEWS-02): somebody else wrote it, the member may read it,
- * never has, and has not marked everything as read since it was last changed. Whoever has not joined keeps no marks.
+ * Returns whether an active contribution is unread (NEWS-02): readable, by other authors, never read, and not covered by “Mark all read”. Always false for
+ * admins who have not joined.
  */
 export const isUnread = (
   member: Member,
@@ -27,7 +27,7 @@ export const isUnread = (
   !isMarked(contribution, markedAt) &&
   canRead(member, contribution)
 
-/** Returns how an active contribution stands to a member; `readAt` is the time of the member's read link. */
+/** Returns the read state of an active contribution; `readAt` is the time of the member's read link. */
 export const readStateOf = (
   member: Member,
   contribution: Readable,
@@ -38,6 +38,6 @@ export const readStateOf = (
   return isKnown ? 'read' : readState(readAt, contribution.modified)
 }
 
-/** Returns the later of two marks; each is undefined where there is none. */
+/** Returns the later of two ISO times; undefined if both are. */
 export const latest = (a: string | undefined, b: string | undefined): string | undefined =>
   a === undefined || (b !== undefined && b > a) ? b : a

@@ -2,23 +2,23 @@ import papa from 'papaparse'
 import type { ErrorCode } from '../wire/errors.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 
-/** A row of a file: `index` is the row in a spreadsheet, the first being 1; blank cells are `''`. */
+/** `index` is the 1-based spreadsheet row; blank cells are `''`. */
 export interface CsvRow {
   index: number
   cells: string[]
-  /** A quotation mark is wrong here, so that neither this row nor those after it can be trusted. */
+  /** Misplaced quotation mark: this row and all later ones are unreliable. */
   broken: boolean
 }
 
-/** Lists what spreadsheets write between cells, by language and program. */
+/** Cell separators of spreadsheets, by language and program. */
 const SEPARATORS = [',', ';', '\t'] as const
-/** Returns the separator of which one of the first rows holds the most: a title may stand above the header. */
+/** Returns the most frequent separator in any of the first rows, because a title may precede the header. */
 const separatorOf = (text: string) => {
   const lines = text.trimStart().split('\n', 4)
   const count = (separator: string) => Math.max(...lines.map((line) => line.split(separator).length))
   return SEPARATORS.reduce((best, other) => (count(other) > count(best) ? other : best))
 }
-/** A line by which Excel is told the separator; no row of the table. */
+/** Separator hint for Excel; not a row of the table. */
 const SEPARATOR_LINE = /^sep=([,;\t])\n/i
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '')
@@ -30,8 +30,7 @@ const FAULTS = {
 } as const
 
 /**
- * The rows of a CSV file that are not blank, cells trimmed. More than `max` rows, blank ones counted, are refused; so is a file
- * that is not Unicode, unless its encoding is given.
+ * Parses the non-blank rows of a CSV file and trims cells. Fails for more than `max` rows (blank ones counted), and for non-Unicode files without `encoding`.
  */
 export const readCsv = (
   bytes: Uint8Array,
@@ -58,22 +57,22 @@ export const readCsv = (
   return { rows: rows.filter(({ cells, broken }) => broken || !isBlank(cells)) }
 }
 
-/** A CSV file of these rows, as every spreadsheet opens it: with a byte order mark, or accents would be broken. */
+/** Returns a CSV file. The byte-order mark keeps accents intact in spreadsheets. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${papa.unparse(
     rows.map((row) => [...row]),
     { newline: '\r\n' },
   )}\r\n`
 
-/** What makes a spreadsheet take a cell for a formula, in East Asia in full width too; apostrophes may stand before it. */
+/** Characters that start a formula, including full-width ones; apostrophes may precede them. */
 const FORMULA = "(?='*[=+\\-@＝＋－＠\\t\\r\\n])"
-/** Where a cell begins: a spreadsheet of a country that writes semicolons cuts our cells there, and at their line breaks. */
+/** Start of a cell. Spreadsheets of countries with semicolon separators also split at these characters inside of our cells. */
 const BEGINNING = '(^|[;\\t\\r\\n])'
 const BARE = new RegExp(`${BEGINNING}${FORMULA}`, 'g')
 const GUARDED = new RegExp(`${BEGINNING}'${FORMULA}`, 'g')
 
-/** A cell that a spreadsheet shows as it is, whatever it holds. */
+/** Escapes a cell so that spreadsheets don't evaluate it. */
 export const guardCell = (cell: string): string => cell.replaceAll(BARE, "$1'")
 
-/** Returns what `guardCell` has guarded; other cells stay. */
+/** Reverts `guardCell`; other cells are unchanged. */
 export const unguardCell = (cell: string): string => cell.replaceAll(GUARDED, '$1')

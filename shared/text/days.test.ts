@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayIn, daysAfter, firstMoment, lastMoment, mondayOf, momentOf } from './days.ts'
 import { weekIn } from './week-in.ts'
 
-/** With clocks that skip midnight or show it twice, and others of whole, half and quarter hours, with and without summer time. */
+/** Includes zones that skip or repeat midnight, with whole, half and quarter hours, with and without summer time. */
 const ZONES = [
   'America/Santiago',
   'Africa/Cairo',
@@ -19,20 +19,20 @@ const ZONES = [
 ]
 const HOUR_MS = 60 * 60_000
 
-/** Writes a moment by the clocks of a zone, independently of the code under test. */
+/** Formats a time in a zone, independently of the code under test. */
 const clockIn = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   return (moment: number) => format.format(moment)
 }
 
-/** In this time all of these zones that have summer time begin and end it; Asunción did for the last time. */
+/** All of these zones with summer time begin and end it in this period; Asunción for the last time. */
 const FIRST_DAY = '2023-10-01'
 
 test.for(ZONES)('of 400 days every moment in %s falls into exactly one, the same in filter and chart [DAYS-01]', (zone) => {
   const [dayOf, weekOf, clockDay] = [dayIn(zone), weekIn(zone), clockIn(zone)]
   const days = Array.from({ length: 400 }, (_, at) => daysAfter(FIRST_DAY, at))
   const bounds = days.map((day) => [firstMoment(day, zone).getTime(), lastMoment(day, zone).getTime()] as const)
-  // No moment lies between two days, or in both.
+  // Days have no gaps and no overlaps.
   expect(bounds.slice(1).map(([first]) => first)).toEqual(bounds.slice(0, -1).map(([, last]) => last + 1))
   const wrong = bounds.flatMap(([first, last], at) => {
     const hours = Array.from({ length: Math.round((last - first) / HOUR_MS) }, (_, hour) => first + hour * HOUR_MS)
@@ -51,19 +51,19 @@ test('a day whose midnight is skipped begins when the clocks go on, in filter an
   // 23:30 on the 5th.
   expect(dayIn(zone)('2026-09-06T03:30:00.000Z')).toBe('2026-09-05')
   expect(dayIn(zone)('2026-09-06T04:00:00.000Z')).toBe('2026-09-06')
-  // Skipped times mean the moment of the skip.
+  // Skipped times map to the moment of the skip.
   for (const time of ['2026-09-06T00:00', '2026-09-06T00:30', '2026-09-06T01:00'])
     expect(momentOf(time, zone).toISOString()).toBe('2026-09-06T04:00:00.000Z')
 })
 
 test('a day whose midnight comes twice begins at the first, and days around it stay whole [DAYS-01]', () => {
-  // At 1:00 the clocks go back to 0:00.
+  // At 1:00 clocks go back to 0:00.
   expect(firstMoment('2026-11-01', 'America/Havana').toISOString()).toBe('2026-11-01T04:00:00.000Z')
   expect(lastMoment('2026-11-01', 'America/Havana').toISOString()).toBe('2026-11-02T04:59:59.999Z')
-  // At 24:00 the clocks go back to 23:00, which still belongs to the day before.
+  // At 24:00 clocks go back to 23:00, which belongs to the previous day.
   expect(firstMoment('2026-04-05', 'America/Santiago').toISOString()).toBe('2026-04-05T04:00:00.000Z')
   expect(lastMoment('2026-04-04', 'America/Santiago').toISOString()).toBe('2026-04-05T03:59:59.999Z')
-  // At 0:01 the clocks went back to 23:01 of the day before: the new day has begun and does not end again.
+  // At 0:01 clocks went back to 23:01 of the previous day: the new day has begun and does not end again.
   const zone = 'America/St_Johns'
   const begin = firstMoment('2010-11-07', zone)
   expect(begin.toISOString()).toBe('2010-11-07T02:30:00.000Z')

@@ -1,24 +1,24 @@
 const DAY = /^\d{4}-\d\d-\d\d$/
 export const DAY_MS = 24 * 60 * 60_000
-/** No clock is further from UTC. */
+/** Above the largest UTC offset. */
 const AHEAD_MAX_MS = 16 * 60 * 60_000
-/** Between these moments `Intl` writes years with four digits. */
+/** Range in which `Intl` writes four-digit years. */
 const [FIRST_YEAR, LAST_YEAR] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 30)]
 
-/** Returns a day by its number, counted in days since 1970-01-01. */
+/** Returns the day with a number, in days since 1970-01-01. */
 const dayAt = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
 const numberOf = (day: string): number => Date.parse(day) / DAY_MS
 
-/** Returns the day that is a number of days after another, before it where the number is negative. */
+/** Returns the day a number of days later, or earlier if negative. */
 export const daysAfter = (day: string, days: number): string => dayAt(numberOf(day) + days)
 
 /** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => daysAfter(day, -((((numberOf(day) + 3) % 7) + 7) % 7))
 
-/** Returns a function that tells how far a time zone's clocks are ahead of UTC at a moment; both in ms. */
+/** Returns a function from a time to the zone's UTC offset, both in ms. */
 const clocksOf = (timeZone: string) => {
-  // The Swedish form of a time is that of ISO 8601.
+  // The Swedish format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (moment: number): number => {
     const at = Math.floor(Math.min(Math.max(moment, FIRST_YEAR), LAST_YEAR) / 1000) * 1000
@@ -27,8 +27,7 @@ const clocksOf = (timeZone: string) => {
 }
 
 /**
- * Returns a function from a time on the clock to its moment, both in ms, the time as if it were UTC. Of a time that the clocks show twice it is
- * the first, of a time that they skip the moment of the skip (DAYS-01).
+ * Returns a function from local time (ms, as if UTC) to the UTC time (ms). Repeated times map to the first, skipped ones to the moment of the skip (DAYS-01).
  */
 const momentIn = (timeZone: string) => {
   const aheadAt = clocksOf(timeZone)
@@ -46,18 +45,18 @@ const momentIn = (timeZone: string) => {
   }
 }
 
-/** Returns the moment at which the clocks of a time zone show a time (`2024-05-01T08:30`). */
+/** Returns the time at which a zone's clocks show a local time (`2024-05-01T08:30`). */
 export const momentOf = (time: string, timeZone: string): Date => new Date(momentIn(timeZone)(Date.parse(`${time}Z`)))
 
-/** Returns the first moment of a date: a day alone begins by the community's clocks (contract/README.md 29). */
+/** Returns the start of a date: a plain day starts in the community's time zone (contract/README.md 29). */
 export const firstMoment = (date: string, timeZone: string): Date =>
   DAY.test(date) ? new Date(momentIn(timeZone)(Date.parse(date))) : new Date(date)
 
-/** Returns the last moment of a date: a day alone ends where the next one begins. */
+/** Returns the end of a date: a plain day ends 1 ms before the next one starts. */
 export const lastMoment = (date: string, timeZone: string): Date =>
   DAY.test(date) ? new Date(momentIn(timeZone)(Date.parse(date) + DAY_MS) - 1) : new Date(date)
 
-/** Returns a function from a moment, in ISO form or ms, to its day in a time zone, as 2026-09-01: the last day that has begun. */
+/** Returns a function from a time (ISO or ms) to its day in a zone, e.g. 2026-09-01: the last day that has started. */
 export const dayIn = (timeZone: string): ((moment: string | number) => string) => {
   const momentOfTime = momentIn(timeZone)
   const days = new Map<number, { name: string; begin: number }>()

@@ -1,11 +1,8 @@
-/** Control characters that no text holds. */
+/** Control characters that do not occur in text. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/
 
-/**
- * Encodings of files that are not Unicode, with the languages that they are used for. Nothing in a file tells which one it is:
- * windows-1250 read as windows-1252 gives letters as well, and wrong names.
- */
+/** Legacy encodings with their languages. They can't be detected: windows-1250 decoded as windows-1252 gives letters too, but wrong names. */
 export const ENCODINGS = {
   'windows-1252': 'English, Español, Français, Português, Suomi, Deutsch, Italiano',
   'windows-1250': 'Čeština, Polski, Magyar, Hrvatski, Română',
@@ -26,7 +23,7 @@ const decodeAs = (label: string, bytes: Uint8Array) => {
   }
 }
 
-/** Returns the byte order of UTF-16 without a mark: the zero bytes of commas and line ends all stand on one side. */
+/** Detects UTF-16 without byte-order mark: the zero bytes of commas and line ends are all at even or all at odd positions. */
 const unmarkedUtf16 = (bytes: Uint8Array) => {
   const sides = [0, 0]
   for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) sides[at % 2] = (sides[at % 2] ?? 0) + 1
@@ -42,10 +39,10 @@ const unicodeOf = (bytes: Uint8Array) => {
   return unmarkedUtf16(bytes) ?? 'utf-8'
 }
 
-/** The text of a file, or why there is none: it is no text, or in an encoding that has to be chosen, or not in the chosen one. */
+/** The text, or a fault: binary content, unknown encoding, or not in the given encoding. */
 export type Decoded = { text: string } | { fault: 'binary' | 'encoding' | 'otherEncoding' }
 
-/** Returns the text of a file without its byte order mark: Unicode by itself, and else in the encoding chosen for it. */
+/** Decodes a file without its byte-order mark: Unicode automatically, otherwise by the given encoding. */
 export const decodeText = (bytes: Uint8Array, encoding?: Encoding): Decoded => {
   const unicode = decodeAs(unicodeOf(bytes), bytes)
   if (unicode !== undefined) return BINARY.test(unicode) ? { fault: 'binary' } : { text: unicode }

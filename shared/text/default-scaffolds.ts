@@ -1,12 +1,12 @@
 import type { Language } from './languages.ts'
 
-/** A scaffold with its supports; a support's order is its index. */
+/** Supports in order. */
 export interface ScaffoldTexts {
   title: string
   supports: readonly string[]
 }
 
-/** The scaffold that every new community starts with (SCAF-02), in the community's language (WORD-04). */
+/** Initial scaffold of a new community (SCAF-02), in its language (WORD-04). */
 export const DEFAULT_SCAFFOLDS: Readonly<Record<Language['code'], ScaffoldTexts>> = {
   en: {
     title: 'Theory Building',

@@ -1,39 +1,38 @@
-/** Soft hyphens and the choice of a glyph say nothing of the word. */
+/** Soft hyphens and variation selectors. */
 const INVISIBLE = /[\u00ad\p{Variation_Selector}]/gu
 
-/** Longer texts are searched by their beginnings, in characters: no essay is as long. */
+/** Maximum folded length in characters; longer than any essay. */
 const TEXT_MAX = 500_000
-/** No letter carries as many marks; the time to compose a row of them grows with the square of its length. */
+/** Limits combining marks, because composing n marks takes O(n²). */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
 
 /**
- * Letters and digits that are others in another look: of half or full width, raised, joined in one sign. Thai and Lao write
- * one of theirs in no other way, and dictionaries know it only so.
+ * Compatibility letters and digits: half or full width, superscripts, ligatures. Excludes Thai and Lao SARA AM, which dictionaries only know in composed form.
  */
 const COMPATIBLE = /(?=[\p{L}\p{N}])(?![\u0e33\u0eb3])\p{Changes_When_NFKC_Casefolded}/gu
 
 const lower = (text: string) => text.toUpperCase().toLowerCase()
 
 /**
- * The beginning of a text as it is compared: letters and digits as those that they stand for (NFKC), without upper and lower
- * case, without what is not seen. Other signs stay as they are: made of letters, ™ and a spaced accent would join words.
+ * Normalizes a text for comparison: NFKC letters and digits, case folded, without invisible characters. Other signs are unchanged, because expanding ™ or
+ * spaced accents to letters would join words.
  */
 export const foldText = (text: string): string =>
   lower(text.slice(0, TEXT_MAX).replace(INVISIBLE, ''))
     .replace(COMPATIBLE, (sign) => lower(sign.normalize('NFKC')))
-    // One sign may stand for eighteen.
+    // NFKC may expand one sign to eighteen.
     .slice(0, TEXT_MAX)
     .replace(TOO_MANY_MARKS, '$1')
     .normalize('NFC')
-    // The one letter whose lower case depends on what follows.
+    // The only letter with a context-dependent lower case.
     .replaceAll('ς', 'σ')
 
-/** Signs that are written with a letter, as the inside of a character class, by what they are to their script. */
+/** Combining marks by script, as the inside of a character class. */
 const ACCENTS = '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20f0'
 const ARABIC_MARKS = '\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed'
 const HEBREW_MARKS = '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7'
 
-/** Letters that people type as others, though no mark tells them apart. */
+/** Letters that people type as others, without a combining mark. */
 const TYPED_AS: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -49,7 +48,7 @@ const TYPED_AS: Readonly<Record<string, string>> = {
 }
 const TYPED_AS_OTHERS = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'gu')
 
-/** Of a decomposed text: a letter with its marks, where they are accents; й, ї, ў, ѓ and ќ are letters of their own. */
+/** For decomposed text: letters with accents. й, ї, ў, ѓ and ќ are letters of their own. */
 const UMLAUT = new RegExp(`([aou])[${ACCENTS}]*\\u0308[${ACCENTS}]*`, 'gu')
 const LATIN_OR_GREEK = new RegExp(`([\\p{sc=Latin}\\p{sc=Greek}])[${ACCENTS}]+`, 'gu')
 const CYRILLIC_STRESS = /([аеиоуыэюяіїє]\u0308?)[\u0300\u0301]+/gu
@@ -58,11 +57,11 @@ const ARABIC_OR_HEBREW = new RegExp(`[\\u0640${ARABIC_MARKS}${HEBREW_MARKS}]`, '
 
 const IS_ASCII = /^[\0-\x7f]*$/
 
-/** A folded text without accents and vowel marks; ä, ö and ü stay, because they are written in two ways. */
+/** Removes accents and vowel marks; keeps ä, ö and ü, which have two spellings. */
 const withoutMarks = (folded: string): string =>
   folded
     .normalize('NFD')
-    // Composed, so that it is no letter with a mark for what follows.
+    // Composed, so that the next pattern does not match it.
     .replace(UMLAUT, (_, letter: string) => `${letter}\u0308`.normalize('NFC'))
     .replace(LATIN_OR_GREEK, '$1')
     .replace(CYRILLIC_STRESS, '$1')
@@ -73,7 +72,7 @@ const withoutMarks = (folded: string): string =>
 
 const PLAIN: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }
 
-/** Returns the spellings of `spellingsOf` for a text that `foldText` has folded. */
+/** Returns the spellings of `spellingsOf` for already folded text. */
 export const unaccented = (folded: string): [plain: string, ...withE: string[]] => {
   if (IS_ASCII.test(folded)) return [folded]
   const text = withoutMarks(folded)
@@ -82,27 +81,27 @@ export const unaccented = (folded: string): [plain: string, ...withE: string[]] 
 }
 
 /**
- * Returns the spellings by which a text is compared without regard to case, accents and vowel marks: one, or with ä, ö or ü a
- * second one that has ae, oe, ue. Marks that make another letter stay, as of Japanese, Korean, Thai and Indic scripts (FOLD-01).
+ * Returns the spellings for comparison without case, accents and vowel marks: one, plus one with ae, oe, ue for ä, ö, ü. Marks that form other letters stay,
+ * e.g. in Japanese, Korean, Thai and Indic scripts (FOLD-01).
  */
 export const spellingsOf = (text: string): [plain: string, ...withE: string[]] => unaccented(foldText(text))
 
-/** Returns a test of texts: whether they contain one of the spellings of what is sought. */
+/** Returns a predicate: true for texts that contain a spelling of `sought`. */
 export const containing = (sought: string): ((text: string) => boolean) => {
   const wanted = spellingsOf(sought)
   return (text) => spellingsOf(text).some((spelling) => wanted.some((one) => spelling.includes(one)))
 }
 
-/** A spelling of a text, and from and to which character of the text each of its characters stands. */
+/** A spelling, and the mapping of its ranges to those of the text. */
 interface Placed {
   spelling: string
   placeOf: (from: number, to: number) => readonly [from: number, to: number]
 }
 
-/** One sign with its marks: also the half-width ones of Japanese, and the vowels and ends of a decomposed Korean syllable. */
+/** A character with its marks, including half-width Japanese ones and the vowels and finals of a decomposed Korean syllable. */
 const SIGN = /[^][\p{M}\uff9e\uff9f\u1160-\u11ff]*/gu
 
-/** Returns the spellings of a text as `spellingsOf` does, with their places, which folding moves. */
+/** Returns the spellings with position mappings, because folding moves characters. */
 const placedSpellings = (text: string): Placed[] => {
   const known = new Map<string, string[]>()
   const spelt = (sign: string) => {
@@ -128,7 +127,7 @@ const placedSpellings = (text: string): Placed[] => {
   })
 }
 
-/** Returns where a pattern of folded text stands in a text as it is written, in order, none over another one. */
+/** Returns ranges in the original text that match a pattern of folded text, in order and without overlaps. */
 export const placesOfPattern = (text: string, pattern: RegExp): (readonly [from: number, to: number])[] => {
   const found = placedSpellings(text).flatMap(({ spelling, placeOf }) =>
     [...spelling.matchAll(pattern)].flatMap(({ 0: { length }, index }) =>

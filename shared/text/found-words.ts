@@ -1,24 +1,24 @@
-// Where that which was looked for stands in a text as it is written, and the passage around it.
+// Finds matches in original texts, and excerpts around them.
 import { spellingsOf } from './fold.ts'
 import { isPair, phrasesOf, piecesOf, UNSPACED, type Phrase, type Piece, type ReadText } from './words.ts'
 
-/** A piece of a text, and where it stands in it. */
+/** A piece with its range in the text. */
 interface PlacedPiece extends Piece {
   from: number
   to: number
 }
 
-/** From and to which character of a text. */
+/** Character range in a text. */
 export type Stretch = readonly [from: number, to: number]
 
 const RUN = /[\p{L}\p{N}\p{M}\u00ad]+/gu
-/** Of a run: one character of an unspaced script with its marks, the half-width ones too, or what stands between such. */
+/** Splits a run into single characters of unspaced scripts with their marks (half-width ones too), and the words between them. */
 const PIECE = new RegExp(`[${UNSPACED}][\\p{M}\\uff9e\\uff9f]*|[^${UNSPACED}]+`, 'gu')
 
-/** Longer texts are looked at by their beginnings, in characters. */
+/** Longer texts are only searched up to here, in characters. */
 const LOOKED_AT_MAX = 100_000
 
-/** The pieces of a text in each of its spellings. One sign may stand for several pieces, as ½ does: they have one place. */
+/** Returns the pieces of each spelling. One sign may give several pieces with the same position, e.g. ½. */
 const placedPieces = (text: string): PlacedPiece[][] => {
   const written = [...text.slice(0, LOOKED_AT_MAX).matchAll(RUN)].flatMap(({ 0: run, index }) =>
     [...run.matchAll(PIECE)].map(({ 0: sign, index: at }, i) => ({
@@ -55,7 +55,7 @@ const standsAt = (pieces: readonly Piece[], wanted: readonly Piece[], start: num
 const timesIn = (pieces: readonly Piece[], wanted: readonly Piece[]): number =>
   pieces.filter((_, start) => standsAt(pieces, wanted, start)).length
 
-/** Returns how often a phrase stands in a text, and whether with the accents that it was typed with. */
+/** Returns the number of matches of a phrase, and whether one has the typed accents. */
 export const matchesOf = (text: ReadText, phrase: Phrase): { times: number; withAccents: boolean } => {
   const counts = text.spellings.flatMap((pieces) =>
     phrase.spellings.map((spelling) => timesIn(pieces, spelling.pieces)),
@@ -63,7 +63,7 @@ export const matchesOf = (text: ReadText, phrase: Phrase): { times: number; with
   return { times: Math.max(...counts), withAccents: timesIn(text.accented, phrase.accented) > 0 }
 }
 
-/** Puts stretches together that touch each other. */
+/** Merges overlapping and adjacent ranges. */
 const merged = (stretches: readonly Stretch[]): Stretch[] => {
   const apart: [number, number][] = []
   for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
@@ -74,7 +74,7 @@ const merged = (stretches: readonly Stretch[]): Stretch[] => {
   return apart
 }
 
-/** Returns where the phrases stand in a text: whole words, in order, none twice. */
+/** Returns the ranges of the phrases in a text: whole words, in order, merged. */
 export const stretchesOf = (text: string, phrases: readonly Phrase[]): Stretch[] => {
   if (phrases.length === 0) return []
   const found = placedPieces(text).flatMap((pieces) =>
@@ -90,13 +90,13 @@ export const stretchesOf = (text: string, phrases: readonly Phrase[]): Stretch[]
   return merged(found)
 }
 
-/** A part of a text, and whether it is what was looked for. */
+/** `found` marks matches. */
 export interface TextPart {
   text: string
   found: boolean
 }
 
-/** Cuts a text into what was looked for, as `phrasesOf` takes it, and what stands between. */
+/** Splits a text into matches (see `phrasesOf`) and the text between them. */
 export const partsOf = (text: string, sought: string | readonly string[]): TextPart[] => {
   let end = 0
   const parts: TextPart[] = []
@@ -108,19 +108,19 @@ export const partsOf = (text: string, sought: string | readonly string[]): TextP
   return parts.filter((part) => part.text !== '')
 }
 
-/** So much of a passage stands before what was found, in characters. */
+/** Characters of an excerpt before the match. */
 const BEFORE = 50
 const SPACE_OR_UNSPACED = new RegExp(`\\s|[${UNSPACED}]`, 'u')
 
-/** The place at or after `at`, but not far, where a word begins. */
+/** Returns the next start of a word, within a short distance. */
 const wordBegin = (text: string, at: number) => {
   const near = text.slice(at, at + BEFORE / 2).search(SPACE_OR_UNSPACED)
   const begin = near < 0 ? at : at + near
-  // Half of a character outside of the basic plane is none.
+  // Don't split a surrogate pair.
   return /[\udc00-\udfff]/.test(text[begin] ?? '') ? begin + 1 : begin
 }
 
-/** Returns the passage of a text, about so many characters long, in which the first of the phrases stands; its beginning where none does. */
+/** Returns an excerpt of about `length` characters around the first match, or the start of the text. */
 export const passageOf = (text: string, phrases: readonly Phrase[], length: number): string => {
   const plain = text.replace(/\s+/g, ' ').trim()
   const [first] = stretchesOf(plain, phrases)

@@ -1,6 +1,5 @@
 /**
- * The interface's languages, in the switcher's order (PROD-03): the product's own code, under which `lang` of users
- * and the files of texts are kept; the BCP-47 tag that browsers know; and the language's own name.
+ * Interface languages in display order (PROD-03). `code` is stored in users' `lang` and names the text files; `tag` is the BCP-47 tag; `name` the native name.
  */
 export const LANGUAGES = [
   { code: 'en', tag: 'en', name: 'English' },
@@ -17,7 +16,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 export const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code)
 
-/** The language of a code, such as a user's `lang`; undefined for anything else. */
+/** Returns the language of a code; undefined for other values. */
 export const languageOf = (code: unknown): Language | undefined => LANGUAGES.find((language) => language.code === code)
 
 const localeOf = (tag: string) => {
@@ -29,8 +28,8 @@ const localeOf = (tag: string) => {
 }
 
 /**
- * The first of a person's languages (BCP-47 tags, the best first) that the interface is offered in, whatever the
- * country: zh-HK is written as zh-Hant, fr-CA as fr. English when there is none.
+ * Returns the first interface language that matches one of the wanted BCP-47 tags by language and script: zh-HK gives zh-Hant, fr-CA gives fr. Defaults to
+ * English.
  */
 export const nearestLanguage = (wanted: readonly string[]): Language => {
   const locales = LANGUAGES.map((language) => ({ language, locale: localeOf(language.tag) }))
@@ -44,5 +43,5 @@ export const nearestLanguage = (wanted: readonly string[]): Language => {
   return LANGUAGES[0]
 }
 
-/** The BCP-47 tag of a language that notes are written in, by its code: for `lang` in a page and for Intl. */
+/** Returns the BCP-47 tag of a note language's code, for `lang` attributes and Intl. */
 export const tagOf = (code: string): string => languageOf(code)?.tag ?? code.replace('_', '-')

@@ -1,41 +1,41 @@
-// How our marks stand in a note's HTML (contract/model.md 10), and what cleaning lets through.
+// Our marks in a note's HTML (contract/model.md 10), and the allowlists of the sanitizer.
 
-/** A support's start and end: two empty spans with the `supports` link's id around free text. */
+/** Start and end of a support: two empty spans with the `supports` link's id, around free text. */
 export const SUPPORT_START = 'KFSupportStart'
 export const SUPPORT_END = 'KFSupportEnd'
-/** The editor leaves elements of this class alone. */
+/** Class of elements that the editor does not edit. */
 export const NON_EDITABLE = 'mceNonEditable'
 
-/** Decoration that exists only inside an editor or a reader; it is stripped before saving. */
+/** Decoration in the editor and reader; removed before saving. */
 export const SUPPORT_START_MARK = 'kfSupportStartMark'
 export const SUPPORT_START_LABEL = 'kfSupportStartLabel'
 export const SUPPORT_END_MARK = 'kfSupportEndMark'
 
-/** What else the decoration of a template's marks is called. */
+/** Classes of template decoration. */
 export const TEMPLATE_START = 'KFTemplateStart'
 export const TEMPLATE_END = 'KFTemplateEnd'
-/** The paragraph that holds the text of a template's support. */
+/** Paragraph with the text of a template's support. */
 export const TEMPLATE_CONTENT = 'kfTemplateContent'
 
-/** A reference to another contribution: an empty span with the `references` link's id; the quotation stands in the link. */
+/** Reference to a contribution: an empty span with the `references` link's id; the quotation is in the link. */
 export const REFERENCE = 'KFReference'
-/** What a reference holds inside an editor or a reader, and on the clipboard: the quotation, whence it is, and by whom. */
+/** Content of a reference in the editor, reader and clipboard: quotation, source and author. */
 export const REFERENCE_QUOTE = 'KFReferenceQuote'
 export const REFERENCE_TEXT = 'KFReferenceText'
 export const REFERENCE_SOURCE = 'KFReferenceSource'
 export const REFERENCE_AUTHOR = 'KFReferenceAuthor'
-/** The picture beside a cited note's title, at the address that old notes name. */
+/** Icon beside a cited note's title, at the path used in old notes. */
 export const REFERENCE_PICTURE = '/manual_assets/kf4images/icon-note-unread-othr-.gif'
 
-/** A picture or a file of the note inside its text; its other class is the attachment's id. */
+/** Picture or file in a note's text; its other class is the attachment's id. */
 export const INLINE_ATTACHMENT = 'inline-attachment'
-/** What a file is called in a text until it is stored; a number follows. */
+/** Prefix of a file's id until it is stored; a number follows. */
 export const UPLOADING = 'upload-'
-/** Tells how wide a picture stands in a text at first, and at most (EDIT-093). */
+/** Initial and maximum width of a picture in a text, in px (EDIT-093). */
 export const INLINE_WIDTH = 100
 export const INLINE_WIDTH_MAX = 200
 
-/** Shown in place of a support or a reference whose link is gone. */
+/** Replaces a support or reference without a link. */
 export const MISSING_LINK = '(missing link)'
 
 const asTemplate = (name: string) => name.replace('Support', 'Template')
@@ -45,26 +45,22 @@ const ALLOWED_CLASSES: ReadonlySet<string> = new Set([
   ...[SUPPORT_START_MARK, SUPPORT_START_LABEL, SUPPORT_END_MARK].flatMap((name) => [name, asTemplate(name)]),
 ]) // prettier-ignore
 const OBJECT_ID = /^[0-9a-f]{24}$/
-/** A mark's id, also while it is written, or that of the cursor's helper of old clients (contract/model.md 10.1), or of a file on its way. */
+/** Ids of marks, of old clients' cursor helper (contract/model.md 10.1), and of pending uploads. */
 const MARK_ID = /^(supportid_)?[0-9a-f]{24}(_[0-9a-z]{1,30})?$|^upload-[0-9a-z]{1,12}-\d{1,6}$|^\d{13}$/
 
-/**
- * The classes of a text that mean something in one: those of marks, and ids of attachments. Any other could dress a note as
- * the page around it (contract/README.md 24).
- */
+/** Returns the allowed classes: those of marks, and attachment ids. Others could imitate the interface (contract/README.md 24). */
 export const ownClasses = (names: string): string =>
   names
     .split(/\s+/)
     .filter((name) => ALLOWED_CLASSES.has(name) || OBJECT_ID.test(name))
     .join(' ')
 
-/** Returns whether an id in a text is that of a mark. */
+/** Returns whether an id belongs to a mark. */
 export const isOwnId = (id: string): boolean => MARK_ID.test(id)
 
-/** Attributes allowed on every element. */
 export const GLOBAL_ATTRIBUTES: readonly string[] = ['class', 'id', 'style', 'title', 'dir', 'lang']
 
-/** Elements allowed in a body and the attributes each may carry beyond the global ones. */
+/** Allowed elements, with attributes beyond the global ones. */
 export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   p: ['align'], div: ['align'], span: [], br: [], hr: [],
   h1: [], h2: [], h3: [], h4: [], h5: [], h6: [],
@@ -82,12 +78,12 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   iframe: ['src', 'width', 'height', 'frameborder'],
 } // prettier-ignore
 
-/** Elements that go with everything in them; of other elements that are not allowed the content stays. */
+/** Removed with their content; of other disallowed elements the content stays. */
 export const DROPPED_WITH_CONTENT: readonly string[] = [
   'script', 'style', 'template', 'noscript', 'object', 'embed', 'applet', 'title', 'textarea', 'select', 'xmp', 'noembed', 'noframes', 'plaintext', 'svg', 'math',
 ] // prettier-ignore
 
-/** Style properties that stay; nothing that moves an element over the page or fetches anything. */
+/** Allowed style properties: none that positions an element over the page or loads a resource. */
 export const ALLOWED_STYLES: readonly string[] = [
   'color', 'background-color', 'font-size', 'font-family', 'font-weight', 'font-style', 'text-decoration', 'text-align', 'text-indent',
   'line-height', 'letter-spacing', 'white-space', 'vertical-align', 'direction', 'float', 'clear', 'list-style-type',
@@ -98,19 +94,19 @@ export const ALLOWED_STYLES: readonly string[] = [
   'display', 'opacity', 'table-layout', 'word-wrap', 'overflow-wrap', 'page-break-before', 'page-break-after',
 ] // prettier-ignore
 
-/** Lists what a drawing's styles may say beyond that: how its shapes are painted. */
+/** Further style properties for drawings: painting of shapes. */
 export const DRAWING_STYLES: readonly string[] = [
   'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray',
   'stroke-dashoffset', 'stroke-miterlimit', 'stop-color', 'stop-opacity', 'text-anchor', 'paint-order', 'visibility',
 ] // prettier-ignore
 
-/** Address schemes by attribute; addresses without a scheme (paths, fragments) are always allowed. */
+/** URL schemes by attribute; URLs without scheme (paths, fragments) are always allowed. */
 export const ALLOWED_SCHEMES: Readonly<Record<string, readonly string[]>> = {
   href: ['http', 'https', 'mailto', 'tel'],
   src: ['http', 'https'],
 }
-/** Pictures may also be data URIs of these types; never SVG, which can carry script. */
+/** Data URIs allowed for pictures; never SVG, which can contain scripts. */
 export const ALLOWED_DATA_IMAGES = /^data:image\/(png|jpe?g|gif|webp|bmp|avif);base64,[A-Za-z0-9+/=\s]*$/i
 
-/** What a frame inside a note may do. */
+/** Sandbox flags of iframes in notes. */
 export const IFRAME_SANDBOX = 'allow-scripts allow-popups allow-forms'

@@ -1,4 +1,4 @@
-/** Returns whether an address is of one of some sites, such as `https://example.org` or `https://*.example.org` (none but those below it). */
+/** Returns whether a URL belongs to one of the sites, e.g. `https://example.org` or `https://*.example.org` (subdomains only). */
 export const isOfSites = ({ protocol, hostname, port }: URL, sites: readonly string[]): boolean =>
   sites.some((site) => {
     const { protocol: scheme, hostname: name, port: own } = new URL(site.replace('//*.', '//'))

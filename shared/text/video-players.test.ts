@@ -32,7 +32,7 @@ test.each([
   ['https://vimeo.com/showcase/123/video/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
 ])('%s is played at %s [YTUB-01]', (address, player) => {
   expect(playerOf(address)).toBe(player)
-  // A player is its own.
+  // Idempotent.
   expect(playerOf(player)).toBe(player)
 })
 

@@ -1,7 +1,7 @@
 const YOUTUBE = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'] // prettier-ignore
 const VIMEO = ['vimeo.com', 'www.vimeo.com']
 const VIDEO_ID = /^[\w-]{11}$/
-/** Playlists that anybody may watch, and uploads of a channel; others belong to one person's account. */
+/** Public playlists and channel uploads; other lists belong to an account. */
 const LIST_ID = /^(?:PL|UU|FL|OLAK5uy_)[\w-]{8,60}$/
 const VIMEO_ID = /^\d{1,12}$/
 const VIMEO_HASH = /^[\da-f]{6,20}$/
@@ -41,7 +41,7 @@ const vimeoPlayer = (url: URL, id = '', hash = url.searchParams.get('h') ?? ''):
   return `${player.href}${start > 0 ? `#t=${start}s` : ''}`
 }
 
-/** Returns an address of the web without credentials and port; undefined for anything else. */
+/** Returns an HTTP(S) URL without credentials and port; undefined for anything else. */
 const webAddress = (address: string): URL | undefined => {
   if (address.length > ADDRESS_MAX || /\s/.test(address) || !/^https?:\/\//i.test(address) || !URL.canParse(address))
     return undefined
@@ -50,8 +50,8 @@ const webAddress = (address: string): URL | undefined => {
 }
 
 /**
- * Returns the address of the player of a YouTube or Vimeo video or playlist, at the host that sets no cookies (YouTube) or with tracking off
- * (Vimeo), with the time at which it starts. Undefined for every other address (YTUB-01).
+ * Returns the player URL of a YouTube or Vimeo video or playlist, without cookies (YouTube) or tracking (Vimeo), with the start time. Undefined for other URLs
+ * (YTUB-01).
  */
 export const playerOf = (address: string): string | undefined => {
   const url = webAddress(address.trim())
@@ -72,6 +72,6 @@ export const playerOf = (address: string): string | undefined => {
   return isWithin ? vimeoPlayer(url, fourth) : undefined
 }
 
-/** Returns whether an address is one of a video site or imitates one: without a player it becomes a link, never a frame. */
+/** Returns whether a URL belongs to or imitates a video site: without a player it becomes a link, never an iframe. */
 export const looksLikeVideo = (url: URL): boolean =>
   /youtu\.?be|vimeo/i.test(`${url.username}${url.password}${url.hostname}`)

@@ -115,7 +115,7 @@ test('a text’s words are kept once each, long ones by their beginnings, neighb
   expect(wordsOf(Array.from({ length: 30_000 }, (_, i) => `w${i}`).join(' '))).toHaveLength(20_000)
 })
 
-/** Few signs of many scripts, so that what is looked for is often found. */
+/** Few characters of many scripts, so that matches are frequent. */
 const scripts = [
   'aA bß',
   'σςΣ ιΐ',
@@ -144,7 +144,7 @@ const anyText = fc.oneof(
   { weight: 5, arbitrary: text },
   fc.tuple(text, longWord, text).map((parts) => parts.join(' ')),
 )
-/** A text, and what is looked for: a part of it more often than not. */
+/** A text and a search term, often a part of it. */
 const search = anyText.chain((whole) =>
   fc.tuple(
     fc.constant(whole),
@@ -181,6 +181,6 @@ test('a text that was made to be slow to search is searched as far as it goes', 
   expect(wordsOf(`a${marks} b`)).toHaveLength(2)
   expect(finds(`a${marks} b`, 'b')).toBe(true)
   expect(wordsOf('一二'.repeat(4_000_000))).toEqual(['一二', '二一', '二'])
-  // It has all the words, and where they stand would take minutes to find out.
+  // Contains all words, but locating them would take minutes.
   expect(finds(`b ${'a '.repeat(200_000)}`, `${'a '.repeat(200)}b`)).toBe(true)
 })

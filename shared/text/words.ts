@@ -1,21 +1,20 @@
 /**
- * The rule of searching by words (contract/README.md 28), which the server's index, the highlighting of results and the
- * tests share: only letters and digits count; a word is found by its beginning, and of scripts that put no spaces
- * between words any sequence is. A phrase is found where its words follow each other, whatever signs stand between.
- * Accents are ignored, and texts with ä, ö or ü are found in two spellings (FOLD-01).
+ * The rule of word search (contract/README.md 28), shared by the server's index, highlighting and tests. Only letters and digits count. Words match by prefix;
+ * in scripts without spaces any sequence matches. The words of a phrase must be adjacent, with any other signs between. Accents are ignored; ä, ö and ü have
+ * two spellings (FOLD-01).
  */
 import { foldText, spellingsOf, unaccented } from './fold.ts'
 
-/** Scripts that put no spaces between words, as the inside of a character class. */
+/** Scripts without spaces between words, as the inside of a character class. */
 export const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Bopomofo}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
-/** Of a run: one character of an unspaced script, or what stands between such. */
+/** Splits a run into single characters of unspaced scripts and the words between them. */
 const PIECE = new RegExp(`[${UNSPACED}]|[^${UNSPACED}]+`, 'gu')
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
 
-/** A word, or one character of an unspaced script; `joined` when nothing stands between it and the one before. */
+/** A word, or a character of an unspaced script; `joined` if it directly follows the previous piece. */
 export interface Piece {
   text: string
   unspaced: boolean
@@ -30,17 +29,17 @@ const piecesOfRun = (run: string): Piece[] =>
 const runsOf = (folded: string): string[] => folded.match(RUN) ?? []
 const piecesIn = (folded: string): Piece[] => runsOf(folded).flatMap(piecesOfRun)
 
-/** Returns the pieces of a text in order, folded but for its accents. */
+/** Returns the pieces of a text, folded but with accents. */
 export const piecesOf = (text: string): Piece[] => piecesIn(foldText(text))
 
-/** The pieces of a text, as it is compared and as it is ranked. */
+/** Pieces of a text, for matching and for ranking. */
 export interface ReadText {
-  /** Without accents: one list, or two of a text with ä, ö or ü. */
+  /** Without accents; two lists if the text contains ä, ö or ü. */
   spellings: (readonly Piece[])[]
   accented: readonly Piece[]
 }
 
-/** Returns the pieces of a text in its spellings and with its accents. */
+/** Returns the pieces of a text in its spellings and with accents. */
 export const readText = (text: string): ReadText => {
   const folded = foldText(text)
   const [plain, ...withE] = unaccented(folded)
@@ -48,25 +47,25 @@ export const readText = (text: string): ReadText => {
   return { spellings: [pieces, ...withE.map(piecesIn)], accented: plain === folded ? pieces : piecesIn(folded) }
 }
 
-/** Longer words are kept by their beginnings, in characters. */
+/** Maximum length of indexed words, in characters. */
 const WORD_MAX = 40
 const beginningOf = (word: string) => (word.length > WORD_MAX ? Array.from(word).slice(0, WORD_MAX).join('') : word)
 
-/** More different words of one text than this are not looked for: no essay has as many. */
+/** Maximum number of distinct indexed words of a text; more than in any essay. */
 const WORDS_MAX = 20_000
 
-/** Returns whether two pieces are neighbours in a script without spaces, between which nothing may stand. */
+/** Returns whether two pieces are adjacent characters of an unspaced script. */
 export const isPair = (first: Piece, second: Piece | undefined) =>
   first.unspaced && second !== undefined && second.unspaced && second.joined
 
 /**
- * Returns what an index keeps of a text, each once: its words in each spelling; of unspaced scripts every pair of neighbours,
- * and the last character of a sequence by itself.
+ * Returns the distinct index terms of a text: words in each spelling, and for unspaced scripts pairs of adjacent characters plus the last character of a
+ * sequence.
  */
 export const wordsOf = (text: string): string[] => {
   const words = new Set<string>()
   for (const run of new Set(runsOf(foldText(text)).flatMap(unaccented))) {
-    // A run of vowel marks alone is none without them.
+    // Empty if the run consists of vowel marks only.
     const pieces = piecesIn(run)
     for (const [i, piece] of pieces.entries()) {
       const next = pieces[i + 1]
@@ -76,34 +75,34 @@ export const wordsOf = (text: string): string[] => {
   return [...words].slice(0, WORDS_MAX)
 }
 
-/** Describes what an index is asked for: one of the words it keeps, or the beginning of one. */
+/** An index lookup: an exact term or a prefix. */
 export type Clue = { word: string } | { beginning: string }
 
-/** One way to write a phrase, without accents. */
+/** One spelling of a phrase, without accents. */
 export interface Spelling {
-  /** All of them are true of every text that holds the spelling. */
+  /** All clues match every text that contains the spelling. */
   clues: Clue[]
-  /** Tells whether the clues say all, so that no text needs to be read. */
+  /** The clues are sufficient, so texts need not be read. */
   isClue: boolean
   pieces: readonly Piece[]
 }
 
-/** A word or a phrase that is looked for. */
+/** A searched word or phrase. */
 export interface Phrase {
-  /** One, or two of a phrase with ä, ö or ü: a text that holds either holds the phrase. */
+  /** Alternatives; two if the phrase contains ä, ö or ü. */
   spellings: Spelling[]
-  /** Its pieces with their accents, by which matches are ranked. */
+  /** Pieces with accents, for ranking. */
   accented: readonly Piece[]
 }
 
-/** Returns what a clue looks for. */
+/** Returns the text of a clue. */
 export const clueText = (clue: Clue) => ('word' in clue ? clue.word : clue.beginning)
 
 const cluesOf = (pieces: readonly Piece[]): Clue[] =>
   pieces.flatMap((piece, i): Clue[] => {
     const next = pieces[i + 1]
     if (isPair(piece, next)) return [{ word: piece.text + next!.text }]
-    // The last of a pair and more has been asked for with its neighbour.
+    // Already covered by the pair with its neighbour.
     if (piece.unspaced) return piece.joined && pieces[i - 1]?.unspaced ? [] : [{ beginning: piece.text }]
     const beginning = beginningOf(piece.text)
     return next && beginning === piece.text ? [{ word: piece.text }] : [{ beginning }]
@@ -113,7 +112,7 @@ const LETTER = '[\\p{L}\\p{N}\\p{M}]'
 const SPACED_LETTER = `(?![${UNSPACED}])${LETTER}`
 const BEGINS_HERE = new RegExp(`(?<!${SPACED_LETTER})`, 'uy')
 const ENDS_HERE = new RegExp(`(?!${SPACED_LETTER})`, 'uy')
-/** What may stand between the words of a phrase: not the brackets that `text4search` sets between title, body and keywords. */
+/** Text allowed between the words of a phrase, excluding the brackets that `text4search` puts between title, body and keywords. */
 const BETWEEN = new RegExp(`(?:(?!${LETTER}| [()] )[^])*`, 'uy')
 
 const fits = (pattern: RegExp, text: string, at: number) => {
@@ -121,15 +120,15 @@ const fits = (pattern: RegExp, text: string, at: number) => {
   return pattern.test(text)
 }
 
-/** So many pieces of one text are compared: more than in any essay, so that nobody can write one that stops the server. */
+/** Maximum number of compared pieces per text, to bound the time; more than in any essay. */
 const COMPARED_MAX = 100_000
 
-/** Describes how many pieces may still be compared. */
+/** Comparisons left. */
 interface Budget {
   left: number
 }
 
-/** Returns whether the pieces follow each other in a folded text from a place on, as far as the budget goes. */
+/** Returns whether the pieces follow each other in a folded text from `start`; true once the budget is exhausted. */
 const standsAt = (text: string, pieces: readonly Piece[], start: number, budget: Budget): boolean => {
   let at = start
   for (const [i, piece] of pieces.entries()) {
@@ -158,14 +157,14 @@ const spellingOf = (pieces: readonly Piece[]): Spelling => {
   return { clues, isClue: clues.length === 1 && clueText(clues[0]!).length === length, pieces }
 }
 
-/** Returns what is looked for: of a list every item, in any order; a text by itself is one phrase. What holds no word is left out. */
+/** Returns the phrases of a search: each item of a list, in any order; a string is one phrase. Items without words are dropped. */
 export const phrasesOf = (sought: string | readonly string[]): Phrase[] =>
   (typeof sought === 'string' ? [sought] : sought).flatMap((text) => {
     const { spellings, accented } = readText(text)
     return spellings.some((pieces) => pieces.length > 0) ? [{ spellings: spellings.map(spellingOf), accented }] : []
   })
 
-/** Returns whether a text holds every phrase; one that takes too long to compare counts as if it did. */
+/** Returns whether a text contains every phrase; true if the comparison budget runs out. */
 export const holdsAll = (text: string, phrases: readonly Phrase[]): boolean => {
   const texts = spellingsOf(text)
   const budget = { left: COMPARED_MAX }

@@ -1,7 +1,6 @@
 /**
- * Every refusal the product knows, by code: the HTTP status it is answered with and its English text.
- * Where old clients print or compare the text it is theirs, letter by letter (contract/api.md 0.3).
- * `text: true` marks answers whose body is the bare text, because old clients show the raw body; `error: true` those that say it under that name.
+ * All refusals by code, with HTTP status and English text. Texts that old clients display or compare are verbatim (contract/api.md 0.3). `text: true`: the body
+ * is the bare text, because old clients display it; `error: true`: the text is in the field `error`.
  */
 const known = {
   'request.malformed': { status: 400, message: 'The request is malformed.' },
@@ -276,7 +275,7 @@ const known = {
     status: 429,
     message: 'You have contributed a lot within a minute. Not all subscribers were notified.',
   },
-  // Google's are answered as `{ "error" }` (contract/api.md 22).
+  // Google errors are answered as `{ "error" }` (contract/api.md 22).
   'google.off': { status: 404, message: 'Google integration is not configured', error: true },
   'google.notConnected': {
     status: 404,
@@ -352,10 +351,10 @@ const known = {
   },
   'iteration.sameStart': { status: 422, message: 'Another iteration starts then. Please choose another day.' },
   'riseAbove.name': { status: 422, message: 'Please input a name.' },
-  // The blank at its end is the specification's (PROM-17).
+  // The trailing blank is specified (PROM-17).
   'poolNote.title': { status: 422, message: 'Note title is empty ' },
   'poolNote.ideas': { status: 422, message: 'Promising Idea is not selected' },
-  // Two blanks and a colon: the specification's (LEXI-03).
+  // The two blanks and the colon are specified (LEXI-03).
   'lexicon.empty': { status: 422, message: 'Lexicon is  empty:' },
   'document.title': { status: 422, message: 'Title field cannot be left blank.' },
   'design.title': { status: 422, message: 'Please give your design iteration a title.' },
@@ -368,7 +367,7 @@ const known = {
     message: 'Please assess your design anew: the rating must differ from that of the original.',
   },
   'design.unchanged': { status: 422, message: 'Please make some changes before saving your change.' },
-  // As old clients print it (contract/api.md 8).
+  // Verbatim for old clients (contract/api.md 8).
   'design.comments': { status: 400, message: 'comment limit reached' },
   'contribution.type': { status: 422, message: 'This type of contribution is not known.' },
   'attachment.file': { status: 422, message: 'An attachment needs a file.' },
@@ -380,11 +379,10 @@ export type ErrorCode = keyof typeof known
 export interface KnownError {
   status: number
   message: string
-  /** The answer's body is the bare text. */
+  /** The body is the bare text. */
   text?: true
-  /** The text stands in the answer under `error`. */
+  /** The text is in the field `error`. */
   error?: true
 }
 
-/** Every refusal by its code: HTTP status and English text. */
 export const ERRORS: Readonly<Record<ErrorCode, KnownError>> = known

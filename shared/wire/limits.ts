@@ -1,126 +1,123 @@
-// The specification's constants (documents 1–3, section 9): written once, used on both sides.
+// Constants of the specification (documents 1–3, section 9), shared by client and server.
 
-/** Password lengths in characters: at sign-up and when changed, unless a site sets others. */
+/** Default password lengths in characters, at sign-up and for changes. */
 export const PASSWORD_MIN_SIGN_UP = 4
 export const PASSWORD_MIN_CHANGE = 3
 export const PASSWORD_MAX = 200
 
-/** Characters of a first or last name. */
+/** In characters. */
 export const PERSON_NAME_MAX = 200
 
 export const USER_NAME_MIN = 2
 export const USER_NAME_MAX = 50
 
-/** Users or authors on one page of a search for people (ADMN-04, AUTR-05). */
+/** Page size of people searches (ADMN-04, AUTR-05). */
 export const PEOPLE_PER_PAGE = 50
 
-/** An open, active note counts as read after this many milliseconds. */
+/** Delay before an open, active note is marked as read. */
 export const READ_MARK_DELAY_MS = 1200
-/** The saving indicator hides this many milliseconds after a save that worked. */
+/** Display time of the saved indicator. */
 export const SAVED_SHOWN_MS = 2000
-/** What appears on a view is marked as new for this many milliseconds. */
+/** Time for which new items on a view are highlighted. */
 export const NEW_SHOWN_MS = 60_000
-/** Keywords are highlighted in a text when nothing has changed for this many milliseconds. */
+/** Idle time before keywords in a text are highlighted. */
 export const KEYWORD_HIGHLIGHT_MS = 500
-/** A held touch or mouse press opens the context menu after this many milliseconds. */
+/** Long press that opens the context menu. */
 export const LONG_PRESS_MS = 700
 
 export const SUPPORT_ORDER_DEFAULT = 100
-/** Uses of supports that one request brings, and those of a group of supports (SCAF-24, SGRP-10). */
+/** Page sizes of support uses, and of those of a support group (SCAF-24, SGRP-10). */
 export const SUPPORT_USES_PER_PAGE = 1000
 export const GROUP_USES_PER_PAGE = 20
-/** The day on which tracking starts in a community where nobody has saved another (STRK-04). */
+/** Default start of tracking in a community (STRK-04). */
 export const TRACKING_START = '2021-09-08'
 
-/** More than anybody has: authors, keywords or languages of a contribution, and characters in one of them. */
+/** Limits of authors, keywords or languages of a contribution, and of characters in one of them. */
 export const LIST_MAX = 200
 export const LIST_TEXT_MAX = 200
-/** Browsers in which one author takes pushed messages. */
+/** Maximum number of browsers with push messages per author. */
 export const SUBSCRIPTIONS_MAX = 50
-/** Characters of all of these as JSON; an author is read at every turn. */
+/** Characters of all subscriptions as JSON; limited because authors are read on every request. */
 export const SUBSCRIPTIONS_DATA_MAX = 128 * 1024
-/** Characters of a manager's comments on an object. */
+/** In characters. */
 export const COMMENTS_MAX = 10_000
-/** Members of a group. */
 export const GROUP_MEMBERS_MAX = 1_000
-/** Supports of a scaffold. */
 export const SUPPORTS_MAX = 1_000
-/** Views or scaffolds of a community. */
 export const COMMUNITY_LIST_MAX = 10_000
-/** Characters of the address of an outside server. */
+/** In characters. */
 export const SERVER_ADDRESS_MAX = 500
-/** Entries that a selector of authors or views lists at most; others are found by typing (EDIT-066). */
+/** Maximum entries in a selector of authors or views; others are found by typing (EDIT-066). */
 export const SELECTOR_MAX = 80
-/** Characters of a long citation and of one of its tags, and how many tags it has. */
+/** Characters of a long citation and of a tag, and number of tags. */
 export const CITATION_MAX = 5_000
 export const CITATION_TAG_MAX = 100
 export const CITATION_TAGS_MAX = 50
-/** A title is shortened to so many characters on mobile. */
+/** Title length on mobile, in characters. */
 export const MOBILE_TITLE_MAX = 21
-/** Languages that a note holds text in, of those that its summaries and the search tell of. */
+/** Maximum languages of a note in summaries and the search index. */
 export const LANGUAGES_OF_NOTE_MAX = 200
-/** New marks of supports and references that one save of a note may bring. */
+/** New supports and references per save of a note. */
 export const MARKS_AT_ONCE_MAX = 1_000
-/** Characters of a link's data as JSON. */
+/** In characters, as JSON. */
 export const LINK_DATA_MAX = 64 * 1024
-/** Items of a view that one request puts there, changes or takes off. */
+/** Items per request. */
 export const ITEMS_AT_ONCE_MAX = 1_000
-/** Characters of the data of a client's own record as JSON. */
+/** Data of a client's own record, in characters as JSON. */
 export const RECORD_DATA_MAX = 64 * 1024
 
-/** A session ends this long after the last activity unless a site sets another time, and at the latest this long after sign-in (contract/README.md 2). */
+/** Default idle time and maximum duration of a session (contract/README.md 2). */
 export const SESSION_HOURS = 5
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 
-/** So long an outside service reads with the token that a member hands it. */
+/** Lifetime of an external service's token. */
 export const SERVICE_TOKEN_SECONDS = 30 * 60
 
-/** The body that came under an Idempotency-Key is remembered for so long: a retry comes within minutes, that of a closed notebook within a day. */
+/** Time for which bodies with an Idempotency-Key are stored. Retries come within minutes, or within a day after a notebook was closed. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000
-/** So many of them are remembered, whatever is sent. */
+/** Maximum number of stored keys. */
 export const IDEMPOTENCY_KEYS_MAX = 100_000
 
-/** Characters of an uploaded file's name; what is longer is cut before its ending. */
+/** In characters; longer names are cut before the extension. */
 export const FILE_NAME_MAX = 200
-/** A file that no attachment has claimed goes after this long (contract/README.md 12). */
+/** Lifetime of unclaimed uploads (contract/README.md 12). */
 export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
-/** The signed address of a video's file expires after this long (VIDE-06). */
+/** Lifetime of a signed video URL (VIDE-06). */
 export const VIDEO_LINK_SECONDS = 600
-/** While a video plays, it is looked this often which comments belong to the time (VIDE-05). */
+/** Interval of checking for comments during playback (VIDE-05). */
 export const VIDEO_COMMENT_CHECK_MS = 100
-/** A comment is shown this long from its time on. */
+/** Display time of a comment. */
 export const VIDEO_COMMENT_SHOWN_SECONDS = 5
-/** Characters of a comment on a video, and comments of one video. */
+/** Characters of a comment on a video, and comments per video. */
 export const VIDEO_COMMENT_MAX = 1_000
 export const VIDEO_COMMENTS_MAX = 2_000
 
-/** Rows of a class list, and bytes of its file: several times what so many rows take. */
+/** Rows and bytes of a class list; the bytes are several times the typical size. */
 export const CLASS_LIST_ROWS_MAX = 5_000
 export const CLASS_LIST_BYTES_MAX = 2 * 1024 * 1024
 
-/** Characters of the title, the text and the sender of feedback. */
+/** In characters. */
 export const HELP_TITLE_MAX = 200
 export const HELP_CONTENT_MAX = 20_000
 export const HELP_SENDER_MAX = 1_000
 
-/** A text is translated in parts of at most so many characters (TRNS-04); the server takes a little more. */
+/** Characters per translated part (TRNS-04); the server accepts slightly more. */
 export const TRANSLATION_CHUNK = 4_900
 export const TRANSLATED_TEXT_MAX = 5_000
 
-/** Stars of a rating, and what one's own begins with (RATE-03, RATE-04). */
+/** Stars of a rating and the initial value (RATE-03, RATE-04). */
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 export const RATING_DEFAULT = 2.5
-/** Supports of an opened note can be rated after this many milliseconds. */
+/** Delay before the supports of an opened note can be rated. */
 export const RATABLE_DELAY_MS = 1_000
 
-/** Characters of a text to be brought to lemmas, of one of several tokens, and how many tokens. */
+/** Characters of a text to lemmatize, characters of a token, number of tokens. */
 export const SENTENCE_MAX = 50_000
 export const TOKEN_MAX = 1_000
 export const TOKENS_MAX = 5_000
-/** Characters of a note's body, with its markup, in which phrases are looked for. */
+/** Characters of a searched note body, including markup. */
 export const NOTE_BODY_MAX = 2_000_000
-/** Phrases of a collection of key concepts, characters of its name, and collections of a community. */
+/** Phrases per collection, characters of its name, collections per community. */
 export const KEY_CONCEPTS_MAX = 500
 export const COLLECTION_NAME_MAX = 200
 export const COLLECTIONS_MAX = 100
