@@ -3,15 +3,15 @@ import type { DomainEvents, Events } from '../events.ts'
 import { isSoleWriter } from '../store/sole-writer.ts'
 import { transaction } from '../store/transaction.ts'
 
-/** Looks after what has been committed, such as what another transaction of the same moment could not see. */
+/** Callback that runs after the commit, e.g. to repair data that a concurrent transaction could not see. */
 type AfterCommit<T> = (written: readonly T[], writes: Writes) => Promise<void> | void
 
-/** Tells how many units of work of this process have had something looked after, by what looks after it. */
+/** Number of commits in this process by after-commit callback. */
 const commits = new Map<unknown, number>()
 
 /**
- * A unit of work: the transaction in which objects, links and communities are written, and what follows from it. The
- * functions of the graph that write take one, so that nothing can be written that is not announced.
+ * A unit of work: the transaction for objects, links and communities, with its callbacks and events. All writing functions of the graph take one, so that no
+ * write goes unannounced.
  */
 export class Writes {
   readonly session: ClientSession
@@ -24,7 +24,7 @@ export class Writes {
     this.session = session
   }
 
-  /** Has `follow` look after `written` once it is committed: one call for everything that it is given. */
+  /** Registers a callback to run once after the commit with all values passed for it. */
   afterCommit<T>(follow: AfterCommit<T>, ...written: readonly T[]) {
     const all = (this.#written.get(follow) ?? []) as T[]
     all.push(...written)
@@ -32,34 +32,28 @@ export class Writes {
     this.#after.set(follow, () => follow(all, this))
   }
 
-  /** Emits an event after the commit; the payload is made then, when links say what their ends are by now. */
+  /** Emits an event after the commit. The payload is created then, with up-to-date link summaries. */
   announce<K extends keyof DomainEvents>(name: K, payload: () => DomainEvents[K]) {
     this.#announcements.push((events) => events.emit(name, payload()))
   }
 
-  /**
-   * Whether another unit of work that `follow` looks after may have been committed while this one was under way, so that
-   * neither saw the other. What is committed later than this one sees it.
-   */
+  /** Returns whether another unit of work with this callback may have committed meanwhile, so that neither saw the other. Later commits see this one. */
   isOverlapped(follow: unknown): boolean {
     return !isSoleWriter() || commits.get(follow) !== this.#commitsBefore.get(follow)
   }
 
-  /** To be called once, after the commit. */
+  /** Call it once after the commit. */
   async committed(events: Events): Promise<void> {
-    // Before anything is looked after: who is committed from now on is seen by that.
+    // First of all: later commits will see this one.
     for (const follow of this.#after.keys()) commits.set(follow, (commits.get(follow) ?? 0) + 1)
     const outcomes = await Promise.allSettled([...this.#after.values()].map(async (follow) => follow()))
-    // What is committed is announced, whatever became of the rest.
+    // Committed changes are announced even if a callback failed.
     for (const emit of this.#announcements) emit(events)
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
 }
 
-/**
- * Runs an act whose writes must never be half in one transaction, then looks after what it has written and announces it.
- * It is tried again on a write conflict, so the act must have no effect but its writes.
- */
+/** Runs `act` in one transaction, then its after-commit callbacks and events. Retried on a write conflict, so `act` must be free of other side effects. */
 export const withWrites = async <T>(events: Events, act: (writes: Writes) => Promise<T>): Promise<T> => {
   const { writes, result } = await transaction(async (session) => {
     const writes = new Writes(session)

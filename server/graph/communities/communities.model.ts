@@ -10,21 +10,21 @@ export interface CommunityDoc {
   scaffolds: string[]
   promisingcolorobjs: string[]
   lang?: string | null
-  /** IANA name; days, weeks and school years are cut by it. */
+  /** IANA name; determines days, weeks and school years. */
   timeZone: string
   archived: boolean
-  /** False where writers no longer read it once it is archived (ARCV-01). */
+  /** False if writers can't read it while archived (ARCV-01). */
   archivedReadable?: boolean
-  /** Only admins see it, whoever has joined it (DSGN-34). */
+  /** Visible to admins only, members included (DSGN-34). */
   hidden?: boolean
   created: Date
-  /** Since when it is being removed: from then on it is there for the removal alone. */
+  /** Start of its deletion; since then it is only available to the deletion job. */
   deleting?: Date | null
-  /** When its views were last moved in their hierarchy: what two moves at once both write. */
+  /** Last move of a view in the hierarchy; written by each move so that concurrent moves conflict. */
   viewsMoved?: Date | null
 }
 
-/** Everybody finds only the communities that are not being removed. */
+/** Excludes communities being deleted. */
 export const STANDING = { deleting: null } as const
 
 const communitySchema = new Schema<CommunityDoc>(

@@ -18,40 +18,40 @@ export type { CommunityDoc } from './communities.model.ts'
 const cache = new LRUCache<string, CommunityDoc>({
   max: 1000,
   ttl: RIGHTS_KNOWN_MS,
-  // What is looked up while it is forgotten is answered all the same; only it is not kept.
+  // A lookup aborted by `delete` still returns its value, uncached.
   ignoreFetchAbort: true,
   fetchMethod: async (id) =>
     (await CommunityModel.findOne({ _id: id, ...STANDING }).lean<CommunityDoc | null>()) ?? undefined,
 })
 
-/** A community as it was at most RIGHTS_KNOWN_MS ago, if it is there. */
+/** Returns a community, cached for up to RIGHTS_KNOWN_MS; undefined if there is none. */
 export const lookUpCommunity = (id: string): Promise<CommunityDoc | undefined> => cache.fetch(id)
 
-/** As `lookUpCommunity`; throws the AppError 'notFound'. */
+/** Like `lookUpCommunity`; throws 'notFound'. */
 export const findCommunity = async (id: string): Promise<CommunityDoc> => {
   const community = await lookUpCommunity(id)
   if (!community) throw new AppError('notFound')
   return community
 }
 
-/** Returns whether a user may know of a community at all: a hidden one is there for admins alone (DSGN-34). */
+/** Returns whether a user may know of a community: hidden ones are visible to admins only (DSGN-34). */
 export const isShownTo = (
   user: Pick<SessionUser, 'role'> | undefined,
   { hidden = false }: Pick<CommunityDoc, 'hidden'>,
 ) => !hidden || user?.role === 'admin'
 
-/** Returns whether a community is archived and closed to a member: its managers and admins read it nevertheless (ARCV-01). */
+/** Returns whether a community is archived and not readable for a member; managers and admins can always read it (ARCV-01). */
 export const isClosedTo = (
   member: Pick<Member, 'admin' | 'role'>,
   { archived, archivedReadable = true }: Pick<CommunityDoc, 'archived' | 'archivedReadable'>,
 ) => archived && !archivedReadable && !canManage(member)
 
-/** To be called after every committed change of communities. */
+/** Invalidates cached communities; call it after every committed change. */
 export const forgetCommunities = (ids: readonly string[]) => {
   for (const id of ids) cache.delete(id)
 }
 
-/** The community as it stands now, for a change in a transaction; throws the AppError 'notFound'. */
+/** Returns the stored community for a change in a transaction; throws 'notFound'. */
 export const loadCommunity = async (session: ClientSession, id: string): Promise<CommunityDoc> => {
   const community = await CommunityModel.findOne({ _id: id, ...STANDING }, null, {
     session,
@@ -60,13 +60,13 @@ export const loadCommunity = async (session: ClientSession, id: string): Promise
   return community
 }
 
-/** As `loadCommunity`, for a move of its views: of two at once one is tried again, and sees what the other has done. */
+/** Like `loadCommunity`, for moving views: concurrent moves conflict, so one is retried and sees the other's result. */
 export const loadToMoveViews = async (session: ClientSession, id: string): Promise<CommunityDoc> => {
   await CommunityModel.updateOne({ _id: id }, { $set: { viewsMoved: new Date() } }, { session })
   return await loadCommunity(session, id)
 }
 
-/** Writes a change of a community as `loadCommunity` has found it in the same unit of work; answers it as it is then. */
+/** Writes a change of a community that `loadCommunity` returned in the same transaction; returns the new state. */
 export const writeCommunity = async (
   writes: Writes,
   found: CommunityDoc,
@@ -86,7 +86,7 @@ export const writeCommunity = async (
 
 type Readable = Pick<CommunityDoc, '_id' | 'hidden' | 'archived' | 'archivedReadable'>
 
-/** Returns whether a member may read their community, as it is stored now, for some communities. */
+/** Returns a predicate: may a member read their community, as stored now? */
 export const communitiesStanding = async (
   ids: readonly string[],
 ): Promise<(member: Pick<Member, 'communityId' | 'admin' | 'role'>) => boolean> => {
@@ -104,12 +104,12 @@ export const communitiesStanding = async (
   }
 }
 
-/** Filters for what isShownTo lets everybody know of. */
+/** Filter for communities visible to all; see isShownTo. */
 const SHOWN_TO_ALL = { hidden: { $ne: true } } as const
 
 const byTitle = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
-/** The communities that a user may know of, by title; archived ones only if asked for. */
+/** Returns the communities visible to a user by title; archived ones only on request. */
 export const listCommunities = async (
   { role }: SessionUser,
   { archivedToo }: { archivedToo: boolean },
@@ -119,7 +119,7 @@ export const listCommunities = async (
   return communities.toSorted((a, b) => byTitle.compare(a.title, b.title))
 }
 
-/** The views that stand in a community's list, oldest first: clients take the first one for the welcome view. */
+/** Returns the views in a community's list, oldest first: clients use the first one as welcome view. */
 export const registeredViews = async (communityId: string): Promise<ObjectDoc[]> => {
   const { views } = await findCommunity(communityId)
   const found = await findObjects({ _id: { $in: views }, communityId, type: 'View' })
@@ -127,9 +127,8 @@ export const registeredViews = async (communityId: string): Promise<ObjectDoc[]>
 }
 
 /**
- * Communities on the wire, each with who reads it: views, scaffolds and colours that the reader may not read are left
- * out of the lists, of which old clients fetch each; the two keys are for managers and admins, and only where one
- * community is asked for (contract/README.md 4, 10).
+ * Returns communities in wire format, each for its reader. Unreadable views, scaffolds and colours are omitted, because old clients fetch each listed one. Keys
+ * go to managers and admins only, for single communities (contract/README.md 4, 10).
  */
 export const presentCommunities = async (
   entries: readonly { community: CommunityDoc; reader: Member }[],
@@ -167,11 +166,11 @@ export const presentCommunities = async (
   }))
 }
 
-/** One community as its reader may see it. */
+/** Returns a community in wire format for its reader, with keys. */
 export const presentCommunity = async (community: CommunityDoc, reader: Member): Promise<Community | undefined> =>
   (await presentCommunities([{ community, reader }], { withKeys: true }))[0]
 
-/** Returns what somebody who is no member learns of a community. */
+/** Returns the community fields visible to non-members. */
 export const presentChoice = ({ _id, title, created }: CommunityDoc): CommunityChoice => ({
   _id,
   title,

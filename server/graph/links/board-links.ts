@@ -7,12 +7,12 @@ import { collection } from '../../store/collection.ts'
 import { readableIds } from './links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 
-/** An item of a view: its `contains` link, less what all items of the view have in common. */
+/** A `contains` link without fields that all items of the view share. */
 export type Placement = Pick<FullLink, '_id' | 'to' | 'data' | 'modified' | '_to'>
 
 type Outgoing = Pick<FullLink, '_id' | 'type' | 'from' | 'to' | '_to'>
 
-/** Returns what stands on a view; the plain driver spares Mongoose's work for what may be thousands. */
+/** Returns a view's items. The plain driver avoids Mongoose's overhead for thousands of items. */
 export const placementsOn = (viewId: string): Promise<Placement[]> =>
   readAll(
     collection(LinkModel).find<Placement>(
@@ -21,7 +21,7 @@ export const placementsOn = (viewId: string): Promise<Placement[]> =>
     ),
   )
 
-/** Returns by which links contributions of some types stand on views, or in what else holds them: all of a community, or some of them. */
+/** Returns the `contains` links to contributions of some types: all of a community, or those with `ids`. */
 export const holdersOf = async (
   communityId: string,
   types: readonly string[],
@@ -37,7 +37,7 @@ export const holdersOf = async (
   return await (ids ? inChunks(ids, (some) => find({ to: { $in: some } })) : find({}))
 }
 
-/** Those items of a view, or other links, whose `to` the member may read. */
+/** Returns the items (or other links) whose `to` the member may read. */
 export const readableItems = async <T extends Pick<FullLink, 'to' | '_to'>>(
   member: Member,
   items: readonly T[],
@@ -49,7 +49,7 @@ export const readableItems = async <T extends Pick<FullLink, 'to' | '_to'>>(
   return items.filter(({ to }) => readable.has(to))
 }
 
-/** The arrows among some objects, and which of them build on something else that the member may read. */
+/** Returns the arrows among some objects, and the objects that build on others which the member may read. */
 export const arrowsOf = async (
   member: Member,
   ids: ReadonlySet<string>,

@@ -18,7 +18,7 @@ import { type Writes, withWrites } from '../writes.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Why the member may not make this change; an item's author may place it even on a view they may not write. */
+/** Returns why the member may not make this change. An item's author may move it even on views they can't write. */
 const refusalOf = (member: Member, link: FullLink, change: Place): ErrorCode | undefined => {
   const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
   const contains = link.type === 'contains'
@@ -30,10 +30,7 @@ const refusalOf = (member: Member, link: FullLink, change: Place): ErrorCode | u
 const withoutUndefined = (data: Place): Place =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 
-/**
- * Writes a change of the data of each link, the last one winning; what an echo brings unchanged is no change,
- * and what is undefined in it is taken out.
- */
+/** Changes the data of links; of several changes the last wins. Unchanged values are ignored, undefined ones deleted. */
 export const changeData = async (
   writes: Writes,
   member: Member,
@@ -46,7 +43,7 @@ export const changeData = async (
     const refusal = refusalOf(member, link, change)
     if (refusal) throw new AppError(refusal)
     const data = checkedData(withoutUndefined(mergeData(link.data, change)))
-    // What is sent is short (see `cleanPlace`); a thousand changes would add up.
+    // `cleanPlace` limits the sent data; this limits the merged data.
     if (JSON.stringify(data).length > LINK_DATA_MAX) throw new AppError('request.tooLarge')
     return { ...link, data, modified: laterThan(link.modified) }
   })
@@ -61,7 +58,7 @@ export const changeData = async (
   return changed
 }
 
-/** Changes a link's data. */
+/** Changes a link's data; returns the link. */
 export const changeLink = async (
   { events }: EventDeps,
   user: SessionUser,

@@ -5,14 +5,14 @@ import { memberAt } from './link-lists.ts'
 import type { FullLink, LinkDoc } from './links.model.ts'
 import { findVisible } from './visible-links.ts'
 
-/** A view within a view, as the tree of an old client wants it. */
+/** A nested view in the format of old clients' tree. */
 export interface ChildView {
   id: string
   title: string
   nodes: never[]
   data: FullLink['data']
   linkId: string
-  /** The number of views in it. */
+  /** Number of views in it. */
   child: number
 }
 
@@ -21,7 +21,7 @@ const activeViewsIn = async (member: Member, from: readonly string[]): Promise<F
   return await findVisible(member, filter as Filter<LinkDoc>)
 }
 
-/** The views that stand on an object and are the reader's to read. */
+/** Returns the readable views placed on an object. */
 export const childViews = async (user: SessionUser, id: string): Promise<ChildView[]> => {
   const member = await memberAt(user, id)
   if (!member) return []

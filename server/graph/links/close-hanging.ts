@@ -4,12 +4,11 @@ import { changeObject, findObjects } from '../objects/objects.service.ts'
 import type { Writes } from '../writes.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
-/** Lists what says something of the note that it hangs on, and nothing without it. */
+/** Types that have no meaning without their note. */
 const OF_NOTES: readonly string[] = ['promisingIdeaobj', 'Annotation', 'Essence']
 
 /**
- * Removes what a member said of a note when its last link to one has been removed: it is no longer read with that note, so
- * that it is closed to all but its maker.
+ * Deactivates an annotation, idea or essence after its last link to a note was removed: it has no note to be readable with, so only its creator keeps access.
  */
 export const closeHanging = async (writes: Writes, link: FullLink, by: string | null): Promise<void> => {
   const { session } = writes

@@ -8,8 +8,8 @@ import { LinkModel, type FullLink } from './links.model.ts'
 import { insertLinks } from './make-links.ts'
 
 /**
- * Has a `hasIteration` link lead from a community's root context to each of its iterations, and say what the iteration
- * says: whoever reads these links needs no more. The member must be allowed to write both.
+ * Links a community's root context to each of its iterations by `hasIteration` and copies their data, so that readers only need the links. The member needs
+ * write access to both.
  */
 export const linkIterations = async (
   writes: Writes,

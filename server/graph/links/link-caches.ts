@@ -10,10 +10,10 @@ import { LinkModel, WITHOUT_READS, type FullLink } from './links.model.ts'
 import { readLink } from './links.service.ts'
 import { endsNow } from './links.summary.ts'
 
-/** The ends of so many links are found in one question, as a transaction wants it. */
+/** Links per transaction. */
 const LINKS_AT_ONCE = 250
 
-/** Rebuilds the summaries of some links from their ends as they are now; answers how many were not up to date. */
+/** Rebuilds link summaries from the stored ends; returns the number of outdated ones. */
 const rebuild = async (session: ClientSession, ids: readonly string[]): Promise<number> => {
   const links = await collection(LinkModel)
     .find<FullLink>({ _id: { $in: [...ids] }, ...WITHOUT_READS }, { session })
@@ -29,7 +29,7 @@ const rebuild = async (session: ClientSession, ids: readonly string[]): Promise<
   return stale.length
 }
 
-/** Rebuilds every summary in the links of a community; `updated` counts the links that were not up to date. */
+/** Rebuilds all link summaries of a community; `updated` counts the outdated ones. */
 export const updateAllCaches = async (user: SessionUser, communityId: string): Promise<{ updated: number }> => {
   await managerOf(user, communityId)
   const links = await collection(LinkModel)
@@ -43,7 +43,7 @@ export const updateAllCaches = async (user: SessionUser, communityId: string): P
   return { updated }
 }
 
-/** A link with its summaries rebuilt. */
+/** Returns a link with rebuilt summaries. */
 export const updateCache = async (user: SessionUser, id: string): Promise<Link> => {
   await readLink(user, id)
   await transaction((session) => rebuild(session, [id]))

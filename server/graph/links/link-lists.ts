@@ -25,31 +25,28 @@ const findLinks = (filter: Filter<LinkDoc>): Promise<FullLink[]> =>
 
 const toLinks = (links: readonly FullLink[]): Promise<Link[]> => mapInTurns(links, toLink)
 
-/** Returns who asks about an object; undefined for what is no id of an object. */
+/** Returns the user's membership in an object's community; undefined if the id is not that of an object. */
 export const memberAt = async (user: SessionUser, id: string): Promise<Member | undefined> => {
   const object = isId(id) ? await findObject(id) : null
   return object ? await memberOf(user, object.communityId) : undefined
 }
 
-/**
- * The links at an object whose both ends the reader may read, oldest first; none for what is no id, because old
- * clients ask for `undefined`.
- */
+/** Returns the readable links of an object, oldest first; empty for invalid ids, because old clients request `undefined`. */
 const listLinks = async (user: SessionUser, id: string, filter: Filter<LinkDoc>): Promise<Link[]> => {
   const member = await memberAt(user, id)
   return member ? await toLinks(await readableLinks(member, await findLinks(filter))) : []
 }
 
-/** The links from an object. */
+/** Returns the readable links from an object. */
 export const linksFrom = (user: SessionUser, id: string) => listLinks(user, id, { from: id })
-/** The links to an object. */
+/** Returns the readable links to an object. */
 export const linksTo = (user: SessionUser, id: string) => listLinks(user, id, { to: id })
-/** The links that touch an object. */
+/** Returns the readable links from or to an object. */
 export const linksAt = (user: SessionUser, id: string) => listLinks(user, id, { $or: [{ from: id }, { to: id }] })
-/** The links from one object to another. */
+/** Returns the readable links between two objects, in this direction. */
 export const linksBetween = (user: SessionUser, from: string, to: string) => listLinks(user, from, { from, to })
 
-/** Every link that touches something standing on a view and is the reader's to read, each once, oldest first. */
+/** Returns all readable links from or to items of a view, without duplicates, oldest first. */
 export const linksAround = async (user: SessionUser, viewId: string): Promise<Link[]> => {
   const member = await memberAt(user, viewId)
   if (!member) return []
@@ -65,13 +62,13 @@ export const linksAround = async (user: SessionUser, viewId: string): Promise<Li
 
 const BOTH_ACTIVE = { '_from.status': 'active', '_to.status': 'active' }
 
-/** The build-ons of a community among what is active. */
+/** Returns a community's build-on links between active objects. */
 export const buildOnsOf = async (user: SessionUser, communityId: string): Promise<Link[]> => {
   const filter = { type: 'buildson', ...BOTH_ACTIVE } as Filter<LinkDoc>
   return await toLinks(await findVisible(await memberOf(user, communityId), filter))
 }
 
-/** Returns which idea improves on which in a community. */
+/** Returns a community's `iterateideaon` links. */
 export const iterationsOf = async (user: SessionUser, communityId: string): Promise<Link[]> =>
   toLinks(await findVisible(await memberOf(user, communityId), { type: 'iterateideaon' }))
 
@@ -80,7 +77,7 @@ export const fromViewsSchema = z.object({
   toLinksType: z._default(z.string(), 'Note'),
 })
 
-/** The links from some views of one community to objects of a type. */
+/** Returns the links from views of one community to objects of a type. */
 export const linksFromViews = async (
   user: SessionUser,
   { views, toLinksType }: z.output<typeof fromViewsSchema>,
@@ -91,7 +88,7 @@ export const linksFromViews = async (
   return await toLinks(await findVisible(member, filter))
 }
 
-/** Returns what stands within a rise-above that a link places on a view; undefined for a link to anything else. */
+/** Returns the items inside the rise-above that a link places on a view; undefined for other links. */
 export const withinRiseAbove = async (user: SessionUser, { type, to, communityId }: Link) => {
   const target = type === 'contains' ? await findObject(to) : null
   const viewId = target ? riseAboveViewId(target) : undefined

@@ -5,7 +5,7 @@ import { collection } from '../../store/collection.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
-/** The ids of what links from some objects lead to, of one type or of all; it asks no access rule. */
+/** Returns target ids of the links from some objects, of one or all types, without access checks. */
 export const targetsOf = async (from: readonly string[], type?: LinkType): Promise<Set<string>> => {
   const links = await inChunks(from, (some) =>
     collection(LinkModel)
@@ -18,7 +18,7 @@ export const targetsOf = async (from: readonly string[], type?: LinkType): Promi
   return new Set(links.map(({ to }) => to))
 }
 
-/** The links by which some views stand on each other, oldest first; it asks no access rule. */
+/** Returns the `contains` links among some views, oldest first, without access checks. */
 export const viewsWithin = async (views: readonly string[], session?: ClientSession): Promise<FullLink[]> => {
   const filter = { type: 'contains', '_to.type': 'View' } as const
   const links = await inChunks(views, (some) =>

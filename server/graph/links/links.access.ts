@@ -16,7 +16,7 @@ import { LinkModel, type FullLink } from './links.model.ts'
 
 type Summarised = Pick<FullLink, 'from' | 'to'> & Record<'_from' | '_to', Omit<Guarded, '_id'>>
 
-/** The end of a link, stored or on the wire, as the access rules want it. */
+/** Returns an end of a link (stored or wire format) for access checks. */
 export const endOf = (link: Summarised, end: 'from' | 'to'): Guarded =>
   end === 'from' ? { ...link._from, _id: link.from } : { ...link._to, _id: link.to }
 
@@ -25,7 +25,7 @@ interface Hosted {
   host: Guarded
 }
 
-/** Returns what some objects hang on directly. One look-up for each type that hangs, however many objects there are. */
+/** Returns the direct access parents of some objects, with one query per type. */
 const directAccessParents = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
   const found: Hosted[] = []
   for (const [type, { type: linkType, end }] of Object.entries(ACCESS_PARENT)) {
@@ -42,13 +42,10 @@ const directAccessParents = async (objects: readonly Guarded[]): Promise<Hosted[
   return found
 }
 
-/** Deeper than anybody builds: a chain may bite its own tail. */
+/** Maximum depth; also stops at cycles. */
 const STEPS_MAX = 3
 
-/**
- * Returns what some objects hang on and must be readable with (contract/README.md 9), and what their hosts in turn hang on:
- * each host once for each of the objects.
- */
+/** Returns the access parents of some objects, transitively (contract/README.md 9): each pair of object and parent once. */
 export const accessParents = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
   const found = new Map<string, Hosted>()
   const hanging = await filterInTurns(objects, ({ type }) => Object.hasOwn(ACCESS_PARENT, type))
@@ -72,7 +69,7 @@ export const accessParents = async (objects: readonly Guarded[]): Promise<Hosted
 const passes = (member: Member, object: Guarded) =>
   object.type === 'NoteFeedback' ? canManage(member) || isAmongAuthors(member, object) : canRead(member, object)
 
-/** The ids of those objects that the member may read: by their own permission, and by that of what they hang on. */
+/** Returns the ids of objects that the member may read: by their permission and that of their access parents. */
 export const readableIds = async (member: Member, objects: readonly Guarded[]): Promise<Set<string>> => {
   const readable = await filterInTurns(objects, (object) => passes(member, object))
   const ids = new Set(readable.map(({ _id }) => _id))
@@ -84,17 +81,17 @@ export const readableIds = async (member: Member, objects: readonly Guarded[]): 
 export const mayRead = async (member: Member, object: Guarded): Promise<boolean> =>
   (await readableIds(member, [object])).has(object._id)
 
-/** Those links of which the member may read both ends, and that are shown to them. */
+/** Returns the links that are visible to the member and have both ends readable. */
 export const readableLinks = async <L extends FullLink>(member: Member, links: readonly L[]): Promise<L[]> => {
   const ends = await runInTurns(flatMapped(links, (link) => [endOf(link, 'from'), endOf(link, 'to')]))
   const ids = await readableIds(member, ends)
   return await filterInTurns(links, (link) => ids.has(link.from) && ids.has(link.to) && canSeeLink(member, link))
 }
 
-/** Types whose permission alone does not say who may read them. */
+/** Types for which the permission alone doesn't determine readers. */
 export const RESTRICTED_TYPES: readonly string[] = [...Object.keys(ACCESS_PARENT), 'NoteFeedback']
 
-/** The ids of what hangs directly on some objects. */
+/** Returns the ids of direct access children. */
 const hangingOn = async (hosts: readonly string[]): Promise<string[]> => {
   const found = await Promise.all(
     Object.entries(ACCESS_PARENT).map(([hanging, { type, end }]) => {
@@ -110,10 +107,7 @@ const hangingOn = async (hosts: readonly string[]): Promise<string[]> => {
   return found.flat()
 }
 
-/**
- * The ids of the objects of a community that the member may not read: those closed by their own permission, which
- * are few, and what hangs on them, as far as `accessParents` looks.
- */
+/** Returns the ids of objects that the member may not read: private ones, which are few, and their access children up to the depth of `accessParents`. */
 export const closedTo = async (member: Member): Promise<string[]> => {
   if (canManage(member)) return []
   const guarded = await findGuarded(member.communityId)

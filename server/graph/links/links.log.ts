@@ -5,16 +5,13 @@ import type { Operation } from '../records/records.model.ts'
 import { collection } from '../../store/collection.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 
-/** A link as history keeps it: without what the card of an item shows, which follows from the item's own versions. */
+/** Returns a link's snapshot without the card excerpt, which the item's own history contains. */
 export const linkSnapshot = (link: LinkDoc, operation: Operation): Snapshot => {
   const { excerpt: _shown, ...to } = link._to ?? {}
   return { of: 'Link', doc: { ...link, ...(link._to && { _to: to }) }, operation }
 }
 
-/**
- * Writes for each of some links that somebody made, changed or removed it, with the link as it then is or was. What a
- * member wants to hear of is no history of the community.
- */
+/** Writes records and snapshots of links that were created, changed or removed. Personal links are not recorded. */
 export const recordLinks = async (
   session: ClientSession,
   links: readonly LinkDoc[],
@@ -33,8 +30,8 @@ export const recordLinks = async (
 }
 
 /**
- * Writes for each place of an object that has just become active its `contains` link as it is now: old clients' time machine
- * shows what a snapshot calls active, and those of a note that was begun unsaved do not (row HIST-06).
+ * Records the current `contains` links of an object that just became active: old clients' time machine needs a snapshot with an active summary, which notes
+ * created as unsaved lack (HIST-06).
  */
 export const recordContributed = async (
   session: ClientSession,

@@ -1,10 +1,10 @@
 import mongoose, { Schema } from 'mongoose'
 import type { LinkType, Place, Summary } from '../../../shared/domain/links.ts'
 
-/** A link's cached summary of an end, as stored. */
+/** Stored summary of a link's end. */
 export type SummaryDoc = Omit<Summary, 'created' | 'modified'> & { created: Date; modified: Date }
 
-/** A stored link. Only `read` links carry no summaries: theirs are joined on reading (contract/README.md 19). */
+/** A stored link. Only `read` links lack summaries; these are joined on reading (contract/README.md 19). */
 export interface LinkDoc {
   _id: string
   communityId: string
@@ -18,10 +18,10 @@ export interface LinkDoc {
   _to?: SummaryDoc
 }
 
-/** A link that carries both summaries: every one but a `read` link. */
+/** A link with both summaries: all but `read` links. */
 export type FullLink = LinkDoc & { _from: SummaryDoc; _to: SummaryDoc }
 
-/** Leaves out `read` links: who has read what is personal, and only what is about reading finds them. */
+/** Excludes `read` links: reading is personal, so only queries about reading include them. */
 export const WITHOUT_READS = { type: { $ne: 'read' } } as const
 
 const text = { type: String, required: true }
@@ -46,7 +46,7 @@ export const LinkModel = mongoose.model<LinkDoc>(
     .index({ from: 1, type: 1, to: 1 })
     .index({ to: 1, type: 1 })
     .index({ communityId: 1, type: 1, created: 1, _id: 1 })
-    // Searches of any type are in this order: sorted without it, all links of a community would be in memory at once.
+    // Sort order of searches of any type; without the index all links of a community would be sorted in memory.
     .index({ communityId: 1, created: 1, _id: 1 })
     .index({ communityId: 1, 'data.type': 1 }),
 )

@@ -20,13 +20,13 @@ import { toLink } from './links.summary.ts'
 import { countNotes } from './notes-count.ts'
 import { placesTaken } from './placing.ts'
 
-/** A link by its id, in the session's view of the store where one is given. */
+/** Returns a link by id; null if unknown or a `read` link. */
 export const findLink = (id: string, session: ClientSession | null = null): Promise<FullLink | null> =>
   LinkModel.findOne({ _id: id, ...WITHOUT_READS }, null, { session })
     .lean<FullLink | null>()
     .exec()
 
-/** Those of some links that stand on a view, in the order of the ids. */
+/** Returns the items of a view among some link ids, in their order. */
 export const findItems = async (
   viewId: string,
   ids: readonly string[],
@@ -41,10 +41,7 @@ export const findItems = async (
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/**
- * The items of a view that somebody acts on, all of them: refused when one does not stand there (any more), or is not
- * theirs to read.
- */
+/** Returns items of a view by link id; throws 'item.removed' if one is missing, 'forbidden' if one is unreadable. */
 export const openItems = async (member: Member, viewId: string, ids: readonly string[]): Promise<FullLink[]> => {
   const links = await findItems(viewId, ids)
   if (links.length < ids.length) throw new AppError('item.removed')
@@ -52,7 +49,7 @@ export const openItems = async (member: Member, viewId: string, ids: readonly st
   return links
 }
 
-/** A link and who asks for it; refused when it is unknown or one end is not theirs to read. */
+/** Returns a link and the user's membership; throws 'notFound', or 'forbidden' if an end is unreadable. */
 export const openLink = async (user: SessionUser, id: string): Promise<{ link: FullLink; member: Member }> => {
   const link = await findLink(id)
   if (!link) throw new AppError('notFound')
@@ -61,20 +58,17 @@ export const openLink = async (user: SessionUser, id: string): Promise<{ link: F
   return { link, member }
 }
 
-/** A link both ends of which the reader may read. */
+/** Returns a readable link. */
 export const readLink = async (user: SessionUser, id: string): Promise<Link> => toLink((await openLink(user, id)).link)
 
-/**
- * Returns what may be stored of a link's data; a place or a quotation is short, and the quotation of a reference is HTML that
- * readers will show.
- */
+/** Returns sanitized link data, including the HTML quotation of references; throws 'request.tooLarge'. */
 export const cleanPlace = (sent: Place): Place => {
   if (JSON.stringify(sent).length > LINK_DATA_MAX) throw new AppError('request.tooLarge')
   const data = safeData(sent)
   return typeof data.text === 'string' ? { ...data, text: cleanHtml(data.text).html } : data
 }
 
-/** Checks what says that it is a citation: it is one, whole, beside what else it says, such as its place; any other data is as it is. */
+/** Validates the data of citations and returns it complete; other data unchanged. */
 export const checkedData = (data: Place): Place =>
   isCitation({ data }) ? { ...data, ...parse(citationDataSchema, data) } : data
 
@@ -84,18 +78,18 @@ const openView = async (user: SessionUser, viewId: string): Promise<void> => {
   if (!(await mayRead(await memberOf(user, view.communityId), view))) throw new AppError('forbidden')
 }
 
-/** Returns how many notes stand on a view that the reader may read. */
+/** Returns the number of readable notes on a view. */
 export const notesCount = async (user: SessionUser, viewId: string) => {
   await openView(user, viewId)
   return countNotes(viewId)
 }
 
-/** Returns where the next new item of a view would stand. */
+/** Returns the position of the next new item on a view. */
 export const freeSpace = async (user: SessionUser, viewId: string): Promise<Point> => {
   await openView(user, viewId)
   return freePlace(await placesTaken(null, viewId))
 }
 
-/** Removes at most `max` links of a community, read marks included, for good; answers how many. */
+/** Deletes at most `max` links of a community, including read links; returns the number. */
 export const removeLinksOf = (communityId: string, max: number): Promise<number> =>
   removeSome(LinkModel, { communityId }, max)

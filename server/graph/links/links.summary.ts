@@ -11,7 +11,7 @@ import { findSummarised, type Summarised } from '../objects/summarised.ts'
 import type { Writes } from '../writes.ts'
 import { LinkModel, WITHOUT_READS, type FullLink, type SummaryDoc } from './links.model.ts'
 
-/** The markers old clients look for; `data` stays absent when neither applies, because they take any for a rise-above. */
+/** Markers for old clients; `data` is absent without them, because old clients treat any `data` as a rise-above. */
 const markers = (object: Summarised): Pick<SummaryDoc, 'data'> => {
   const riseabove = riseAboveViewId(object) !== undefined
   const promising = Boolean(object.data.promisingContains)
@@ -31,7 +31,7 @@ const names = (object: Summarised) =>
     lastName: object.lastName ?? '',
   }
 
-/** The summary of an object that its links carry (contract/api.md 10.1): no id, no body, no e-mail. */
+/** Returns the summary of an object for its links (contract/api.md 10.1): no id, no body, no e-mail address. */
 export const summaryOf = (object: Summarised): SummaryDoc => ({
   type: object.type,
   title: object.title,
@@ -48,14 +48,14 @@ export const summaryOf = (object: Summarised): SummaryDoc => ({
   ...names(object),
 })
 
-/** Returns what a link of some type says of the object that it leads to: of what stands on a view also what its card shows (row CARD-09). */
+/** Returns the summary for a link's `to`; items of views get their card excerpt too (CARD-09). */
 export const summaryOfTarget = (type: LinkType, object: Summarised): SummaryDoc => {
   const { excerpt = {} } = object
   const isShown = type === 'contains' && Object.keys(excerpt).length > 0
   return { ...summaryOf(object), ...(isShown && { excerpt }) }
 }
 
-/** The wire shape of a summary. */
+/** Returns the wire format of a summary. */
 export const toSummary = (summary: SummaryDoc): Summary => ({
   ...summary,
   created: summary.created.toISOString(),
@@ -68,7 +68,7 @@ interface Told {
   summary: SummaryDoc
 }
 
-/** Returns what is said of an object, by which links, at which end. */
+/** Returns the summaries of an object with the filters of the links that contain them. */
 const toldOf = (object: ObjectDoc): Told[] => {
   const { _id } = object
   const [summary, onViews] = [summaryOf(object), summaryOfTarget('contains', object)]
@@ -81,23 +81,17 @@ const toldOf = (object: ObjectDoc): Told[] => {
   ]
 }
 
-/**
- * The summary of an object, written to every link that touches it; their own `modified` stays, because nothing
- * of the link itself has changed (contract/realtime.md 3.1).
- */
+/** Returns writes that update an object's summary in all its links. The links' own `modified` is unchanged (contract/realtime.md 3.1). */
 export const summaryWrites = (object: ObjectDoc): Write[] =>
   toldOf(object).map(({ end, where, summary }) => ({ to: LinkModel, where, set: { [end]: summary } }))
 
-/** Returns what a link is to say of its ends, by the objects as they are; of an end that is not among them what it says. */
+/** Returns a link's up-to-date summaries; an end missing in `objects` keeps its stored one. */
 export const endsNow = (link: FullLink, objects: ReadonlyMap<string, Summarised>) => {
   const [from, to] = [objects.get(link.from), objects.get(link.to)]
   return { _from: from ? summaryOf(from) : link._from, _to: to ? summaryOfTarget(link.type, to) : link._to }
 }
 
-/**
- * Has links that have just been made say what their ends are by now: an end that was saved in the same moment could not
- * see the link yet. `refreshMissed` looks from the other side.
- */
+/** Updates summaries of new links after the commit: an end saved concurrently could not see the link. Counterpart of `refreshMissed`. */
 export const refreshEnds = async (links: readonly FullLink[]): Promise<void> => {
   const objects = await findSummarised([...new Set(links.flatMap(({ from, to }) => [from, to]))])
   const now = new Map(objects.map((object) => [object._id, object]))
@@ -112,10 +106,7 @@ export const refreshEnds = async (links: readonly FullLink[]): Promise<void> => 
   )
 }
 
-/**
- * Refreshes what links say of objects that have just been saved where they were made in the same moment, when the save
- * could not see them yet. `refreshEnds` looks from the other side.
- */
+/** Updates the summaries of saved objects in links created concurrently, which the save could not see. Counterpart of `refreshEnds`. */
 export const refreshMissed = async (objects: readonly ObjectDoc[], writes: Writes): Promise<void> => {
   if (!writes.isOverlapped(refreshEnds)) return
   await collection(LinkModel).bulkWrite(
@@ -128,7 +119,7 @@ export const refreshMissed = async (objects: readonly ObjectDoc[], writes: Write
   )
 }
 
-/** Copies the members of a group to the summaries of its objects, in every link that touches one of these. */
+/** Copies a group's members to the summaries of its objects in all links. */
 export const refreshMembers = async (
   session: ClientSession,
   ids: readonly string[],
@@ -146,7 +137,7 @@ export const refreshMembers = async (
   }
 }
 
-/** The links that touch an object, carry its summary and are for everybody who may read both ends. */
+/** Returns an object's links with summaries, without personal ones. */
 export const linksTouching = async (id: string): Promise<Link[]> => {
   const links = await collection(LinkModel)
     .find<FullLink>({ $or: [{ to: id }, { from: id }], type: { $nin: ['read', ...PERSONAL_LINK_TYPES] } })
@@ -154,7 +145,7 @@ export const linksTouching = async (id: string): Promise<Link[]> => {
   return links.map(toLink)
 }
 
-/** The wire shape of a link whose summaries are there. */
+/** Returns the wire format of a link with summaries. */
 export const toLink = (link: FullLink): Link => ({
   _id: link._id,
   communityId: link.communityId,
@@ -168,7 +159,7 @@ export const toLink = (link: FullLink): Link => ({
   _to: toSummary(link._to),
 })
 
-/** Returns what stays of a summary whose object somebody may not read. */
+/** Returns the summary fields of an object that the reader may not read. */
 export const masked = <D>({
   type,
   status,

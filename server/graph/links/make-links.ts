@@ -21,7 +21,7 @@ import { type Writes, withWrites } from '../writes.ts'
 type EventDeps = Pick<AppContext, 'events'>
 
 export interface NewLinkFields {
-  /** Given where a retry must find the first result again. */
+  /** Set if a retry must find the first result. */
   _id?: string
   communityId: string
   from: Summarised
@@ -30,7 +30,7 @@ export interface NewLinkFields {
   data?: Place
 }
 
-/** A new link with its summaries, as it is stored. */
+/** Returns a new link with summaries, in stored format. */
 export const newLink = (
   { _id = newId(), communityId, from, to, type, data = {} }: NewLinkFields,
   at = new Date(),
@@ -47,12 +47,12 @@ export const newLink = (
   _to: summaryOfTarget(type, to),
 })
 
-/** Lists the types by which something goes on from something else (row CALL-113). */
+/** Types that can't link an object to itself (CALL-113). */
 const BUILDING: readonly LinkType[] = ['buildson', 'iterateideaon']
 
 /**
- * Writes links with their summaries, their records and their snapshots; it asks no access rule. Once they are committed,
- * they say what their ends are by now. Refused with 'link.toItself' where something would build on itself.
+ * Writes links with summaries, records and snapshots, without access checks; updates summaries after the commit. Throws 'link.toItself' if an object would
+ * build on itself.
  */
 export const insertLinks = async (
   writes: Writes,
@@ -71,7 +71,7 @@ export const insertLinks = async (
   return links
 }
 
-/** As `insertLinks`, of one link. */
+/** Like `insertLinks`, for one link. */
 export const insertLink = async (writes: Writes, fields: NewLinkFields, by: string | null): Promise<FullLink> => {
   const [link] = await insertLinks(writes, [fields], by)
   if (!link) throw new Error('a link that is made is answered')
@@ -83,7 +83,7 @@ const linkAsked = ({ type, ...rest }: NewLink) => {
   return { ...rest, type, data: checkedData(cleanPlace(rest.data)) }
 }
 
-/** Returns what a new item of a view may say of itself: nobody slips in a state that they may not give it afterwards. */
+/** Returns the allowed data of a new item: without states that the member may not set. */
 export const placeAllowed = (member: Member, view: Summarised, item: Summarised, data: Place): Place => {
   if (view._id === item._id) throw new AppError('view.withinItself')
   const refused = keysRefused(member, view, item, {}, data)
@@ -91,16 +91,13 @@ export const placeAllowed = (member: Member, view: Summarised, item: Summarised,
 }
 
 interface Making {
-  /** A retry's, with which the link is made only once. */
+  /** Id from a retry; the link is created only once. */
   _id?: string | undefined
-  /** Tells whether a new item of a view may stand exactly where another one does. */
+  /** A new item may have exactly the position of another. */
   overlapping?: boolean
 }
 
-/**
- * Makes a link between two objects of a community. An item of a view gets its place here; of types that stand
- * only once between two objects the existing link is answered.
- */
+/** Creates a link between two objects of a community. Items of views get a position; for unique types the existing link is returned. */
 export const createLink = async (
   { events }: EventDeps,
   user: SessionUser,
@@ -136,7 +133,7 @@ export const createLink = async (
   return toLink(made)
 }
 
-/** A retry asks for the same links again, and for some that their maker may still read. */
+/** Validates a retry: same links, still readable for their creator. */
 export const checkRetry = async (
   member: Member,
   made: readonly FullLink[],

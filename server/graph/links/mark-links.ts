@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose'
 import { collection } from '../../store/collection.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
-/** The links of supports and references that may stand behind marks in a note's texts; it asks no access rule. */
+/** Returns links of supports and references that marks in a note's texts may refer to, without access checks. */
 export const linksOfMarks = (session: ClientSession, noteId: string): Promise<FullLink[]> =>
   collection(LinkModel)
     .find<FullLink>(

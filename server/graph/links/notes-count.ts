@@ -4,8 +4,8 @@ import { collection } from '../../store/collection.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
 /**
- * Returns how many active notes stand on a view, and how many of them are rise-aboves. Private ones are left out: one
- * number goes to everybody, and it must tell nothing of what some may not read (contract/README.md 10).
+ * Returns the numbers of active notes and rise-aboves on a view. Private ones are excluded, because all readers receive the same number (contract/README.md
+ * 10).
  */
 export const countNotes = async (viewId: string): Promise<NoteCount['count']> => {
   const links = await collection(LinkModel)

@@ -4,10 +4,10 @@ import { LinkModel, type LinkDoc } from './links.model.ts'
 
 export type NotificationLink = Pick<LinkDoc, 'from' | 'to' | 'type'>
 
-/** Returns whether whoever has a link still wants what it stands for (contract/api.md 14). */
+/** Returns whether a notification link is enabled (contract/api.md 14). */
 const receives = ({ data }: Pick<LinkDoc, 'data'>) => data.receiveNotification !== false
 
-/** Of some views, who receives what for each: letters by `notifies`, pushed messages by `pushNotifies`. It asks no access rule. */
+/** Returns the enabled e-mail (`notifies`) and push (`pushNotifies`) links of some views, without access checks. */
 export const notificationLinksFrom = async (viewIds: readonly string[]): Promise<NotificationLink[]> => {
   const links = await inChunks(viewIds, (some) =>
     collection(LinkModel)

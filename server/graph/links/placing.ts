@@ -16,7 +16,7 @@ import { takeTurn } from '../objects/objects.service.ts'
 import { type Summarised } from '../objects/summarised.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
-/** The links by which an object stands on views (or a view holds objects). */
+/** Returns the `contains` links of a view or to an object. */
 export const containsLinks = (
   filter: { from: string } | { to: string },
   session: ClientSession | null,
@@ -27,7 +27,7 @@ export const containsLinks = (
 
 const hasPoint = (data: Place): data is Place & Point => data.x !== undefined && data.y !== undefined
 
-/** The links of what stands on a view and others make room for: fixed items lie behind, removed ones are gone. */
+/** Returns the items to avoid when placing: fixed ones are in the background, inactive ones invisible. */
 const placements = async (session: ClientSession | null, viewId: string): Promise<(FullLink & { data: Point })[]> => {
   const links = await containsLinks({ from: viewId }, session)
   return links.filter(
@@ -36,24 +36,24 @@ const placements = async (session: ClientSession | null, viewId: string): Promis
   )
 }
 
-/** Returns where the items of a view stand that others make room for. */
+/** Returns the occupied positions of a view. */
 export const placesTaken = async (session: ClientSession | null, viewId: string): Promise<Point[]> =>
   (await placements(session, viewId)).map(({ data }) => data)
 
-/** As `placesTaken`, for a caller that is about to add an item there: simultaneous callers take turns until they commit (PLAC-08). */
+/** Like `placesTaken`, before adding an item: concurrent callers are serialized until they commit (PLAC-08). */
 export const placesInTurn = async (session: ClientSession, viewId: string): Promise<Point[]> => {
   await takeTurn(session, { _id: viewId })
   return placesTaken(session, viewId)
 }
 
-/** As `placesInTurn`, by the items' real sizes. */
+/** Like `placesInTurn`, with the items' real sizes. */
 export const roomsTaken = async (session: ClientSession, viewId: string): Promise<(Rect & { id: string })[]> => {
   await takeTurn(session, { _id: viewId })
   const links = await placements(session, viewId)
   return links.map(({ to: id, data, _to }) => ({ id, x: data.x, y: data.y, ...itemRoom({ data, _to }) }))
 }
 
-/** The ids of the notes that build on another one. */
+/** Returns the ids of notes that build on a note. */
 export const buildOnsOf = async (session: ClientSession, parentId: string): Promise<Set<string>> => {
   const links = await LinkModel.find({ to: parentId, type: 'buildson' }, { from: 1 }, { session }).lean()
   return new Set(links.map(({ from }) => from))
@@ -62,8 +62,8 @@ export const buildOnsOf = async (session: ClientSession, parentId: string): Prom
 const keyOf = ({ x, y }: Point) => `${x} ${y}`
 
 /**
- * Places for items that come to a view one after another, each making room for those before it. Where a search from some
- * point has come to is remembered: everything that a request brings may be wanted at the same one.
+ * Returns functions that place items one after another, each avoiding the previous ones. Search positions are remembered, since all items of a request may want
+ * the same point.
  */
 export const roomAmong = (taken: Point[]) => {
   const points = new Set(taken.map(keyOf))
@@ -75,7 +75,7 @@ export const roomAmong = (taken: Point[]) => {
     return place
   }
 
-  /** The first free place from a point; see `freePlace`. */
+  /** Returns the first free position from a point; see `freePlace`. */
   const free = (wanted: Point = FIRST_PLACE): Point => {
     const start = isWithinReach(wanted) ? wanted : FIRST_PLACE
     const key = keyOf(start)
@@ -84,8 +84,8 @@ export const roomAmong = (taken: Point[]) => {
     return take({ x, y })
   }
   /**
-   * The first free place when none is given, else the given one, moved on while another item stands exactly there
-   * (contract/api.md 10.2). One far out of reach stays as given.
+   * Returns the first free position by default, else the given one, shifted while another item has exactly that position (contract/api.md 10.2). Positions out
+   * of reach are unchanged.
    */
   const at = (data: Place): Place & Point => {
     if (!hasPoint(data)) return { ...data, ...free() }
@@ -101,7 +101,7 @@ export const roomAmong = (taken: Point[]) => {
   return { free, at }
 }
 
-/** Returns where a new item of a view stands; one that has a place and may overlap others stays there. */
+/** Returns a new item's data with its position; with `overlapping` a given position is kept. */
 export const placeOnView = async (
   session: ClientSession,
   viewId: string,
@@ -109,7 +109,7 @@ export const placeOnView = async (
   overlapping: boolean,
 ): Promise<Place> => (overlapping && hasPoint(data) ? data : roomAmong(await placesInTurn(session, viewId)).at(data))
 
-/** Returns where several new items of a view stand, each making room for those before it. */
+/** Returns the data of new items with positions, each avoiding the previous ones. */
 export const placeAllOnView = async (
   session: ClientSession,
   viewId: string,
@@ -119,10 +119,7 @@ export const placeAllOnView = async (
   return items.map(at)
 }
 
-/**
- * Returns where contributions stand that have just been made: at their place, or the canvas's first one, whoever stands there;
- * where the community prevents overlaps, at the next free place from there.
- */
+/** Returns positions of new contributions: the given or default one, or the next free one if the community prevents overlaps. */
 export const placeAllMade = async (
   session: ClientSession,
   view: { _id: string; communityId: string },
@@ -135,9 +132,8 @@ export const placeAllMade = async (
 }
 
 /**
- * Returns where contributions stand that have just been made and are kept apart: all moved as one to the nearest place where they
- * lie over nothing by their real sizes (row PLAC-04), within the given area as long as that has one (row PLAC-01). What lies out of
- * reach stays as given.
+ * Returns positions of new contributions, moved together to the nearest free position by their real sizes (PLAC-04), inside `within` while there is room
+ * (PLAC-01). Positions out of reach are unchanged.
  */
 export const placeAllApart = async (
   session: ClientSession,

@@ -7,16 +7,13 @@ import type { Writes } from '../writes.ts'
 import { changeData } from './change-links.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
-/** The links by which some promising ideas hang on their notes; it asks no access rule. */
+/** Returns the links of promising ideas to their notes, without access checks. */
 export const linksOfIdeas = (ideaIds: readonly string[], session?: ClientSession): Promise<FullLink[]> =>
   collection(LinkModel)
     .find<FullLink>({ from: { $in: [...ideaIds] }, type: 'promisings' }, { session })
     .toArray()
 
-/**
- * Has the links of a promising idea say what it says now: readers of a note look for its ideas in the links alone
- * (contract/model.md 8). The member must be allowed to write the idea.
- */
+/** Copies a promising idea to its links, because readers of a note only read the links (contract/model.md 8). The member needs write access to the idea. */
 export const copyIdea = async (writes: Writes, member: Member, idea: ObjectDoc): Promise<void> => {
   const sent = ideaOf(idea.data)
   if (!sent) return

@@ -7,11 +7,11 @@ import { findSummarised } from '../objects/summarised.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 import { summaryOf } from './links.summary.ts'
 
-/** One read link for each author and object: its id follows from both, so that two at once cannot make two. */
+/** Deterministic id per author and object, so that concurrent reads can't create two links. */
 const readLinkId = (authorId: string, objectId: string) =>
   createHash('sha256').update(`read ${authorId} ${objectId}`).digest('hex').slice(0, 24)
 
-/** The link that says when an author has first and last read an object, as it is stored. */
+/** Returns a read link in stored format, with the times of the first and last read. */
 export const newReadLink = (
   { communityId, from, to }: Pick<LinkDoc, 'communityId' | 'from' | 'to'>,
   first: Date,
@@ -27,7 +27,7 @@ export const newReadLink = (
   modified: last,
 })
 
-/** Makes or refreshes the link that says when an author has read an object, and answers it. */
+/** Creates or updates an author's read link; returns it. */
 export const touchReadLink = async (
   session: ClientSession,
   { communityId, from, to }: Pick<LinkDoc, 'communityId' | 'from' | 'to'>,
@@ -40,11 +40,11 @@ export const touchReadLink = async (
   )
 }
 
-/** An author's read link to an object, if they have read it. */
+/** Returns an author's read link to an object; null if unread. */
 export const findReadLink = (authorId: string, objectId: string): Promise<LinkDoc | null> =>
   collection(LinkModel).findOne({ _id: readLinkId(authorId, objectId) })
 
-/** An author's read links to some objects. */
+/** Returns an author's read links to some objects. */
 export const findReadLinks = (authorId: string, objectIds: readonly string[]): Promise<LinkDoc[]> =>
   inChunks(objectIds, (some) =>
     collection(LinkModel)
@@ -52,7 +52,7 @@ export const findReadLinks = (authorId: string, objectIds: readonly string[]): P
       .toArray(),
   )
 
-/** When an author last read each of some objects; those not read are absent. */
+/** Returns the time of an author's last read by object id; unread objects are absent. */
 export const readTimes = async (authorId: string, objectIds: readonly string[]): Promise<Record<string, string>> => {
   const links = await inChunks(objectIds, (some) =>
     collection(LinkModel)
@@ -65,7 +65,7 @@ export const readTimes = async (authorId: string, objectIds: readonly string[]):
   return Object.fromEntries(links.map(({ to, modified }) => [to, modified.toISOString()]))
 }
 
-/** The ids of everything that an author has read. */
+/** Returns the ids of all objects an author has read. */
 export const idsRead = async (authorId: string): Promise<Set<string>> => {
   const found = await readAll(
     collection(LinkModel).find({ from: authorId, type: 'read' }, { ...BATCH, projection: { _id: 0, to: 1 } }),
@@ -73,7 +73,7 @@ export const idsRead = async (authorId: string): Promise<Set<string>> => {
   return new Set(found.map(({ to }) => to))
 }
 
-/** Links of any type with the summaries that `read` links do not store; one whose end is gone falls away. */
+/** Adds the missing summaries of `read` links; drops links to deleted objects. */
 export const withSummaries = async (links: readonly LinkDoc[]): Promise<FullLink[]> => {
   const bare = links.filter(({ _from, _to }) => !_from || !_to)
   const ends = await findSummarised([...new Set(bare.flatMap(({ from, to }) => [from, to]))])

@@ -17,11 +17,11 @@ import { closeHanging } from './close-hanging.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Returns whether any member may take items off the views of a community. */
+/** Returns whether all members may remove items from the community's views. */
 export const isFreeMode = async (communityId: string): Promise<boolean> =>
   (await findRootSettings(communityId)).freemode
 
-/** Returns whether the member may take off what a link puts on a view. */
+/** Returns whether the member may remove a link's item from its view. */
 export const mayTakeOff = (member: Member, link: FullLink, freeMode: boolean): boolean =>
   mayTakeItemOff(member, endOf(link, 'from'), endOf(link, 'to'), link.data, freeMode)
 
@@ -31,7 +31,7 @@ const mayRemove = (member: Member, link: FullLink, freeMode: boolean) => {
   return mayTakeOff(member, link, freeMode)
 }
 
-/** Removes links with their records and snapshots; it asks no access rule. */
+/** Deletes links and writes records and snapshots, without access checks. */
 export const deleteLinks = async (writes: Writes, links: readonly FullLink[], by: string | null): Promise<void> => {
   const { session } = writes
   for (const some of chunksOf(links.map(({ _id }) => _id)))
@@ -40,7 +40,7 @@ export const deleteLinks = async (writes: Writes, links: readonly FullLink[], by
   for (const link of links) writes.announce('link.removed', () => ({ link: toLink(link) }))
 }
 
-/** Removes a link and answers it as it was; the promising idea that it hung on a note goes with it. */
+/** Deletes a link and returns its last state; deactivates a promising idea, annotation or essence that loses its last note. */
 export const removeLink = async ({ events }: EventDeps, user: SessionUser, id: string): Promise<Link> => {
   const { link, member } = await openLink(user, id)
   const freeMode = await isFreeMode(link.communityId)

@@ -6,7 +6,7 @@ import { byAge } from '../../store/oldest-first.ts'
 import { readableLinks } from './links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 
-/** The links that say of some scaffolds what is in them, what they are paired with and who uses them, oldest first, as far as the member may read them. */
+/** Returns the readable links of scaffolds to their contents, pairs and users, oldest first. */
 export const linksOfScaffolds = async (member: Member, ids: readonly string[]): Promise<FullLink[]> => {
   const found = await inChunks(ids, (some) =>
     collection(LinkModel)
@@ -22,11 +22,11 @@ export const linksOfScaffolds = async (member: Member, ids: readonly string[]): 
   return (await readableLinks(member, once)).toSorted(byAge)
 }
 
-/** Returns whether a link says that something uses a scaffold: a community's settings, or a view that has not been removed. */
+/** Returns whether a link is an active use of a scaffold: by a root context or a view that is not removed. */
 export const isUse = ({ type, _from }: Pick<FullLink, 'type' | '_from'>): boolean =>
   type === 'uses' && (_from.type === 'Context' || (_from.type === 'View' && _from.status !== 'inactive'))
 
-/** Those of some scaffolds that are used, in their order; it asks no access rule. */
+/** Returns the scaffolds that are in use, in their order, without access checks. */
 export const usedAmong = async (ids: readonly string[], session?: ClientSession): Promise<string[]> => {
   const links = await inChunks(ids, (some) =>
     collection(LinkModel)
@@ -40,19 +40,19 @@ export const usedAmong = async (ids: readonly string[], session?: ClientSession)
   return ids.filter((id) => used.has(id))
 }
 
-/** The links from a scaffold to its supports, in the session's view of the store; it asks no access rule. */
+/** Returns the links from a scaffold to its supports, without access checks. */
 export const supportsIn = (scaffoldId: string, session: ClientSession): Promise<FullLink[]> =>
   collection(LinkModel)
     .find<FullLink>({ from: scaffoldId, type: 'contains', '_to.type': 'Support' }, { session })
     .toArray()
 
-/** Returns whether there is a link of a type from one object to another. */
+/** Returns whether a link of this type exists. */
 export const isLinked = async (
   { from, to, type }: Pick<LinkDoc, 'from' | 'to' | 'type'>,
   session: ClientSession,
 ): Promise<boolean> => (await collection(LinkModel).findOne({ from, to, type }, { session })) !== null
 
-/** The support that each of some notes was given first of those it has, by the notes' ids; it asks no access rule. */
+/** Returns the id of each note's first support by note id, without access checks. */
 export const firstSupports = async (noteIds: readonly string[]): Promise<Map<string, string>> => {
   const links = await inChunks(noteIds, (some) =>
     collection(LinkModel)
@@ -70,7 +70,7 @@ export const firstSupports = async (noteIds: readonly string[]): Promise<Map<str
   )
 }
 
-/** The scaffold that each of some supports came into first, by the supports' ids, of those that the member may read. */
+/** Returns each support's first scaffold that the member may read, by support id. */
 export const scaffoldsOfSupports = async (
   member: Member,
   supportIds: readonly string[],

@@ -18,7 +18,7 @@ import { type Writes, withWrites } from '../writes.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** The contributions that are to stand on a view, by id: of its community, not removed, and the member's to read and to place. */
+/** Returns contributions by id for placing on a view; throws if one is missing, of another community, unreadable or not placeable. */
 export const findPlaceable = async (
   member: Member,
   view: ObjectDoc,
@@ -36,8 +36,8 @@ export const findPlaceable = async (
 }
 
 /**
- * Puts contributions on a view, all or none, and answers their links in this order; with the `ids` of a retry only once.
- * Whether the member may write the view is asked before, here and below.
+ * Places contributions on a view atomically and returns their links in order; `ids` of a retry make it idempotent. The caller checks write access to the view,
+ * here and below.
  */
 export const insertItems = async (
   { events }: EventDeps,
@@ -87,7 +87,7 @@ export const insertItems = async (
   return made.map(toLink)
 }
 
-/** Changes the data of several items of a view, all or none; with `modified` only of one that is as it was then. */
+/** Changes items of a view atomically; an item with `modified` must be unchanged since then. */
 export const updateItems = async (
   { events }: EventDeps,
   member: Member,
@@ -109,10 +109,10 @@ export const updateItems = async (
   return changed.map(toLink)
 }
 
-/** Describes what takes the place of items that are taken off a view. */
+/** Writes the replacement of removed items. */
 type Replace = (writes: Writes, member: Member, view: ObjectDoc, removed: readonly FullLink[]) => Promise<void>
 
-/** Takes several items off a view, all or none, and answers their links as they were. */
+/** Removes items from a view atomically; returns their last state. */
 export const deleteItems = async (
   { events }: EventDeps,
   member: Member,

@@ -9,9 +9,8 @@ import { closedTo } from './links.access.ts'
 import { LinkModel, WITHOUT_READS, type FullLink, type LinkDoc } from './links.model.ts'
 
 /**
- * The links of a community that a member may see, as a filter: both ends readable, so that neither what is found
- * nor how many tells of the others. `read` links are found only by those who ask for them, and by members only
- * their own; of what somebody wants to hear of, nobody finds anything but their own.
+ * Returns a filter for the links of a community visible to a member: both ends readable, so that counts don't leak either. `read` links only on request, and
+ * only their own for non-managers; personal links only their own.
  */
 export const visibleTo = async (member: Member, { withReads }: { withReads: boolean }): Promise<Filter<LinkDoc>> => {
   const closed = await closedTo(member)
@@ -24,7 +23,7 @@ export const visibleTo = async (member: Member, { withReads }: { withReads: bool
   return { $and: [{ communityId: member.communityId }, reads, personal, open] }
 }
 
-/** The links of a community that fit a filter and that the member may see, oldest first; no `read` links. */
+/** Returns visible links of a community that match a filter, oldest first, without `read` links. */
 export const findVisible = async (member: Member, filter: Filter<LinkDoc>): Promise<FullLink[]> => {
   const visible = await visibleTo(member, { withReads: false })
   return await readAll(

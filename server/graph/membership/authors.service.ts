@@ -28,7 +28,7 @@ import {
 } from '../objects/objects.service.ts'
 import { type Writes, withWrites } from '../writes.ts'
 
-/** The fields of a person that their author in a community copies at joining. */
+/** User fields copied to the author when joining a community. */
 export interface Person {
   _id: string
   userName: string
@@ -40,7 +40,7 @@ export interface Person {
 const members = new LRUCache<string, Pick<ObjectDoc, '_id' | 'role' | 'blockLogin'>>({
   max: 20_000,
   ttl: RIGHTS_KNOWN_MS,
-  // Who is looked up while they are forgotten gets their answer; only it is not kept.
+  // A lookup aborted by `delete` still returns its value, uncached.
   ignoreFetchAbort: true,
   fetchMethod: async (key) => {
     const [userId = '', communityId = ''] = key.split(':')
@@ -49,11 +49,11 @@ const members = new LRUCache<string, Pick<ObjectDoc, '_id' | 'role' | 'blockLogi
 })
 const memberKey = (userId: string, communityId: string) => `${userId}:${communityId}`
 
-/** Membership is remembered for a moment, and not beyond a change that this process hears of. */
+/** Invalidates cached memberships on changes in this process. */
 export const forgetChangedMembers = (events: Events) =>
   events.on('member.changed', ({ userId, communityId }) => members.delete(memberKey(userId, communityId)))
 
-/** Blocking keeps writers out of a community; its managers can still enter. */
+/** Blocked writers can't enter; managers can. */
 const isBarred = ({ role, blockLogin = false }: Pick<ObjectDoc, 'role' | 'blockLogin'>) =>
   blockLogin && role !== 'manager'
 
@@ -64,19 +64,18 @@ const findAuthorOf = async (
 ): Promise<ObjectDoc | undefined> =>
   (await findObjects({ type: 'Author', userId, communityId, status: 'active' }, session))[0]
 
-/** Returns whether a user is an outside service, and that a community which it was not let into. */
+/** Returns whether the user is an external service limited to another community. */
 const isElsewhere = ({ scope }: SessionUser, communityId: string) => scope !== undefined && scope !== communityId
 
 /**
- * Returns who a user is in a community. An admin who has not joined has neither author nor role; anybody else who has
- * not is refused ('member.missing'), blocked writers too ('member.blocked'), unknown and hidden communities as 'notFound'. In an
- * archived community writers are refused as well where the call writes, or where they may not even read it ('community.archived'). An outside
- * service is refused elsewhere than in its own community, and is a writer there.
+ * Returns the user's membership in a community. Admins who have not joined have no author and role; others are refused ('member.missing'), as are blocked
+ * writers ('member.blocked') and unknown or hidden communities ('notFound'). In archived communities writers are refused for writing calls, or if reading is
+ * closed too ('community.archived'). An external service is a writer of its own community and refused elsewhere.
  */
 export const memberOf = async (user: SessionUser, communityId: string): Promise<Member> => {
   if (isElsewhere(user, communityId)) throw new AppError('member.missing')
   const admin = user.role === 'admin'
-  // Both at once; a community that is being removed has no members, whatever is still stored of them.
+  // In parallel. A community being deleted has no members, even if authors are still stored.
   const [author, community] = await Promise.all([
     members.fetch(memberKey(user._id, communityId)),
     findCommunity(communityId),
@@ -102,10 +101,7 @@ const asMember = (
   admin: user.role === 'admin',
 })
 
-/**
- * Returns who an author is as a member of its community, whatever the person is on the site; undefined for somebody blocked, and in a
- * community that is gone, hidden or closed to them.
- */
+/** Returns an author's membership regardless of the user's site role; undefined if blocked, or if the community is deleted, hidden or closed to them. */
 export const memberBehind = async (author: ObjectDoc): Promise<Member | undefined> => {
   const { _id: authorId, communityId, userId = '', role = null } = author
   const community = await lookUpCommunity(communityId)
@@ -114,7 +110,7 @@ export const memberBehind = async (author: ObjectDoc): Promise<Member | undefine
   return isClosedTo(member, community) ? undefined : member
 }
 
-/** As `memberOf`, and refuses those who do not manage the community ('forbidden'). */
+/** Like `memberOf`; throws 'forbidden' for members who don't manage the community. */
 export const managerOf = async (user: SessionUser, communityId: string): Promise<Member> => {
   const member = await memberOf(user, communityId)
   if (!canManage(member)) throw new AppError('forbidden')
@@ -122,8 +118,8 @@ export const managerOf = async (user: SessionUser, communityId: string): Promise
 }
 
 /**
- * Refused as 'forbidden' where a member who manages a community has lost that by now. It writes to their author, so that of two
- * managers who take that from each other at the same time one keeps it.
+ * Throws 'forbidden' if the member no longer manages the community. Writes to the author, so that of two managers who demote each other concurrently one stays
+ * manager.
  */
 export const stillManages = async (session: ClientSession, { authorId, admin }: Member): Promise<void> => {
   if (admin) return
@@ -131,7 +127,7 @@ export const stillManages = async (session: ClientSession, { authorId, admin }: 
   if (!(await takeTurn(session, isManager))) throw new AppError('forbidden')
 }
 
-/** The caller's own author in a community; throws 'member.missing' for an admin who has not joined, else as `memberOf`. */
+/** Returns the user's own author; throws 'member.missing' for admins who have not joined, else like `memberOf`. */
 export const ownAuthor = async (user: SessionUser, communityId: string): Promise<ObjectDoc> => {
   await memberOf(user, communityId)
   const author = await findAuthorOf(user._id, communityId)
@@ -139,10 +135,7 @@ export const ownAuthor = async (user: SessionUser, communityId: string): Promise
   return author
 }
 
-/**
- * Returns who some users are in each community that they have joined, as it is stored now; undefined elsewhere and where they are
- * blocked. An admin is somebody everywhere.
- */
+/** Returns a lookup of stored memberships; undefined for non-members and blocked ones. Admins have one in every community. */
 export const membershipsOf = async (
   users: readonly SessionUser[],
 ): Promise<(user: SessionUser, communityId: string) => Member | undefined> => {
@@ -156,7 +149,7 @@ export const membershipsOf = async (
   }
 }
 
-/** A user's registrations in their own order; without communities that block them or are hidden (from an admin none is). */
+/** Returns a user's registrations in their own order, without blocking or hidden communities (admins see all). */
 export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
   const admin = user.role === 'admin'
   const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
@@ -178,13 +171,13 @@ export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
   )
 }
 
-/** Every active author of a community, blocked ones included, in the order of joining. */
+/** Returns the active authors of a community, including blocked ones, by time of joining. */
 export const authorsOfCommunity = async (communityId: string): Promise<ObjectDoc[]> => {
   const authors = await findObjects({ type: 'Author', communityId, status: 'active' })
   return authors.toSorted(byAge)
 }
 
-/** Returns how some authors are called; without names where they are not active in the community. */
+/** Returns authors' names; empty for authors who are not active in the community. */
 export const namesOf = async (communityId: string, ids: ReadonlySet<string>): Promise<NamedAuthor[]> => {
   const found = await inChunks([...ids], (some) =>
     findFields({ _id: { $in: some }, communityId, type: 'Author', status: 'active' }, [
@@ -201,9 +194,8 @@ export const namesOf = async (communityId: string, ids: ReadonlySet<string>): Pr
 }
 
 /**
- * The one form in which an author leaves the server (contract/README.md 9): the e-mail address only for the
- * person, managers and admins, subscriptions only for the person. Readers of another community see no more
- * than anybody.
+ * Returns the wire format of an author (contract/README.md 9): the e-mail address only for the author, managers and admins, subscriptions only for the author.
+ * Readers of other communities get the public fields.
  */
 export const presentAuthor = async (
   author: ObjectDoc,
@@ -239,18 +231,18 @@ export const presentAuthor = async (
   }
 }
 
-/** An author's id follows from the person and the community, so that two requests at once cannot join twice. */
+/** Deterministic id per user and community, so that concurrent requests can't join twice. */
 const authorId = (userId: string, communityId: string) =>
   createHash('sha256').update(memberKey(userId, communityId)).digest('hex').slice(0, 24)
 
-/** A number that nobody else of the community carries, drawn by chance: it tells neither role nor time of joining. */
+/** Draws a random number unique in the community; it reveals neither role nor time of joining. */
 const drawPseudonym = async (session: ClientSession, communityId: string): Promise<string> => {
   const pseudoName = String(randomInt(100_000, 1_000_000))
   const taken = await findObjects({ type: 'Author', communityId, pseudoName }, session)
   return taken.length === 0 ? pseudoName : await drawPseudonym(session, communityId)
 }
 
-/** The fields of a person's author in a community. */
+/** Returns the fields of a user's author in a community. */
 export const authorFields = (
   { _id: userId, userName, firstName, lastName, email }: Person,
   { _id: communityId }: Pick<CommunityDoc, '_id'>,
@@ -272,10 +264,7 @@ export const authorFields = (
   pseudoName,
 })
 
-/**
- * Writes a person's author in a community; a second one of the same person fails with the store's duplicate key. `by` is
- * who does it, the person themself unless told.
- */
+/** Creates a user's author; a second one fails with a duplicate key. `by` defaults to the new author. */
 export const createAuthor = async (
   writes: Writes,
   person: Person,
@@ -287,10 +276,7 @@ export const createAuthor = async (
   return await insertObject(writes, fields, by === undefined ? fields._id : by)
 }
 
-/**
- * Joins a person to a community: the writers' key makes a writer, the managers' key a manager. Refused with
- * 'join.keyWrong' and 'join.already'.
- */
+/** Adds a user to a community; the key determines the role. Throws 'join.keyWrong' and 'join.already'. */
 export const joinCommunity = async (
   events: Events,
   person: Person,
@@ -311,7 +297,7 @@ export const joinCommunity = async (
   }
 }
 
-/** An empty stored key matches nothing. */
+/** An empty stored key never matches. */
 const roleOfKey = (community: CommunityDoc, key: string): Role | undefined => {
   if (key === '') return undefined
   if (key === community.registrationKey) return 'writer'

@@ -6,8 +6,8 @@ import type { Person } from './authors.service.ts'
 const COPIED = ['firstName', 'lastName', 'email'] as const
 
 /**
- * Writes what has changed of a person to their author in every community, as an act of whoever changed it; what stays the
- * same there is not touched, so that a name of their own in one community outlives a new e-mail address.
+ * Copies changed user fields to the user's author in every community, recorded as an action of `by`. Unchanged fields are skipped, so that a community-specific
+ * name survives a new e-mail address.
  */
 export const syncAuthorProfile = async (
   writes: Writes,

@@ -6,9 +6,8 @@ import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.
 import { announceChange, findObjects, laterThan } from './objects.service.ts'
 
 /**
- * Blocks the active writers of a community who are not blocked yet, or unblocks those who are, as the same change of each
- * of their authors, with its record and its snapshot; answers them as they are now. It takes five questions to the store
- * however many they are, so that one transaction holds a whole school.
+ * Blocks or unblocks all active writers of a community, with records and snapshots; returns the changed ones. Uses five queries regardless of their number, so
+ * that a whole school fits in one transaction.
  */
 export const setBlocked = async (
   writes: Writes,

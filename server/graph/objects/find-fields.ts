@@ -18,14 +18,14 @@ const find = <K extends keyof ObjectDoc>(
     projection: Object.fromEntries(fields.map((field) => [field, 1])),
   })
 
-/** As `findFields`, one object at a time: memory holds few of them, however long they are. */
+/** Yields the fields of objects one at a time, to bound memory. */
 export const fieldsOfEach = <K extends keyof ObjectDoc>(
   filter: Filter<StoredObject>,
   fields: readonly K[],
   options?: Options,
 ): AsyncGenerator<Fields<K>> => eachOf(find(filter, fields, options))
 
-/** Some fields, and the id, of the objects that fit a filter: what a list of thousands needs of each. */
+/** Returns id and some fields of the objects that match a filter, for lists of thousands. */
 export const findFields = <K extends keyof ObjectDoc>(
   filter: Filter<StoredObject>,
   fields: readonly K[],

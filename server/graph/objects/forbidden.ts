@@ -1,3 +1,3 @@
-/** The title and body of what somebody may not read but has to be told of (contract/api.md 0.4). */
+/** Title and body of objects that the reader may not read (contract/api.md 0.4). */
 export const FORBIDDEN_TITLE = 'forbidden'
 export const FORBIDDEN_BODY = '(forbidden)'

@@ -6,8 +6,8 @@ import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 import { announceChange, findObjects, WITHOUT_TERMS } from './objects.service.ts'
 
 /**
- * Copies a group's members to every object of the group and to the summaries in its links, because these decide
- * who may read it. It is no change of the object: version and time stay (contract/README.md 15).
+ * Copies a group's members to its objects and their link summaries, because they determine who may read. Version and times of the objects are unchanged
+ * (contract/README.md 15).
  */
 export const propagateGroupMembers = async (writes: Writes, group: ObjectDoc): Promise<void> => {
   const { session } = writes
@@ -21,7 +21,7 @@ export const propagateGroupMembers = async (writes: Writes, group: ObjectDoc): P
   for (const before of objects) announceChange(writes, before, { ...before, _groupMembers })
 }
 
-/** Tells the members of groups to links that were made while these changed, which the change could not see. */
+/** Copies group members to links created concurrently, which the transaction could not see. */
 const propagateToMissed = (regrouped: readonly { groupId: string; ids: readonly string[] }[]): Promise<void> =>
   transaction(async (session) => {
     const groups = await findObjects({ _id: { $in: regrouped.map(({ groupId }) => groupId) } }, session)

@@ -3,8 +3,7 @@ import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 
 /**
- * Fields that bring an object into a group, with the members that the group has as they are written. The group is written
- * as well, so that a change of its members at the same moment either comes first, or finds the object in the group.
+ * Adds the current members of the group that an object joins. Also writes the group, so that a concurrent change of its members conflicts or sees the object.
  */
 export const withMembersNow = async <T extends { group?: string | null }>(
   session: ClientSession,

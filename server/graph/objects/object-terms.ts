@@ -8,7 +8,7 @@ type Searched = Pick<ObjectDoc, 'type' | 'title' | 'titles' | 'keywords' | 'text
 
 const texts = (...values: unknown[]) => values.filter((value) => typeof value === 'string').join(' ')
 
-/** The text that an object is searched by: a note's words, what an annotation or a promising idea says, else title and keywords. */
+/** Returns the searchable text: a note's words, content of an annotation or promising idea, else title and keywords. */
 const searchedText = ({ type, title, keywords, text4search, data }: Searched): string => {
   if (type === 'Note') return text4search
   if (type === 'Annotation') return done('cleanHtml', texts(data.text)).text
@@ -18,19 +18,19 @@ const searchedText = ({ type, title, keywords, text4search, data }: Searched): s
 
 const isContribution = (type: string) => CONTRIBUTION_TYPES.some((one) => one === type)
 
-/** An object as it is stored: with the words that it is found by. */
+/** Returns an object with its search terms, in stored format. */
 export const withTerms = (object: ObjectDoc): StoredObject => ({
   ...object,
   terms: isContribution(object.type) ? done('wordsOf', searchedText(object)) : [],
 })
 
-/** Returns what a change of an object changes of its words; nothing where its text stays the same. */
+/** Returns the changed search terms; empty if the text is unchanged. */
 export const changedTerms = (found: ObjectDoc, set: Partial<ObjectDoc>): Partial<StoredObject> => {
   const object = { ...found, ...set }
   return searchedText(object) === searchedText(found) ? {} : { terms: withTerms(object).terms }
 }
 
-/** Describes where the words of a search have to stand. */
+/** Searched part of an object. */
 export type Place = 'text' | 'title' | 'keywords'
 
 const TEXT = {
@@ -49,7 +49,7 @@ const PROJECTIONS = {
   keywords: { keywords: 1 },
 } as const
 
-/** Returns what is read of an object beside its title and keywords, between which a note's stands (`derivedFields`). */
+/** Returns the text without the title and keywords that surround it in a note's `text4search` (see `derivedFields`). */
 const bodyText = (object: Searched): string => {
   const { type, title, keywords, text4search } = object
   if (type === 'Annotation' || type === 'promisingIdeaobj') return searchedText(object)
@@ -65,7 +65,7 @@ const READ: Record<keyof typeof PROJECTIONS, (object: Searched) => string> = {
   keywords: ({ keywords }) => keywords.join(' '),
 }
 
-/** The texts that some objects are searched by in one place, or their bodies alone, each with its id, one after the other. */
+/** Yields id and text of objects, for one searched part or the body. */
 export async function* textsOf(
   ids: readonly string[],
   part: keyof typeof PROJECTIONS,
@@ -75,7 +75,7 @@ export async function* textsOf(
   for await (const object of cursor) yield [object._id, READ[part](object)]
 }
 
-/** The parts of some objects' texts, by id. */
+/** Returns title, keywords and body of objects by id. */
 export const findTextParts = async (
   ids: readonly string[],
 ): Promise<Map<string, { title: string; keywords: string; body: string }>> => {

@@ -5,7 +5,7 @@ import type { DesignFields } from '../../../shared/domain/design-iterations.ts'
 import type { Excerpt } from '../../../shared/domain/links.ts'
 import type { Feedback } from '../../../shared/domain/note-feedback.ts'
 
-/** Describes what an author keeps of its community; never the keys. */
+/** Community fields copied to authors; never the keys. */
 export interface CommunityBrief {
   _id: string
   title: string
@@ -31,32 +31,32 @@ export interface ObjectDoc {
   docId: string
   docShared: string[]
   createdBy: string
-  /** Notes with a Google document only. */
+  /** Google document notes only. */
   coauthors?: string[]
   favAuthors: string[]
   langInNote: string[]
-  /** Notes in several languages only: their titles in other languages than `title` is in, for the summaries in links. */
+  /** Multilingual notes only: titles in further languages, for link summaries. */
   titles?: Record<string, string>
-  /** Notes only: what their cards show, for the links by which they stand on views. */
+  /** Notes only: card excerpt, for their `contains` links. */
   excerpt?: Excerpt
   visitorRole: boolean
   comments: unknown
   created: Date
   modified: Date
-  /** Counts changes of the content. */
+  /** Content version. */
   version: number
 
-  /** Design iterations only: what they say, at the top of the wire's object. */
+  /** Design iterations only: fields at the top level of the wire format. */
   design?: DesignFields
-  /** Feedback on notes only. */
+  /** Note feedback only. */
   feedback?: Feedback
 
   /** Groups only. */
   members?: string[]
-  /** Counts what has come into it: acts about it take turns (see `takeTurn`, `withMembersNow`). */
+  /** Incremented to serialize transactions (see `takeTurn`, `withMembersNow`). */
   entries?: number
 
-  /** Authors only, from here on. */
+  /** The following fields belong to authors only. */
   userId?: string
   userName?: string
   firstName?: string
@@ -71,7 +71,7 @@ export interface ObjectDoc {
   _community?: CommunityBrief
 }
 
-/** An object with what only the store needs: the words that it is found by (shared/text/words.ts), kept with each change of its texts. */
+/** An object with its search terms (shared/text/words.ts), updated with each change of its texts. */
 export interface StoredObject extends ObjectDoc {
   terms: string[]
 }

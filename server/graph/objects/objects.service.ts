@@ -19,20 +19,20 @@ import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.
 
 export type { ObjectDoc } from './objects.model.ts'
 
-/** The words that an object is found by are the store's: nobody else pays for them or passes them on. */
+/** Search terms are large and only used by the store. */
 export const WITHOUT_TERMS = { terms: 0 } as const
 
-/** An object by its id, in the session's view of the store where one is given. */
+/** Returns an object by id; null if unknown. */
 export const findObject = (id: string, session?: ClientSession): Promise<ObjectDoc | null> =>
   collection(ObjectModel).findOne({ _id: id }, { session, projection: WITHOUT_TERMS })
 
-/** Objects by a filter, in the session's view of the store where one is given; it asks no access rule. */
+/** Returns objects by filter, without access checks. */
 export const findObjects = (filter: Filter<StoredObject>, session?: ClientSession): Promise<ObjectDoc[]> =>
   collection(ObjectModel).find<ObjectDoc>(filter, { projection: WITHOUT_TERMS, session }).toArray()
 
 /**
- * Lets transactions about an object take turns: two that only read would both find that nothing stands in their way, and both
- * write it. It is no change of the object. False where no object is as the filter says.
+ * Serializes transactions on an object by incrementing a counter; without it, two that only read could both pass a check and write. Returns false if no object
+ * matches.
  */
 export const takeTurn = async (session: ClientSession, filter: Filter<StoredObject>): Promise<boolean> => {
   const { matchedCount } = await collection(ObjectModel).updateOne(filter, { $inc: { entries: 1 } }, { session })
@@ -41,9 +41,9 @@ export const takeTurn = async (session: ClientSession, filter: Filter<StoredObje
 
 const GUARDED = { type: 1, permission: 1, authors: 1, _groupMembers: 1 } as const
 
-/** Returns what the access rules need to know of those objects of a community whose own permission or type closes them to some. */
+/** Returns access fields of the objects in a community that their permission or type restricts. */
 export const findGuarded = async (communityId: string): Promise<Guarded[]> => {
-  // Two questions, because an index answers each of them; one of both at once would go through the community.
+  // Two queries, each covered by an index; a combined one would scan the community.
   const found = await Promise.all(
     [{ permission: 'private' as const }, { type: 'NoteFeedback' }].map((filter) =>
       collection(ObjectModel)
@@ -57,7 +57,7 @@ export const findGuarded = async (communityId: string): Promise<Guarded[]> => {
 const MEMBERSHIP = { userId: 1, communityId: 1, role: 1, blockLogin: 1 } as const
 export type Membership = Pick<ObjectDoc, '_id' | keyof typeof MEMBERSHIP>
 
-/** Of each active author of some users, what says who they are in a community. */
+/** Returns membership fields of the active authors of some users. */
 export const findMemberships = (userIds: readonly string[]): Promise<Membership[]> =>
   inChunks(userIds, (some) =>
     collection(ObjectModel)
@@ -65,16 +65,16 @@ export const findMemberships = (userIds: readonly string[]): Promise<Membership[
       .toArray(),
   )
 
-/** The texts of an object's `data` that stand under some keys. */
+/** Returns the string values of some keys. */
 const textsAt = (data: ObjectDoc['data'], keys: readonly string[]) =>
   keys.flatMap((key) => (typeof data[key] === 'string' ? [[key, data[key]] as const] : []))
 
-/** Where the content of an object stands that is shown in full size. */
+/** Keys of content displayed in place. */
 const SHOWN = ['body', 'svg', 'url', 'type'] as const
-/** Keys under which a picture's own size stands. */
+/** Keys of a picture's natural size. */
 const SIZES = ['width', 'height'] as const
 
-/** Returns what of an object's `data` is shown in full size, and in which other languages its body may be. */
+/** Returns the content displayed in place, with bodies in further languages. */
 const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): Shown => {
   const bodies = textsAt(data, codes).filter(([, body]) => body !== '' && body !== data.body)
   return {
@@ -84,7 +84,7 @@ const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): Shown => {
   }
 }
 
-/** Returns what of some objects is shown where they stand in full size, by id; of bodies in other languages those of some `codes`. */
+/** Returns the content displayed in place by object id, with bodies in the languages `codes`. */
 export const shownContents = async (ids: readonly string[], codes: readonly string[]): Promise<Map<string, Shown>> => {
   const projection = Object.fromEntries([...SHOWN, ...SIZES, ...codes].map((key) => [`data.${key}`, 1 as const]))
   const objects = await inChunks(ids, (some) =>
@@ -95,18 +95,18 @@ export const shownContents = async (ids: readonly string[], codes: readonly stri
   return new Map(objects.map(({ _id, data }) => [_id, shownOf(data, codes)]))
 }
 
-/** The ids of a user's favourites in a community. */
+/** Returns the ids of a user's favourites in a community. */
 export const favouritesOf = async (communityId: string, userId: string): Promise<string[]> => {
   const found = collection(ObjectModel).find({ favAuthors: userId, communityId }, { projection: { _id: 1 } })
   return await found.map(({ _id }) => _id).toArray()
 }
 
-/** Now, but always later than before: `modified` decides which of two states is the newer one. */
+/** Returns the current time, but always later than `before`, because `modified` decides which state is newer. */
 export const laterThan = (before: Date) => new Date(Math.max(Date.now(), before.getTime() + 1))
 
 export type NewObjectFields = Partial<ObjectDoc> & Pick<ObjectDoc, 'communityId' | 'type'>
 
-/** A new object with the contract's defaults (contract/model.md 3, 4), as it is stored. */
+/** Returns a new object with defaults (contract/model.md 3, 4), in stored format. */
 export const newObject = (fields: NewObjectFields, at = new Date()): ObjectDoc => ({
   _id: newId(),
   title: '',
@@ -133,8 +133,7 @@ export const newObject = (fields: NewObjectFields, at = new Date()): ObjectDoc =
 })
 
 /**
- * Writes a new object with its record and its snapshot; in a group it has the members that the group has now. It asks no access rule; `by` is the acting author, null
- * where the site itself acts.
+ * Writes a new object with record and snapshot, and the current members of its group. No access checks; `by` is the acting author, null for the site itself.
  */
 export const insertObject = async (writes: Writes, fields: NewObjectFields, by: string | null): Promise<ObjectDoc> => {
   const { session } = writes
@@ -146,13 +145,12 @@ export const insertObject = async (writes: Writes, fields: NewObjectFields, by: 
   return object
 }
 
-/** Of an author's fields only these are worth refreshing its links for (contract/README.md 19). */
+/** Author fields that appear in link summaries (contract/README.md 19). */
 const AUTHOR_NAMES = ['userName', 'firstName', 'lastName'] as const
 
 /**
- * Writes a change of an object, with its record, its snapshot and the summaries in the links that touch it.
- * The condition stands in the write: when the stored version is no longer the one found, it is refused
- * ('object.savedElsewhere'); the current object is the caller's to present.
+ * Writes a change of an object with record, snapshot and link summaries. Throws 'object.savedElsewhere' if the stored version differs from `found`; the caller
+ * presents the current object.
  */
 export const changeObject = async (
   writes: Writes,
@@ -164,7 +162,7 @@ export const changeObject = async (
   if (ifVersion !== found.version) throw new AppError('object.savedElsewhere')
   const { session } = writes
   const fields = await withMembersNow(session, set)
-  // What does not raise the version, such as the group's members, may have changed since: the stored object counts.
+  // Fields that don't raise the version, e.g. group members, may have changed: return the stored object.
   const object = await collection(ObjectModel).findOneAndUpdate(
     { _id: found._id, version: found.version },
     {
@@ -183,10 +181,10 @@ export const changeObject = async (
   return object
 }
 
-/** Lists what decides who may do what in a community. */
+/** Fields that affect a member's rights. */
 const RIGHTS = ['role', 'blockLogin'] as const
 
-/** Announces a change of an object, and of what a member may do. */
+/** Announces a change of an object, and of a member's rights. */
 export const announceChange = (writes: Writes, before: ObjectDoc, object: ObjectDoc): void => {
   const { permission, authors, _groupMembers } = before
   const { _id: authorId, userId = '', communityId } = object
@@ -199,29 +197,26 @@ export const announceChange = (writes: Writes, before: ObjectDoc, object: Object
     writes.announce('member.changed', () => ({ authorId, userId, communityId }))
 }
 
-/** Removes at most `max` objects of a community for good, of whatever type; answers how many. */
+/** Deletes at most `max` objects of a community, of any type; returns the number. */
 export const removeObjectsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(ObjectModel, { communityId }, max)
 
-/** Removes every author of a community for good: nobody is a member of it any more. */
+/** Deletes all authors of a community. */
 export const removeAuthorsOf = async (session: ClientSession, communityId: string): Promise<void> => {
   await collection(ObjectModel).deleteMany({ communityId, type: 'Author' }, { session })
 }
 
-/** The reader of an answer; null where several read the same. */
+/** Reader of an answer; null if several readers receive it. */
 export type Reader = Pick<Member, 'admin' | 'role'> | null
 
-/**
- * Returns the comments on an object for one reader: a manager's text reaches managers only (row LEAK-01). Those on a design
- * iteration are a list, for everybody who reads it.
- */
+/** Returns an object's comments for a reader: a manager's text is for managers only (LEAK-01). Comments on design iterations are a list for all readers. */
 export const commentsFor = (comments: unknown, reader: Reader): unknown =>
   typeof comments !== 'string' || (reader && canManage(reader)) ? comments : ''
 
-/** Returns an object for an event, which has many receivers: its comments are apart. */
+/** Returns the event payload of an object; comments are separate because receivers differ. */
 export const announced = (object: ObjectDoc) => ({ object: toContribution(object, null), comments: object.comments })
 
-/** The wire shape of any object for one reader; what only some may see of an author is added by the authors' presenter. */
+/** Returns the wire format of an object for a reader; restricted author fields are added by `presentAuthor`. */
 export const toContribution = (doc: ObjectDoc, reader: Reader): Contribution => ({
   _id: doc._id,
   communityId: doc.communityId,

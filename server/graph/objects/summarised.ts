@@ -9,7 +9,7 @@ const SUMMARISED = {
 } as const // prettier-ignore
 export type Summarised = Pick<ObjectDoc, '_id' | Exclude<keyof typeof SUMMARISED, `data.${string}`> | 'data'>
 
-/** Some objects as far as the summaries in links go; of `data` only what the markers are made of. */
+/** Returns objects with the fields of link summaries; `data` only with the markers. */
 export const findSummarised = (ids: readonly string[], session?: ClientSession): Promise<Summarised[]> =>
   inChunks(ids, (some) =>
     collection(ObjectModel)

@@ -3,16 +3,16 @@ import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 import { toContribution, WITHOUT_TERMS, type Reader } from './objects.service.ts'
 
-/** Characters that are read ahead; one object may be as long. */
+/** Characters to read ahead; a single object may be as long. */
 const AHEAD_MAX = 4_000_000
 
 interface Reading<T> {
-  /** Reads objects by their ids, in any order. */
+  /** Reads objects by id, in any order. */
   read: (ids: string[]) => AsyncIterable<T>
   textOf: (object: T) => string
 }
 
-/** The JSON of the first of some objects that the store gives, by id: about as many as may be read ahead. */
+/** Returns the JSON of the first objects by id, up to the read-ahead limit. */
 const readAhead = async <T extends { _id: string }>(ids: string[], { read, textOf }: Reading<T>) => {
   const texts = new Map<string, string>()
   let length = 0
@@ -25,10 +25,7 @@ const readAhead = async <T extends { _id: string }>(ids: string[], { read, textO
   return texts
 }
 
-/**
- * The JSON of some objects in the order of their ids and without those that are no more; of ids with a text to stand
- * `instead`, that. However long they are, memory holds few of them.
- */
+/** Yields the JSON of objects in the order of ids, skipping deleted ones; `instead` overrides an object's text. Memory is bounded. */
 export async function* textsInOrder<T extends { _id: string }>(
   ids: readonly string[],
   reading: Reading<T>,
@@ -47,7 +44,7 @@ export async function* textsInOrder<T extends { _id: string }>(
   }
 }
 
-/** The wire shape of some objects for one reader as JSON, by `textsInOrder`. */
+/** Yields the JSON of objects in wire format; see `textsInOrder`. */
 export const wholeTexts = (
   ids: readonly string[],
   reader: Reader,

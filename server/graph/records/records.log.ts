@@ -6,14 +6,14 @@ import { writeTogether, type Write } from '../../store/write-together.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type Operation, type RecordDoc } from './records.model.ts'
 import { countStored } from './stored-bytes.ts'
 
-/** Describes what of an act is frozen: a stored object or link, whole. */
+/** Stored object or link of a record. */
 export interface Snapshot {
   of: 'Object' | 'Link'
   doc: { _id: string; type: string }
   operation: Operation
 }
 
-/** An act to be logged; `by` is the author, null where the site itself acts. */
+/** An action to log; `by` is null for the site itself. */
 export interface Act {
   communityId: string
   by: string | null
@@ -22,12 +22,12 @@ export interface Act {
   data?: Record<string, unknown>
 }
 
-/** Lists what a snapshot never keeps: it outlives the erasing of a person; and what follows from the rest. */
+/** Excluded from snapshots: personal data, because snapshots outlive the erasure of a person, and derived data. */
 const LEFT_OUT = ['email', 'subscriptions', 'excerpt']
 
 const kept = (doc: object) => Object.fromEntries(Object.entries(doc).filter(([key]) => !LEFT_OUT.includes(key)))
 
-/** The log line of an act and, for a change, the snapshot that it points to, as they are stored. */
+/** Returns the record of an action and, for a change, its snapshot, in stored format. */
 export const newRecord = (
   act: Act,
   snapshot?: Snapshot,
@@ -59,23 +59,23 @@ export const newRecord = (
   return { record, historical }
 }
 
-/** The log line of an act and, for a change, the snapshot that it points to, as writes of the act's own transaction. */
+/** Like `newRecord`, as writes for the action's transaction. */
 export const recordWrites = (act: Act, snapshot?: Snapshot): { record: RecordDoc; writes: Write[] } => {
   const { record, historical } = newRecord(act, snapshot)
-  // Whoever has stored their share may read on.
+  // Reads store nothing countable, so they stay possible beyond the quota.
   if (historical || act.data) countStored(act.by, [record, historical])
   const snapshots = historical ? [{ to: HistoricalModel, insert: historical }] : []
   return { record, writes: [...snapshots, { to: RecordModel, insert: record }] }
 }
 
-/** Writes the log line of an act and its snapshot. */
+/** Writes the record of an action and its snapshot. */
 export const writeRecord = async (session: ClientSession, act: Act, snapshot?: Snapshot): Promise<RecordDoc> => {
   const { record, writes } = recordWrites(act, snapshot)
   await writeTogether(session, writes)
   return record
 }
 
-/** Writes several acts with their snapshots, in the acts' own transaction. */
+/** Writes several records and snapshots in the transaction of their actions. */
 export const writeRecords = async (session: ClientSession, acts: readonly [Act, Snapshot][]): Promise<void> => {
   const written = acts.map(([act, snapshot]) => newRecord(act, snapshot))
   for (const { record, historical } of written) countStored(record.authorId, [record, historical])
@@ -87,6 +87,6 @@ export const writeRecords = async (session: ClientSession, acts: readonly [Act, 
   )
 }
 
-/** Removes at most `max` log lines and as many snapshots of a community; answers how many. */
+/** Deletes at most `max` records and as many snapshots of a community; returns the number. */
 export const removeRecordsOf = async (communityId: string, max: number): Promise<number> =>
   (await removeSome(RecordModel, { communityId }, max)) + (await removeSome(HistoricalModel, { communityId }, max))

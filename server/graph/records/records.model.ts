@@ -2,7 +2,7 @@ import mongoose, { Schema } from 'mongoose'
 
 export type Operation = 'created' | 'modified' | 'deleted'
 
-/** A stored log line (contract/model.md 9). */
+/** A stored record (contract/model.md 9). */
 export interface RecordDoc {
   _id: string
   communityId: string
@@ -14,7 +14,7 @@ export interface RecordDoc {
   data: Record<string, unknown>
   historicalObjectType?: 'Object' | 'Link'
   historicalObjectId?: string
-  /** The type of what the snapshot shows, such as `Note` or `contains`. */
+  /** Type of the object or link in the snapshot, e.g. `Note`, `contains`. */
   historicalVariableName?: string
   historicalOperationType?: Operation
 }
@@ -52,7 +52,7 @@ export const RecordModel = mongoose.model<RecordDoc>(
   )
     .index({ targetId: 1, timestamp: 1, _id: 1 })
     .index({ communityId: 1, timestamp: 1, _id: 1 })
-    // Reading is noted most: what has been changed is found without it.
+    // Finds changes without scanning the far more frequent reads.
     .index({ communityId: 1, type: 1 }),
 )
 
@@ -64,6 +64,6 @@ export const HistoricalModel = mongoose.model<HistoricalDoc>(
   )
     .index({ dataId: 1 })
     .index({ communityId: 1, _id: 1 })
-    // Links have this alone: by it the snapshots are found that somebody may not see.
+    // Only links have it; finds the snapshots that a reader may not see.
     .index({ 'data.to': 1 }),
 )

@@ -3,9 +3,9 @@ import { AppError } from '../../platform/errors.ts'
 
 const MB = 1_000_000
 const DAY_MS = 24 * 3_600_000
-/** More members than write in a day. */
+/** Maximum number of tracked authors; more than write in a day. */
 const REMEMBERED_MAX = 100_000
-/** What a number, a date, a key's place and the like take. */
+/** Estimated size of a number, date or key. */
 const SMALL_BYTES = 8
 
 interface Day {
@@ -13,16 +13,16 @@ interface Day {
   until: number
 }
 
-/** Of every author, what has been stored since the first act of a day; known of this process only. */
+/** Bytes stored per author and 24 hours; in this process only. */
 const days = new LRUCache<string, Day>({ max: REMEMBERED_MAX })
 let max = Infinity
 
-/** Says how much one member may have stored in a day, in megabytes. */
+/** Sets the daily quota of a member, in megabytes. */
 export const boundStoredBytes = (megabytes: number): void => {
   max = megabytes * MB
 }
 
-/** About how many bytes a stored value takes. */
+/** Estimates the stored size of a value in bytes. */
 export const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return value.length + SMALL_BYTES
   if (typeof value !== 'object' || value === null || value instanceof Date) return SMALL_BYTES
@@ -31,8 +31,8 @@ export const bytesOf = (value: unknown): number => {
 }
 
 /**
- * Counts what an author is about to store; refused where the day has had as much as a member may ('stored.tooMuch'), the
- * last act whole. What the site itself stores, `by` nobody, is not counted.
+ * Adds to an author's daily total; throws 'stored.tooMuch' once the quota is used up (the last write may exceed it). Writes of the site itself (`by` null) are
+ * not counted.
  */
 export const countStored = (by: string | null, values: readonly unknown[]): void => {
   if (by === null) return
