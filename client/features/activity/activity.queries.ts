@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type ActivityQuery, activitySchema } from '../../../shared/domain/activity.ts'
 import { api } from '../../lib/api.ts'
 
-/** Latest activity records of a community, with the titles of their objects. */
 export const activityQuery = (communityId: string, reads: ActivityQuery['reads']) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'activity', reads],

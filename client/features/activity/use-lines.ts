@@ -15,7 +15,6 @@ interface Listed {
   hidden: boolean
 }
 
-/** Localized activity records. */
 export const useLines = ({ rows, authors, timeZone, hidden }: Listed): Line[] => {
   const { t, i18n } = useTranslation('activity')
   const { t: tNotes } = useTranslation('notes')

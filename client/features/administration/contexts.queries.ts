@@ -10,20 +10,17 @@ export const missingContextsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Compares a password with its hash in the browser. */
 export const passwordFits = async (password: string, hash: string): Promise<boolean> => {
   const { compare } = await import('bcryptjs')
   return await compare(password, hash)
 }
 
-/** Result of one community; successful if `error` is undefined. */
 export interface Outcome {
   error?: unknown
 }
 
 export interface Migration {
   communities: readonly RootlessCommunity[]
-  /** Processed communities, by id. */
   outcomes: ReadonlyMap<string, Outcome>
   running: boolean
 }

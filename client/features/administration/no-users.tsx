@@ -3,7 +3,6 @@ import { IconUserSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyList } from '../../ui/empty-list.tsx'
 
-/** Empty state of the filtered list. */
 export const NoUsers = ({ query, onClear }: { query: string; onClear: () => void }) => {
   const { t } = useTranslation('admin')
   return (
@@ -15,7 +14,6 @@ export const NoUsers = ({ query, onClear }: { query: string; onClear: () => void
   )
 }
 
-/** Loading skeleton of the list. */
 export const UsersLoading = () => {
   const { t } = useTranslation('admin')
   return (

@@ -11,7 +11,6 @@ interface Props {
   outcomes?: ReadonlyMap<string, Outcome> | undefined
 }
 
-/** Communities without a root context, each with its result. */
 export const RootlessCommunities = ({ communities, outcomes }: Props) => {
   const { t } = useTranslation('admin')
   return (

@@ -1,7 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { lazyPanel } from '../../entities/view/lazy-panel.tsx'
 
-/** Link from a view to its analyses. */
 export const analyticsOnView = lazyPanel({
   name: 'analytics',
   label: 'panel.analytics',

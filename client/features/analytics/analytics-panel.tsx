@@ -12,7 +12,6 @@ import classes from './analytics-panel.module.css'
 import { offeredEntries } from './entries.ts'
 import { FeedbackData } from './feedback-data.tsx'
 
-/** Analysis pages and external services, each opened in a new tab. */
 export const AnalyticsPanel = () => {
   const { t } = useTranslation('analytics')
   const { t: tViews } = useTranslation('views')

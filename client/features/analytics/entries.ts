@@ -27,7 +27,6 @@ interface Listed {
   /** Listed only while this plugin is on. */
   plugin?: Plugin
 }
-/** Internal page or external service. */
 type Entry = Listed &
   ({ pathOf: (board: Pick<OpenBoard, 'viewId' | 'member'>) => string } | { service: Service; pathOf?: never })
 
@@ -69,6 +68,5 @@ const ENTRIES: readonly Entry[] = [
   { name: 'questions', Icon: IconMessageQuestion, pathOf: ({ member }) => paths.questions(member.communityId) },
 ]
 
-/** Entries whose plugin is on. */
 export const offeredEntries = (plugins: Readonly<Record<Plugin, boolean>> | undefined): Entry[] =>
   ENTRIES.filter(({ plugin }) => plugin === undefined || plugins?.[plugin] === true)

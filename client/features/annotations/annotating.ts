@@ -7,11 +7,9 @@ import type { Annotated } from './annotations.queries.ts'
 
 export type Scaffolds = ComponentType<{ communityId: string; onInsert: (support: Support) => void }>
 
-/** Annotation being written: new, edited or restored from a draft. */
 export interface Annotating {
   id: string
   noteId: string
-  /** Undefined until a passage is selected. */
   passage?: PlacedPassage | undefined
   changing?: Annotated
   recovered?: AnnotationDraft
@@ -32,12 +30,10 @@ export const annotate = (wanted: Omit<Annotating, 'id'>) => {
   set(goesOn && current ? { ...current, passage: wanted.passage ?? current.passage } : { ...wanted, id: randomId() })
 }
 
-/** Closes the annotator of a note. */
 export const stopAnnotating = (noteId: string) => {
   if (current?.noteId === noteId) set(undefined)
 }
 
-/** Annotation of a note that is being written, if any. */
 export const useAnnotating = (noteId: string): Annotating | undefined => {
   const annotating = useSyncExternalStore(
     (watcher) => {

@@ -22,7 +22,6 @@ interface Props {
   onGone: () => void
 }
 
-/** One annotation with a link to its passage; its authors can edit and delete it. */
 export const AnnotationCard = ({ annotated, inText, opened, onGone }: Props) => {
   const { t } = useTranslation('annotations')
   const { note, member, readText } = useOpenNote()

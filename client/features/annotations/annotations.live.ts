@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLinkNews } from '../../entities/link/links.ts'
 import { annotationsKey } from './annotations.queries.ts'
 
-/** Refreshes a note's annotations when they change elsewhere. */
 export const useLiveAnnotations = (noteId: string) => {
   const cache = useQueryClient()
   useLinkNews('to', noteId, ({ type }) => {

@@ -9,14 +9,12 @@ import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { queryClient } from '../../lib/queries.ts'
 
 export interface Annotated {
-  /** Link from the annotation to the note. */
   linkId: string
   annotation: Contribution
 }
 
 const objects = z.array(objectSchema)
 
-/** Returns whether a link to a note comes from an active annotation. */
 export const isAnnotating = ({ type, _from }: Link) =>
   type === 'annotates' && _from.type === 'Annotation' && _from.status === 'active'
 
@@ -34,7 +32,6 @@ const readAnnotations = async ({ _id, communityId }: Contribution): Promise<Anno
 
 export const annotationsKey = (noteId: string) => ['links', 'annotates', noteId]
 
-/** Visible annotations of a note, oldest first. */
 export const annotationsQuery = (note: Contribution) =>
   queryOptions({
     queryKey: annotationsKey(note._id),
@@ -44,7 +41,6 @@ export const annotationsQuery = (note: Contribution) =>
     staleTime: 0,
   })
 
-/** Link from an annotation to its note; null if it has none any more. */
 export const annotatedNoteQuery = (annotationId: string) =>
   queryOptions({
     ...linksQuery('from', annotationId),
@@ -55,7 +51,6 @@ type Fields = ReturnType<typeof annotationFields>
 
 const pathOf = ({ communityId, _id }: Contribution) => `/api/objects/${communityId}/${_id}`
 
-/** API calls that save and delete an annotation. */
 export const annotationCalls = {
   create: (note: Contribution, authorId: string, fields: Fields, key: string) =>
     api.post(

@@ -14,7 +14,6 @@ import { usePassages } from './use-passages.ts'
 interface Props {
   annotated: readonly Annotated[]
   annotating: Annotating | undefined
-  /** Unsaved annotation from an earlier session. */
   kept: AnnotationDraft | null | undefined
   /** The unsaved annotation was restored or dismissed. */
   onSettled: () => void

@@ -14,7 +14,6 @@ import { useAnnotation } from './use-annotation.ts'
 
 const AnnotationEditor = lazyComponent(async () => (await import('./annotation-editor.tsx')).AnnotationEditor)
 
-/** Maximum length of a paragraph in the list, in characters. */
 const SHOWN = 70
 
 interface Props {
@@ -24,7 +23,6 @@ interface Props {
   onDone: (savedId: string | undefined) => void
 }
 
-/** Form of an annotation: passage, rich text with scaffolds, and visibility. */
 export const Annotator = ({ annotating, Supports, onDone }: Props) => {
   const { t } = useTranslation('annotations')
   const { note } = useOpenNote()

@@ -24,7 +24,6 @@ const spanOf = (root: Element, className: string, text: string) => {
   return span
 }
 
-/** Titles of the supports in a text, by mark id. */
 export const labelsIn = (text: string): ReadonlyMap<string, string> =>
   new Map(
     [...parse(text).querySelectorAll(STARTS)].map((start) => [start.id, start.querySelector(LABEL)?.textContent ?? '']),

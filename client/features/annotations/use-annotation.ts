@@ -101,7 +101,6 @@ export const useAnnotation = (
     text,
     labels,
     write,
-    /** Makes a mark id for a support that is inserted into the text. */
     addMark: ({ id: supportId, title }: Support) => {
       const mark = { id: newMarkId(supportId), title }
       setLabels((known) => new Map([...known, [mark.id, title]]))

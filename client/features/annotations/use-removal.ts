@@ -6,7 +6,6 @@ import { ask } from '../../ui/ask.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { type Annotated, annotationCalls, annotationsQuery } from './annotations.queries.ts'
 
-/** Deletes an annotation after confirmation. */
 export const useRemoval = (note: Contribution, { linkId }: Annotated, onGone: () => void) => {
   const { t } = useTranslation('annotations')
   const { t: tErrors } = useTranslation('errors')

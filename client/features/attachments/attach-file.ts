@@ -11,7 +11,6 @@ import { handOverVideo } from '../../entities/cloud-drive/hand-over-video.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 import { tellUnseen } from './tell-unseen.ts'
 
-/** Target of an attachment: a note, or a view and a position on it. */
 export interface Where {
   host: Pick<Contribution, '_id' | 'communityId' | 'type' | 'permission' | 'group'>
   authorId: string
@@ -86,7 +85,6 @@ const putOnView =
     return link
   }
 
-/** Assigns the uploaded file, which activates the attachment. */
 const claim = (made: Contribution, { filename, tmpFilename, size, type }: Upload) =>
   api.put(
     `/api/objects/${made.communityId}/${made._id}`,

@@ -22,11 +22,9 @@ import { useUploads } from './use-uploads.ts'
 interface Props {
   attachment: Contribution
   onDirtyChange: (dirty: boolean) => void
-  /** Called after saving. */
   onContributed: (saved: Contribution) => void
 }
 
-/** Edits the title and file of an attachment. */
 export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: Props) => {
   const { t, i18n } = useTranslation('attachments')
   const headingId = useId()

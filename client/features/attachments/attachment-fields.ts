@@ -1,10 +1,8 @@
 import type { Contribution, ObjectChange } from '../../../shared/domain/contributions.ts'
 import { fileOf, type Upload } from '../../../shared/domain/files.ts'
 
-/** Editable fields of an attachment. */
 export interface AttachmentFields {
   title: string
-  /** Replacement of the file. */
   upload: Upload | null
   /** Identifies the file, so that two concurrent replacements conflict. */
   file: string

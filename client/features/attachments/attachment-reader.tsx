@@ -13,7 +13,6 @@ import { kindOf } from '../../lib/kind-of-file.ts'
 interface Props {
   attachment: Contribution
   onTitleChange?: ((title: string) => void) | undefined
-  /** Player for video attachments. */
   Video: ComponentType<{ video: Contribution }>
 }
 

@@ -14,7 +14,6 @@ interface Props {
   onContributed: (saved: Contribution) => void
 }
 
-/** Attachment reader, and its editor for members who may write it. */
 export const Attachment = ({ attachment, onTitleChange, Video, ...editing }: Props) => {
   useLiveObject(attachment._id)
   const member = useMember(attachment.communityId)

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLinkNews } from '../../entities/link/links.ts'
 import { attachmentsQuery } from './attachments.queries.ts'
 
-/** Refreshes a note's attachments when they change elsewhere. */
 export const useLiveAttachments = (noteId: string) => {
   const cache = useQueryClient()
   useLinkNews('from', noteId, ({ type }) => {

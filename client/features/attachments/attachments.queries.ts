@@ -5,7 +5,6 @@ import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
 
 export interface Attached {
-  /** Link from the note to the attachment. */
   linkId: string
   attachment: Contribution
 }
@@ -25,7 +24,6 @@ const readAttachments = async (noteId: string): Promise<Attached[]> => {
   return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
-/** Visible attachments of a note, oldest first. */
 export const attachmentsQuery = (noteId: string) =>
   queryOptions({
     queryKey: ['links', 'attach', noteId],

@@ -115,7 +115,6 @@ interface SortHeadProps {
   onSort: () => void
 }
 
-/** Column header that toggles the sort order. */
 const SortHead = ({ by, isDown, onSort }: SortHeadProps) => {
   const { t } = useTranslation('authorNetwork')
   return (

@@ -11,7 +11,6 @@ import classes from './author-network.module.css'
 
 /** Maximum number of nodes at full size. */
 const ROOMY = 60
-/** Sizes in pixels, smaller for larger networks. */
 const sizesFor = (nodes: number) => {
   const share = Math.sqrt(Math.min(1, ROOMY / Math.max(1, nodes)))
   return { node: Math.max(3, 14 * share), edge: Math.max(2, 8 * share) }

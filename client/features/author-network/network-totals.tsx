@@ -6,7 +6,6 @@ import classes from './author-network.module.css'
 
 const TOTALS = ['authors', 'contributions', 'ties', 'density', 'communities'] as const
 
-/** Totals of the network; each opens its contributions. */
 export const NetworkTotals = ({ communityId, figure }: { communityId: string; figure: Figure }) => {
   const { t, i18n } = useTranslation('authorNetwork')
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 })

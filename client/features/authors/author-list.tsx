@@ -9,7 +9,6 @@ import classes from './authors.module.css'
 /** Selected author, the target of the page's actions. */
 export interface Choice {
   chosen: Author | undefined
-  /** Also receives whether the keyboard was used. */
   onChoose: (author: Author, byKey: boolean) => void
 }
 

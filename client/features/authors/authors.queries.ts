@@ -6,7 +6,6 @@ import { api } from '../../lib/api.ts'
 import { authorsKey } from '../../entities/author/member.ts'
 import { meQuery } from '../../lib/session.ts'
 
-/** Search source for a community's writers. */
 export const writersSource = (communityId: string) => ({
   key: [...authorsKey(communityId), 'writers'],
   list: `/api/authors/search/writer/${communityId}`,
@@ -25,7 +24,6 @@ export const useSetRole = (communityId: string) => {
   }
 }
 
-/** Edits an author's user, in every community. */
 export const useSavePerson = ({ userId, communityId }: Author) => {
   const cache = useQueryClient()
   return useMutation({

@@ -11,7 +11,6 @@ import { useSavePerson } from './authors.queries.ts'
 
 interface Props {
   author: Author
-  /** Display name in the community. */
   name: string
   opened: boolean
   onClose: () => void

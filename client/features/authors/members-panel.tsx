@@ -13,7 +13,6 @@ import { Writers } from './writers.tsx'
 /** Breakpoint at which the actions are above the lists. */
 const NARROW = '(max-width: 56em)'
 
-/** Members of a community, with actions for the selected one. */
 export const MembersPanel = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('authors')
   const [picked, setPicked] = useState<Author>()

@@ -11,11 +11,9 @@ import classes from './catch-up.module.css'
 interface Props {
   communityId: string
   id: string
-  /** Id of the historical object before the change. */
   before: string
 }
 
-/** Word diff of a contribution; loads both versions. */
 export const ChangedWords = ({ communityId, id, before }: Props) => {
   const was = useQuery(versionQuery(before))
   const is = useQuery(objectQuery(id))

@@ -7,7 +7,6 @@ interface Props {
   of: { _id: string; type: string; title: string }
 }
 
-/** Opens a contribution in a new tab, so that the list keeps its place. */
 export const Opened = ({ of: { _id, type, title } }: Props) => {
   const { t } = useTranslation('notes')
   return (

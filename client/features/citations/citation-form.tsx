@@ -12,7 +12,6 @@ const tagsTyped = z.pipe(z.string(), z.transform(splitKeywords))
 const formSchema = z.extend(citationWordsSchema, { citationTags: z.pipe(tagsTyped, tagListSchema) })
 
 interface Props {
-  /** Label of the submit button. */
   label: string
   words?: CitationWords
   /** Resolves with whether it was saved; if so, the form is reset. */
@@ -21,7 +20,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** Form of a citation: full source, short form and tags. */
 export const CitationForm = ({ label, words, onSubmit, onCancel, children }: Props) => {
   const { t } = useTranslation('citations')
   const [busy, setBusy] = useState(false)
@@ -31,7 +29,6 @@ export const CitationForm = ({ label, words, onSubmit, onCancel, children }: Pro
     citationTags: words ? tagsOf(words).join('; ') : '',
   })
   const begin = useEffectEvent(() => form.getInputNode('longCitation')?.focus())
-  // Focuses the first field.
   useEffect(() => begin(), [])
   const send = async (typed: unknown) => {
     if (busy) return

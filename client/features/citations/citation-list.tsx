@@ -14,7 +14,6 @@ interface Props {
 
 const sourceAlone = (citation: Citation) => <CitedSource citation={citation} />
 
-/** Sources in alphabetical order. */
 export const CitationList = ({ citations, label, children = sourceAlone, ref }: Props) => {
   const { i18n } = useTranslation()
   const { compare } = new Intl.Collator(i18n.language)

@@ -29,7 +29,6 @@ const citationsQuery = (communityId: string) =>
     staleTime: 0,
   })
 
-/** Citations of a community, refreshed when they change. */
 export const useCitations = (communityId: string) => {
   const cache = useQueryClient()
   // Changes are published in the root context's room.
@@ -49,7 +48,6 @@ export const useCitationsOfNote = () => {
   return useMemo(() => citationsAmong(links), [links])
 }
 
-/** Citing note, with its unsaved title. */
 export interface CitingNote {
   _id: string
   title: string

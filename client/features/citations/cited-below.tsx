@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { CitationList } from './citation-list.tsx'
 import { useCitationsOfNote } from './citations.queries.ts'
 
-/** Citations of the open note; renders nothing if there are none. */
 export const CitedBelow = () => {
   const { t } = useTranslation('citations')
   const citations = useCitationsOfNote()

@@ -5,13 +5,11 @@ import { useBoardData } from '../../entities/view/use-board-data.ts'
 /** Item of a board in the shape that access rules take. */
 export const asGuarded = ({ to, _to }: BoardItem): Guarded => ({ ..._to, _id: to })
 
-/** Notes on the open view, without duplicates, in board order. */
 export const useNotesHere = (): ReadonlyMap<string, BoardItem> => {
   const items = useBoardData()?.items ?? []
   const notes = items.filter(({ _to }) => _to.type === 'Note' && _to.status !== 'inactive')
   return new Map(notes.map((item) => [item.to, item]))
 }
 
-/** Notes that the member may add citations to. */
 export const writableAmong = (member: Member, notes: ReadonlyMap<string, BoardItem>): BoardItem[] =>
   [...notes.values()].filter((item) => canWrite(member, asGuarded(item)))

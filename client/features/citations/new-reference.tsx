@@ -14,12 +14,10 @@ import { filterOptions } from '../../lib/choices.ts'
 const NEW = 'new'
 
 interface Props {
-  /** Notes of the view that the member may write. */
   notes: readonly BoardItem[]
   onClose: () => void
 }
 
-/** Adds a citation to a note of the view or to a new note. */
 export const NewReference = ({ notes, onClose }: Props) => {
   const { t } = useTranslation('citations')
   const { t: tNotes } = useTranslation('notes')
@@ -73,7 +71,6 @@ export const NewReference = ({ notes, onClose }: Props) => {
   )
 }
 
-/** Makes a contributed note for the citation; resolves with undefined after showing an error. */
 const useNewNote = () => {
   const { view, member, canvas, take, placeFor } = useBoard()
   const { t } = useTranslation('errors')

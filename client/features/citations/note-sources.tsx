@@ -12,7 +12,6 @@ import { CiteDialog } from './cite-dialog.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import classes from './citation-list.module.css'
 
-/** Editor of a note's citations, for managers. */
 export const NoteSources = () => {
   const { t } = useTranslation('citations')
   const { note, shown } = useOpenNote()

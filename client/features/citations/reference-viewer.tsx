@@ -15,7 +15,6 @@ import { NewReference } from './new-reference.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import classes from './citation-list.module.css'
 
-/** Citations of all notes of a view. */
 export const ReferenceViewer = () => {
   const { t } = useTranslation('citations')
   const { view, member, canAdd } = useBoard()
@@ -64,7 +63,6 @@ interface ReferenceProps {
   onRemoved: () => void
 }
 
-/** A citation with its note and a delete button. */
 const Reference = ({ citation, note, onRemoved }: ReferenceProps) => {
   const { t } = useTranslation('citations')
   const { t: tNotes } = useTranslation('notes')

@@ -47,7 +47,6 @@ export const AddingProgress = ({ adding, onStop, onGoOn }: Props) => {
   )
 }
 
-/** Users that could not be added, with a file to correct. */
 const Refused = ({ users, refused }: Adding) => {
   const { t } = useTranslation('classLists')
   const rows = new Set(refused.map(({ index }) => index))

@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 
 interface Props {
   message: string | undefined
-  /** Style of a success. */
   good?: boolean
 }
 

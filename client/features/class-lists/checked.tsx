@@ -6,7 +6,6 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { Announcement } from './announcement.tsx'
 import { RowFaults } from './row-faults.tsx'
 
-/** Faults found by a check, in the browser or on the server. */
 export interface Findings {
   by: 'browser' | 'server'
   faults: readonly RowFault[]
@@ -14,7 +13,6 @@ export interface Findings {
 
 interface Props {
   findings: Findings | undefined
-  /** Error of the check itself. */
   error: unknown
   rows: readonly ListedUser[]
 }

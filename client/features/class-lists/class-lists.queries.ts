@@ -14,7 +14,6 @@ const formOf = (file: BlobPart, fields: Record<string, string>) => {
   return form
 }
 
-/** Returns the rows that the server would refuse. */
 export const checkUsers = (communityId: string, file: BlobPart): Promise<RowFault[]> =>
   api.post('/api/users/validate', formOf(file, { community: communityId }), rowFaultsSchema)
 

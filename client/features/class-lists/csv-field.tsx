@@ -8,7 +8,6 @@ import type { UnusableFile } from './use-chosen-list.ts'
 
 interface Props {
   onFile: (file: File) => void
-  /** Rereads the file in an encoding; undefined if only Unicode is supported. */
   onEncoding: (encoding: Encoding) => void
   encoding: Encoding | undefined
   takesXlsx?: boolean
@@ -16,7 +15,6 @@ interface Props {
   disabled?: boolean
 }
 
-/** File field for one CSV file, with its error. */
 export const CsvField = ({ onFile, onEncoding, encoding, takesXlsx = false, unusable, disabled = false }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')

@@ -11,11 +11,9 @@ import { membersFileName } from './file-name.ts'
 
 interface Props {
   communityId: string
-  /** Title of the community. */
   title: string
 }
 
-/** Exports the members of a community as CSV. */
 export const DownloadMembers = ({ communityId, title }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')

@@ -10,7 +10,6 @@ interface Props {
   disabled?: boolean
 }
 
-/** Encoding of a file that is not Unicode. */
 export const EncodingField = ({ encoding, onChoose, disabled = false }: Props) => {
   const { t } = useTranslation('classLists')
   return (

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './class-lists.module.css'
 
-/** Characters that encodings map differently. */
 const BEYOND_ASCII = /[^\u0020-\u007e]/
 
 interface Props {

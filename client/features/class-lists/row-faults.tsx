@@ -8,14 +8,11 @@ import classes from './class-lists.module.css'
 const SHOWN = 100
 
 interface Props {
-  /** Accessible name of the list. */
   label: string
   faults: readonly RowFault[]
-  /** Rows of the file, for user names. */
   rows: readonly { index: number; userName: string }[]
 }
 
-/** Refused rows: number, user name and reason. */
 export const RowFaults = ({ label, faults, rows }: Props) => {
   const { t } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')

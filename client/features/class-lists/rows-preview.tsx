@@ -12,11 +12,9 @@ interface Props<Row> {
   /** Name of a column hidden at first, such as passwords. */
   secret?: string
   rows: readonly Row[]
-  /** Cells in column order. */
   cellsOf: (row: Row) => readonly string[]
 }
 
-/** Preview of the first rows of a file. */
 export const RowsPreview = <Row extends { index: number }>(props: Props<Row>) => {
   const { fileName, columns, secret, rows, cellsOf } = props
   const { t } = useTranslation('classLists')

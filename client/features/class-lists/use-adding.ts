@@ -7,14 +7,12 @@ import { addUsers } from './class-lists.queries.ts'
 /** Batch size of requests: small enough to show progress and to stop soon. */
 const USERS_AT_ONCE = 25
 
-/** Progress of adding a list. */
 export interface Adding {
   users: readonly ListedUser[]
   /** Number of processed users, from the first. */
   done: number
   refused: readonly RowFault[]
   state: 'sending' | 'stopping' | 'stopped' | 'done'
-  /** Error that stopped it; undefined if the user stopped it. */
   error?: unknown
 }
 
@@ -47,7 +45,6 @@ export const useAdding = (communityId: string) => {
   return {
     adding,
     start: (users: readonly ListedUser[]) => run({ users, done: 0, refused: [] }),
-    /** Stops after the running request. */
     stop: () => {
       wanted.current = false
       setAdding((now) => now && { ...now, state: 'stopping' })

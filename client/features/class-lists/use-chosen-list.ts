@@ -12,7 +12,6 @@ export interface ChosenList<Row> extends Exclude<Reading<Row>, { fault: ErrorCod
   encoding: Encoding | undefined
 }
 
-/** Reason to reject the whole file. */
 export interface UnusableFile {
   name: string
   fault: ErrorCode | 'notCsv'
@@ -28,7 +27,6 @@ const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b 
 interface Options<Row> {
   /** Reads Unicode, or the given encoding. */
   read: (bytes: Uint8Array, encoding?: Encoding) => Reading<Row>
-  /** Accepts .xlsx as well. */
   takesXlsx?: boolean
 }
 
@@ -73,7 +71,6 @@ export const useChosenList = <Row>(options: Options<Row>) => {
     list: chosen && 'rows' in chosen ? chosen : undefined,
     unusable: chosen && 'fault' in chosen ? chosen : undefined,
     choose,
-    /** Rereads the last file in an encoding. */
     chooseEncoding: (encoding: Encoding) => latest.current && choose(latest.current.file, encoding),
   }
 }

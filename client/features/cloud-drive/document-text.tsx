@@ -5,7 +5,6 @@ import { useOpenNote } from '../../entities/note/open-note.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { documentTextQuery } from './document-text.query.ts'
 
-/** Source and age of the text above. */
 export const DocumentText = () => {
   const { t, i18n } = useTranslation('cloudDrive')
   const { t: tErrors } = useTranslation('errors')

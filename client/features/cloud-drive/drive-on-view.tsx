@@ -50,7 +50,6 @@ const ImportEntry = ({ place: { x, y } }: { place: Point }) => {
   )
 }
 
-/** Resumes the action that the Google sign-in interrupted. */
 const useGoingOn = () => {
   const { viewId, canAdd, showDialog, openObject } = useBoard()
   const goOn = useEffectEvent((act: DriveAct) => {

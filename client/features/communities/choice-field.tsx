@@ -35,14 +35,12 @@ const ChoiceField = ({
   )
 }
 
-/** Language of notes, or none. */
 export const LanguageField = (props: Props) => {
   const { defaultValue } = props
   const standing = useMemo(() => (defaultValue ? [defaultValue] : []), [defaultValue])
   return <ChoiceField data={useLanguageChoices(standing)} filter={filterLanguages} clearable {...props} />
 }
 
-/** Time zones known to the browser, plus the current one. */
 export const TimeZoneField = (props: Props) => {
   const { defaultValue = '' } = props
   const data = useMemo(() => {

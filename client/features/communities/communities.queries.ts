@@ -21,19 +21,16 @@ export const registrationsQuery = queryOptions({
   queryFn: () => api.get('/api/users/myRegistrations', z.array(authorSchema)),
 })
 
-/** Communities open for registration. */
 export const communitiesQuery = queryOptions({
   queryKey: ['communities'],
   queryFn: () => api.get('/api/communities', z.array(communityChoiceSchema)),
 })
 
-/** All communities including archived ones, for admins. */
 export const allCommunitiesQuery = queryOptions({
   queryKey: ['communities', 'all'],
   queryFn: () => api.get('/api/communities?archived=true', z.array(communitySchema)),
 })
 
-/** Views of a community that the user may read. */
 export const communityViewsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['communities', communityId, 'views'],
@@ -61,7 +58,6 @@ export const useCreateCommunity = () => {
   })
 }
 
-/** Refreshes all lists of communities. */
 const readListsAgain = (cache: QueryClient) =>
   Promise.all([
     cache.invalidateQueries({ queryKey: registrationsQuery.queryKey }),
@@ -117,7 +113,6 @@ export const useBlockLogin = (communityId: string) => {
   })
 }
 
-/** Deletes a community with its content. */
 export const useDeleteCommunity = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({

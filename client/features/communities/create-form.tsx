@@ -10,7 +10,6 @@ import { CreatedKeys } from './created-keys.tsx'
 
 const EMPTY = { title: '', registrationKey: '', managerRegistrationKey: '' }
 
-/** Makes a community, then shows its keys. For admins. */
 export const CreateForm = () => {
   const { t, i18n } = useTranslation('communities')
   const [made, setMade] = useState<Community>()

@@ -10,7 +10,6 @@ import { communitiesQuery, useJoin } from './communities.queries.ts'
 import { TypedKey } from './typed-key.tsx'
 import { filterOptions } from '../../lib/choices.ts'
 
-/** Joins a community by the writers' or the managers' key. */
 export const JoinForm = () => {
   const { t } = useTranslation('communities')
   const { t: tErrors } = useTranslation('errors')

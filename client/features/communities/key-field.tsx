@@ -5,11 +5,9 @@ import { CopyKey } from './copy-key.tsx'
 
 interface Props extends PasswordInputProps {
   label: string
-  /** Value that is copied. */
   current: string
 }
 
-/** Visible key field that can be hidden and copied. */
 export const KeyField = ({ label, current, ...props }: Props) => {
   const { t } = useTranslation('communities')
   return (

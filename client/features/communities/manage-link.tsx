@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { IconLink } from '../../ui/icon-link.tsx'
 
-/** Link to the community editor, for admins. */
 export const ManageLink = ({ communityId, title }: { communityId: string; title: string }) => {
   const { t } = useTranslation('communities')
   return (

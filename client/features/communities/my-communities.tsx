@@ -27,7 +27,6 @@ import classes from './my-communities.module.css'
 
 const Rearrange = lazy(() => import('./rearrange.tsx'))
 
-/** The user's communities, in their own order. */
 export const MyCommunities = () => {
   const { data: registrations, error, refetch } = useQuery(registrationsQuery)
   if (registrations) return registrations.length > 0 ? <Mine registrations={registrations} /> : <None />

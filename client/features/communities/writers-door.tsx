@@ -16,7 +16,6 @@ import { TypedKey } from './typed-key.tsx'
 // Named unlike the key itself, because the page has a field of that name.
 const givenSchema = z.object({ writersKey: z.string().check(z.trim(), z.minLength(1, 'community.key')) })
 
-/** Blocks or unblocks all writers, confirmed by the registration key. */
 export const WritersDoor = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
   const { t: tErrors } = useTranslation('errors')
@@ -73,7 +72,6 @@ export const WritersDoor = ({ communityId }: { communityId: string }) => {
   )
 }
 
-/** Number of blocked writers. */
 const State = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
   const { data: authors } = useQuery(authorsQuery(communityId))

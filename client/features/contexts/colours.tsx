@@ -6,7 +6,6 @@ import colours from '../../ui/idea-colours.module.css'
 import classes from './colours.module.css'
 import type { SettingsProps } from './switch-card.tsx'
 
-/** Colours available for promising ideas. */
 export const Colours = ({ values, onEdit }: SettingsProps) => {
   const { t } = useTranslation('contexts')
   const id = useId()

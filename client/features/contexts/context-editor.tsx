@@ -35,7 +35,6 @@ interface Props {
   mapper: ReactNode
 }
 
-/** Editor of a community's root context, for its managers. */
 export const ContextEditor = ({ context, title, scaffolds, colourMeanings, mapper }: Props) => {
   const { t } = useTranslation('contexts')
   const [section, setSection] = useState<Section>('features')
@@ -151,7 +150,6 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings, mappe
   )
 }
 
-/** Title of the community with links to its other management pages. */
 const Head = ({ communityId, title }: { communityId: string; title: string }) => {
   const { t } = useTranslation('contexts')
   return (

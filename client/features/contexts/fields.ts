@@ -17,7 +17,6 @@ export type ColourPath = `plugins.${ColourFlag}`
 export type SwitchPath = `plugins.${Plugin}` | 'plugins.citationScaffolds.enabled' | 'features.preventOverlap' | Switch
 export type ServerPath = `settings.${Server}`
 
-/** Settings of a root context in the form, by path in its `data`. */
 export type Fields = Record<SwitchPath | ColourPath | ViewFlag, boolean> &
   Record<ServerPath, string> & { languages: readonly string[]; defaultLang: string }
 export type Edits = Partial<Fields>
@@ -54,7 +53,6 @@ const put = (data: Data, path: string, value: unknown): Data => {
   return { ...data, [name]: put((data[name] ?? {}) as Data, path.slice(dot + 1), value) }
 }
 
-/** Converts fields to an object's `data`. */
 export const dataOf = (fields: object): Data =>
   Object.entries(fields).reduce<Data>((data, [path, value]) => put(data, path, value), {})
 

@@ -4,7 +4,6 @@ import { filterLanguages, useLanguageChoices, useNamedLanguages } from '../../ui
 import { refused, type Refusals } from './refused.tsx'
 import type { SettingsProps } from './switch-card.tsx'
 
-/** Languages of notes, and the default one. */
 export const Languages = ({ values, onEdit, faults }: SettingsProps & { faults: Refusals }) => {
   const { t } = useTranslation('contexts')
   const { languages, defaultLang } = values

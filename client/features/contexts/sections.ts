@@ -5,7 +5,6 @@ import type { ColourPath, Fields, ServerPath, SwitchPath, ViewFlag } from './fie
 export const SECTIONS = ['features', 'views', 'languages', 'people', 'services'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** Groups of switches. */
 export const SWITCHES_OF = {
   ideas: ['plugins.promisingnessidea', 'plugins.essence', 'plugins.designiteration', 'plugins.lexicalanalysis'],
   scaffolds: [
@@ -39,5 +38,4 @@ export const VIEW_FLAGS = (Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSett
 )
 export const SERVER_FIELDS = SERVERS.map((name) => `settings.${name}` satisfies ServerPath)
 
-/** Section of a field that can be refused. */
 export const sectionOf = (field: keyof Fields): Section => (field.startsWith('settings.') ? 'services' : 'languages')

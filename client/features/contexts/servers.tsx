@@ -7,11 +7,9 @@ import type { SettingsProps } from './switch-card.tsx'
 
 interface Props extends SettingsProps {
   faults: Refusals
-  /** Allowed sites of servers. */
   sites: readonly string[]
 }
 
-/** Addresses of external servers that the community uses. */
 export const Servers = ({ values, onEdit, faults, sites }: Props) => {
   const { t } = useTranslation('contexts')
   const isClosed = (address: string) => address !== '' && !isAllowedServer(address, sites)

@@ -12,7 +12,6 @@ export interface SettingsProps {
 
 type Props = SettingsProps & { group: keyof typeof SWITCHES_OF; children?: ReactNode }
 
-/** Switches of one group with descriptions. */
 export const Switches = ({ group, values, onEdit }: Props) => {
   const { t } = useTranslation('contexts')
   // Citations need embedded scaffolds; a switch that is on can always be turned off.

@@ -20,7 +20,6 @@ import { ViewFlags } from './view-flags.tsx'
 interface Props {
   view: Contribution
   member: Member
-  /** Defaults of the community's views. */
   community: RootSettings
   rootContextId: string | undefined
   /** The member's own preferences, no setting of the view. */
@@ -28,7 +27,6 @@ interface Props {
   Scaffolds: ComponentType<{ by: Contribution; disabled: boolean }>
 }
 
-/** Settings of one view; read-only for members who may not write it. */
 export const ViewEditor = ({ view, member, community, rootContextId, notifications, Scaffolds }: Props) => {
   const { t } = useTranslation('contexts')
   const titleField = useRef<HTMLInputElement>(null)

@@ -5,14 +5,12 @@ import { settingsOf } from '../../../shared/domain/views.ts'
 import { dataOf, type ViewFlag, viewFlagsOf } from './fields.ts'
 import { VIEW_FLAGS } from './sections.ts'
 
-/** Settings of one view in the form. */
 export type ViewFields = Record<ViewFlag, boolean> & {
   title: string
   permission: Permission
   group: string | null
   /** The view has flags of its own instead of its community's. */
   viewSettingEnabled: boolean
-  /** The view has scaffolds of its own. */
   scaffoldSettingEnabled: boolean
 }
 

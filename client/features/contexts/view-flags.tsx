@@ -9,7 +9,6 @@ interface Props {
   disabled?: boolean
 }
 
-/** Six display flags of a view. */
 export const ViewFlags = ({ values, onChange, disabled = false }: Props) => {
   const { t } = useTranslation('contexts')
   return (

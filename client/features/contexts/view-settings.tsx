@@ -17,7 +17,6 @@ interface Props {
   Scaffolds: ComponentType<{ by: Contribution; disabled: boolean }>
 }
 
-/** Settings of a view, visible to its readers. */
 export const ViewSettings = ({ object: view, Notifications, Scaffolds }: Props) => {
   const { t } = useTranslation('contexts')
   useLiveObject(view._id)

@@ -23,7 +23,6 @@ interface Props {
 
 const namesOf = ({ rows }: Figure) => rows.map(({ name }) => name)
 
-/** Linked charts with their figures. */
 export const DashboardCharts = ({ community, records, figures, typeName, authorName, choices, onChoose }: Props) => {
   const { t, i18n } = useTranslation('dashboard')
   const { t: tCommon } = useTranslation()

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Choices } from '../../../shared/analysis/dashboard.ts'
 import type { ChartsInput, LinkedCharts } from '../../engines/charts/linked/linked-charts.ts'
 
-/** Chart containers. */
 type Places = Partial<Record<'types' | 'authors' | 'days' | 'range', HTMLElement | null>>
 
 /** Draws the linked charts once their code is loaded, and updates them to the selection. */

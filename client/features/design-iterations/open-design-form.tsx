@@ -7,9 +7,7 @@ import { type DesignTexts, useDesignChange, useNewDesign } from './designs.queri
 
 interface NewDesign {
   communityId: string
-  /** Predecessor. */
   former?: DesignIteration
-  /** Passage of a note as plain text. */
   passage?: string
 }
 

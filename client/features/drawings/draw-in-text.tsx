@@ -12,7 +12,6 @@ import { loadPicture, pictureOf } from './picture.ts'
 
 const Title = () => useTranslation('drawings').t('inText.title')
 
-/** Opens the drawing tool; resolves with the drawing, or undefined if cancelled. */
 export const drawInText = async (svg: string = BLANK_DRAWING): Promise<Drawn | undefined> => {
   await loadTexts('drawings')
   let drawn: Drawn | undefined

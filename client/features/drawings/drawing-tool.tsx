@@ -7,7 +7,6 @@ import classes from './drawing-tool.module.css'
 import { fromToolSchema, TOOL_PATH, type ToTool } from './messages.ts'
 
 export interface DrawingToolHandle {
-  /** Replaces the drawing in the tool. */
   load: (svg: string) => void
 }
 

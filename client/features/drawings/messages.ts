@@ -12,11 +12,9 @@ export const toToolSchema = z.object({
 export type ToTool = z.infer<typeof toToolSchema>
 
 export const fromToolSchema = z.discriminatedUnion('type', [
-  /** The tool is ready for `load`. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('loaded') }),
   z.object({ type: z.literal('failed') }),
-  /** The complete drawing after a change. */
   z.object({ type: z.literal('drawn'), svg: z.string() }),
 ])
 export type FromTool = z.infer<typeof fromToolSchema>

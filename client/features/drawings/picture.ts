@@ -10,7 +10,6 @@ export const loadPicture = async (address: string): Promise<Picture> => {
   return picture
 }
 
-/** Empty drawing with the size of a picture. */
 export const blankOver = ({ naturalWidth, naturalHeight }: Picture) => blankDrawing(naturalWidth, naturalHeight)
 
 /** Flattens pictures to the size of the first; returns a PNG data URL. */
@@ -23,6 +22,5 @@ export const pictureOf = (...layers: readonly [Picture, ...Picture[]]): string =
   return canvas.toDataURL('image/png')
 }
 
-/** Draws a drawing on a picture; returns a PNG data URL. */
 export const drawnOver = async (picture: Picture, svg: string): Promise<string> =>
   pictureOf(picture, await loadPicture(addressOfSvg(svg)))

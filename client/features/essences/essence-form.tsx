@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Short version of a note, with its own title. */
 const EssenceForm = ({ note, authorId, onClose }: Props) => {
   const { t } = useTranslation('essences')
   const { t: tErrors } = useTranslation('errors')

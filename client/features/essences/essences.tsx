@@ -14,7 +14,6 @@ import classes from './essences.module.css'
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map()
 
-/** Essences of the note, below its text. */
 export const Essences = () => {
   const { t } = useTranslation('essences')
   const { note } = useOpenNote()

@@ -1,6 +1,5 @@
 import { escaped } from '../../engines/editor/decoration.ts'
 
-/** Converts plain text to HTML, one paragraph per line. */
 export const paragraphsOf = (text: string): string =>
   text
     .split('\n')

@@ -26,7 +26,6 @@ const LABELS = {
   Riseabove: 'type.riseAbove',
 } as const satisfies Record<ContributionType, string>
 
-/** Maximum number of listed hits. */
 const LISTED_MAX = 200
 
 /** Debounce of the text search in milliseconds. */
@@ -47,7 +46,6 @@ interface Props {
   retry: () => void
 }
 
-/** Filter of the view; changes apply at once. */
 export default function FilterForm({
   filter,
   timeZone,

@@ -28,7 +28,6 @@ const FilterTool = () => {
   return useOffered() ? <PanelTool name={NAME} label={t('title')} icon={<IconFilter size={22} aria-hidden />} /> : null
 }
 
-/** Applies the filter while it is active; returns its state. */
 const useFiltering = (filter: Filter, dims: boolean) => {
   const { view, member, keepOnly } = useBoard()
   const { communityId } = view

@@ -6,10 +6,8 @@ import { wordsOf } from './filter.ts'
 
 interface Asked {
   communityId: string
-  /** Objects to search. */
   ids: readonly string[]
   textSearch: string
-  /** Objects must use one of these. */
   scaffolds: readonly Scaffold[]
 }
 

@@ -13,7 +13,6 @@ export interface Filter {
   /** Inclusive dates such as 2026-09-01, in the community's time zone. */
   fromDate: string
   toDate: string
-  /** Ids of scaffolds. */
   selectedScaffolds: readonly string[]
   selectedContributionTypes: readonly ContributionType[]
   /** Ids of authors; one match suffices. */
@@ -44,7 +43,6 @@ export const isFiltering = ({ textSearch, ...filter }: Filter) =>
 export const asksServer = ({ textSearch, selectedScaffolds }: Filter) =>
   textSearch.trim() !== '' || selectedScaffolds.length > 0
 
-/** Objects that build on another one. */
 const builders = ({ arrows, buildsElsewhere }: Pick<Board, 'arrows' | 'buildsElsewhere'>) =>
   new Set([...arrows.filter(({ type }) => type === 'buildson').map(({ from }) => from), ...buildsElsewhere])
 
@@ -66,7 +64,6 @@ interface Known {
   found: ReadonlySet<string> | undefined
 }
 
-/** Returns a predicate for items that match all criteria. */
 export const keeperOf = (
   filter: Filter,
   { board, isUnread, timeZone, found }: Known,

@@ -8,7 +8,6 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { useAddGroup } from './groups.queries.ts'
 import classes from './groups.module.css'
 
-/** Adds a group by title; ignores an empty title. */
 export const AddGroup = ({ communityId, authorId }: { communityId: string; authorId: string }) => {
   const { t } = useTranslation('groups')
   const { t: tErrors } = useTranslation('errors')

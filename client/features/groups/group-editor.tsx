@@ -17,7 +17,6 @@ import { Theirs } from './theirs.tsx'
 
 interface Props {
   group: Contribution
-  /** Names of the community's members by author id. */
   names: ReadonlyMap<string, string>
   onDirtyChange: (dirty: boolean) => void
 }

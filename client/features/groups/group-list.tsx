@@ -22,7 +22,6 @@ import classes from './groups.module.css'
 /** Maximum number of subscribed groups; a connection is limited to 200 rooms. */
 const FOLLOWED_MAX = 100
 
-/** Groups of a community; members who may write a group can remove it. */
 export const GroupList = ({ groups, member }: { groups: readonly Group[]; member: Member }) => {
   const { t } = useTranslation('groups')
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +40,6 @@ export const GroupList = ({ groups, member }: { groups: readonly Group[]; member
               names={group.members.flatMap((id) => names.get(id) ?? [])}
               followed={place < FOLLOWED_MAX}
               removable={canWrite(member, group)}
-              // The focused button was removed.
               onRemoved={() => list.current?.focus()}
             />
           ))}
@@ -53,7 +51,6 @@ export const GroupList = ({ groups, member }: { groups: readonly Group[]; member
 
 interface RowProps {
   group: Group
-  /** Names of the members, if known. */
   names: readonly string[]
   followed: boolean
   removable: boolean

@@ -5,7 +5,6 @@ import { MemberList } from './member-list.tsx'
 
 interface Props {
   group: Contribution
-  /** Names of the community's members by author id. */
   names: ReadonlyMap<string, string>
 }
 

@@ -15,7 +15,6 @@ const withGroup = (groups: readonly Group[], group: Group): Group[] => {
 export const listGroup = (cache: QueryClient, group: Group) =>
   cache.setQueryData(groupsQuery(group.communityId).queryKey, (groups) => groups && withGroup(groups, group))
 
-/** Makes a group with the user as its only member. */
 export const useAddGroup = (communityId: string, authorId: string) => {
   const cache = useQueryClient()
   return useMutation({
@@ -27,7 +26,6 @@ export const useAddGroup = (communityId: string, authorId: string) => {
   })
 }
 
-/** Deactivates a group without deleting it. */
 export const useRemoveGroup = () => {
   const cache = useQueryClient()
   return useMutation({

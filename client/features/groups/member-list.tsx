@@ -7,10 +7,8 @@ import { IconAction } from '../../ui/icon-action.tsx'
 import classes from './groups.module.css'
 
 interface Props {
-  /** Author ids. */
   members: readonly string[]
   names: ReadonlyMap<string, string>
-  /** For users who may edit the group. */
   onRemove?: (authorId: string) => void
 }
 
@@ -20,7 +18,6 @@ export const MemberList = ({ members, names, onRemove }: Props) => {
   const headingId = useId()
   const remove = (id: string) => {
     onRemove?.(id)
-    // The focused button was removed.
     heading.current?.focus()
   }
   return (

@@ -125,7 +125,6 @@ export const HelpForm = ({ me, community }: Props) => {
   )
 }
 
-/** Name of the browser, or its user agent if unknown. */
 const thisBrowser = async () => {
   const { browserName } = await import('../../lib/browser-name.ts')
   return browserName(navigator.userAgent) || navigator.userAgent

@@ -9,9 +9,7 @@ interface Props {
   codes: readonly string[]
   chosen: string
   onChoose: (code: string) => void
-  /** Language of the note's own title and text. */
   own: string
-  /** Languages with saved text. */
   held: readonly string[]
 }
 

@@ -21,7 +21,6 @@ const choiceOf = ({ note, settings, lang, showLang }: OpenNote) => {
   }
 }
 
-/** Only languages with text. */
 const ToRead = () => {
   const choice = choiceOf(useOpenNote())
   if (!choice || choice.held.length < 2) return null
@@ -48,5 +47,4 @@ const ToWrite = () => {
   )
 }
 
-/** Language switch of a note. */
 export const languagesOfNote: NoteExtension = { name: 'languages', Head: ToRead, Writing: ToWrite }

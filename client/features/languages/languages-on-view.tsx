@@ -16,5 +16,4 @@ const Selector = () => {
   )
 }
 
-/** Language switch of titles and texts on the view. */
 export const languagesOnView: BoardExtension = { name: 'languages', NavLink: Selector }

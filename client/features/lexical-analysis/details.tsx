@@ -3,11 +3,9 @@ import classes from './lexical-analysis.module.css'
 
 interface Props {
   summary: ReactNode
-  /** Rendered once the panel is open. */
   children: () => ReactNode
 }
 
-/** Panel, collapsed at first. */
 export const Details = ({ summary, children }: Props) => {
   const [open, setOpen] = useState(false)
   return (

@@ -19,7 +19,6 @@ const NOTHING: { lexicon: string; notes: readonly string[] } = { lexicon: '', no
 /** Maps query states to the page's states. */
 const STATUS = { idle: 'init', pending: 'searching', error: 'error', success: 'found' } as const
 
-/** Counts the words of a lexicon in notes. */
 export const LexicalAnalysis = ({ community }: { community: Community }) => {
   const { _id: communityId } = community
   const { t } = useTranslation('lexical')

@@ -6,7 +6,6 @@ import { api } from '../../lib/api.ts'
 export const searchLexicon = (communityId: string, search: LexiconSearch) =>
   api.post(`/api/analysis/${communityId}/lexicon`, search, lexiconAnswerSchema)
 
-/** Most frequent words of the selected notes, without stop words. */
 export const frequentWordsQuery = (communityId: string, selections: readonly NoteSelection[]) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'frequentWords', selections],

@@ -17,7 +17,6 @@ import { useBuildOn, useBuildOnUndo } from './near.queries.ts'
 
 interface Props {
   found: NearNote
-  /** Build-on from the open note to the found one. */
   link: Link | undefined
   onMade: (linkId: string) => void
   onAway: () => void

@@ -6,7 +6,6 @@ import { dropLink, takeLink } from '../../entities/link/links.ts'
 import { api } from '../../lib/api.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 
-/** Most similar contributions. */
 export const nearQuery = (communityId: string, id: string) =>
   queryOptions({
     queryKey: ['near', communityId, id],
@@ -37,7 +36,6 @@ export const useBuildOn = (from: string) => {
   })
 }
 
-/** Deletes this build-on. */
 export const useBuildOnUndo = () => {
   const cache = useQueryClient()
   return useMutation({

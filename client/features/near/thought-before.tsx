@@ -27,7 +27,6 @@ export const ThoughtBefore = () => {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  /** Build-on made from this hint. */
   const [made, setMade] = useState<string>()
   const [title, body] = [shown[titleField(lang)] ?? '', shown[bodyField(lang)] ?? '']
   const [written] = useDebouncedValue(`${title} ${body}`, PAUSE_MS)

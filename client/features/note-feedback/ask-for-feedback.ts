@@ -18,9 +18,7 @@ import { randomId } from '../../lib/random-id.ts'
 /** Timeout in milliseconds; a prediction model may need to start first. */
 const PREDICTION_MS = 30_000
 
-/** Note with its unsaved text, contributed or not. */
 export interface AskedNote {
-  /** Address of the service. */
   url: string
   note: Pick<Contribution, '_id' | 'communityId'>
   written: { title: string; body: string; titles: Titles }
@@ -35,7 +33,6 @@ const predictionSchema = z
 /** Returns whether the note has text apart from marks of supports. */
 export const isWritten = ({ written: { body } }: AskedNote): boolean => plainText(body) !== ''
 
-/** Saves a feedback, or updates a saved one. */
 export const keepFeedback = (kept: NewNoteFeedback): Promise<NoteFeedback> =>
   api.post('/api/notefeedback/create', kept, noteFeedbackSchema)
 

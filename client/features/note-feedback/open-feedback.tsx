@@ -6,7 +6,6 @@ import { Feedback } from './feedback.tsx'
 
 const Title = () => useTranslation('noteFeedback').t('title')
 
-/** Opens the feedback dialog; resolves when closed. */
 export const openFeedback = async (asked: AskedNote): Promise<void> => {
   await loadTexts('noteFeedback')
   await openDialog({ title: <Title />, dismiss: true, content: () => <Feedback {...asked} /> })

@@ -7,7 +7,6 @@ import type { NoteDraft } from './writing/use-draft.ts'
 
 /** Internal state of an open note, for its reading and writing tabs. */
 export interface InnerNote extends Pick<NoteEditorProps, 'Scaffolds'> {
-  /** Form id of the fields: Enter in one of them contributes. */
   form: string
   draft: NoteDraft
   /** New note: only title and text are visible. */

@@ -6,24 +6,19 @@ import type { NoteExtension, OpenObject, Support } from '../../entities/note/ope
 
 export interface NoteEditorProps {
   noteId: string
-  /** View from which it was opened. */
   viewId?: string | undefined
   onClose: () => void
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
-  /** Called after each save. */
   onContributed?: ((saved: Contribution) => void) | undefined
-  /** Called after the first contribution. */
   onFirstContributed?: ((saved: Contribution) => void) | undefined
   /** Starts a build-on of this note; undefined if that is impossible here. */
   onBuildOn?: ((parent: Contribution) => void) | undefined
-  /** Text typed before the note was made. */
   begun?: BegunWriting | undefined
   /** Called when a new note needs more than title and text. */
   onMore?: (() => void) | undefined
   /** Opens an object beside the note; without it, navigates to the object's page. */
   onOpen?: OpenObject | undefined
-  /** In display order. */
   extensions: readonly NoteExtension[]
   /** Scaffolds beside the text; `onInsert` inserts a support at the cursor. */
   Scaffolds: ComponentType<{ communityId: string; onInsert: (support: Support) => void }>

@@ -65,13 +65,11 @@ const stopPushes = async () => {
 /** Stores the user whose messages this browser receives. */
 export const ownPushes = (userId: string) => localStorage.setItem(OWNER, userId)
 
-/** Unsubscribes the previous user of a shared computer. */
 export const leavePushesOfOthers = async (userId: string): Promise<void> => {
   const owner = localStorage.getItem(OWNER)
   if (owner !== null && owner !== userId) await stopPushes()
 }
 
-/** Unsubscribes at logout. */
 export const leavePushes = async (): Promise<void> => {
   if (localStorage.getItem(OWNER) !== null) await stopPushes()
 }

@@ -10,7 +10,6 @@ import { useKeptFocus } from './use-kept-focus.ts'
 const sectionsOf = (shown: OpenBoard['shown']) =>
   outlineOf(shown.readingOrder(), shown.arrows(), (id) => shown.get(id)?.content.item._to.type)
 
-/** Visible items of the view, updated live. */
 const useSections = () => {
   const { shown } = useBoard()
   const [sections, setSections] = useState(() => sectionsOf(shown))
@@ -110,7 +109,6 @@ const Branches = ({ branches, shown }: { branches: readonly Branch[]; shown: Ope
   </ul>
 )
 
-/** The view is empty, or the filter matches nothing. */
 const Nothing = () => {
   const { t } = useTranslation('outline')
   const { read, canAdd } = useBoard()

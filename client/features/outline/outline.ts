@@ -20,7 +20,6 @@ const LEVELS = 6
 
 const kindOf = (type: string | undefined): Kind => KINDS.find((kind) => kind === type) ?? 'other'
 
-/** Build-ons of each item, in item order. */
 const answersAmong = (order: readonly string[], arrows: Iterable<Arrow>) => {
   const place = new Map(order.map((id, index) => [id, index]))
   const placeOf = (id: string) => place.get(id) ?? -1

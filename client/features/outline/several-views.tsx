@@ -17,13 +17,11 @@ const boardToRead = (viewId: string) => ({
 })
 
 interface Props {
-  /** Ids of the views. */
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
   onClose: () => void
 }
 
-/** Outlines of several views, one below the other; read-only. */
 export default function SeveralViews({ chosen, onChoose, onClose }: Props) {
   const { t } = useTranslation('outline')
   const { view } = useBoard()

@@ -7,16 +7,13 @@ import { type Branch, outlineOf } from './outline.ts'
 
 interface Props {
   board: RefObject<OpenBoard | null>
-  /** Id of the open object. */
   objectId: string
-  /** Types that can be opened here. */
   types: readonly string[]
   onStep: (objectId: string) => void
 }
 
 const idsIn = (branches: readonly Branch[]): string[] => branches.flatMap(({ id, below }) => [id, ...idsIn(below)])
 
-/** Objects of a view in outline order. */
 const orderOf = ({ shown }: OpenBoard, types: readonly string[]): string[] => {
   const itemOf = (id: string) => shown.get(id)?.content.item
   const sections = outlineOf(shown.readingOrder(), shown.arrows(), (id) => itemOf(id)?._to.type)

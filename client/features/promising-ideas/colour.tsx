@@ -5,7 +5,6 @@ import classes from './ideas.module.css'
 
 interface Props {
   name: IdeaColour
-  /** Meaning in the community, if it has one. */
   meaning: string | undefined
 }
 

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Replaces an idea whose passage or note was deleted. */
 export const Gone = () => {
   const { t } = useTranslation('promisingIdeas')
   return (

@@ -26,14 +26,11 @@ interface Props {
   member: Member
   /** Its passage or note was deleted. */
   gone: boolean
-  /** Note of the idea, if lists mix several. */
   where?: ReactNode
-  /** Link to its passage. */
   way?: ReactNode
   onDeleted: () => void
 }
 
-/** One promising idea; its author and managers can edit and delete it. */
 export const IdeaItem = ({ idea, member, gone, where, way, onDeleted }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const names = useNames(member.communityId)

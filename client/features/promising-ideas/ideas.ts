@@ -3,12 +3,10 @@ import type { Link } from '../../../shared/domain/links.ts'
 import { ideaOf, type PromisingIdea } from '../../../shared/domain/promising-ideas.ts'
 
 export interface Idea extends PromisingIdea {
-  /** Id of the promising idea object. */
   id: string
   link: Link
   noteId: string
   authorId: string | undefined
-  /** Object for access checks. */
   object: Guarded
 }
 

@@ -10,7 +10,6 @@ import { useChange, useMarking } from './promising-ideas.queries.ts'
 interface NewIdea {
   note: Contribution
   authorId: string
-  /** Passage as plain text. */
   idea: string
 }
 

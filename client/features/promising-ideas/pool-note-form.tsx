@@ -19,9 +19,7 @@ import { type AskedPoolNote, usePoolNote } from './promising-ideas.queries.ts'
 
 interface Props {
   communityId: string
-  /** View of the new note; undefined to choose one. */
   viewId: string | undefined
-  /** Ids of the selected ideas. */
   ideas: readonly string[]
   onMade: () => void
 }
@@ -30,7 +28,6 @@ const FORM = 'pool-note'
 
 type Refusal = 'poolNote.ideas' | 'poolNote.title' | 'noView' | 'tooMany'
 
-/** Makes a note from the selected ideas. The button opens the form (“Add”), then submits it (“Create”), with a delay for cancelling. */
 export const PoolNoteForm = ({ communityId, viewId, ideas, onMade }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const { t: tErrors } = useTranslation('errors')

@@ -43,7 +43,6 @@ const MarkAct: NoteExtension['PassageActs'] = ({ passage, done }) => {
 
 const Marks = () =>
   isOffered(useOpenNote()) ? (
-    // Shows the text before the marks are loaded.
     <Suspense>
       <IdeaMarks />
     </Suspense>

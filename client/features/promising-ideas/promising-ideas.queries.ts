@@ -27,7 +27,6 @@ const linksOfView = async (viewId: string) => {
   return links.filter(({ type }) => type === 'promisings')
 }
 
-/** Links that mark ideas in the notes of a view, or of the community. */
 export const reviewedIdeasQuery = (communityId: string, viewId: string | undefined) =>
   queryOptions({
     queryKey: [...reviewedKey, communityId, viewId],
@@ -105,7 +104,6 @@ export const useDeletion = () => {
   })
 }
 
-/** Meaning of a colour, and the object that stores it. */
 export interface Meaning {
   object: Contribution
   meaning: string
@@ -127,7 +125,6 @@ const readMeanings = async (communityId: string): Promise<Meanings> => {
   return found
 }
 
-/** Meanings of the colours in a community; colours without one are absent. */
 export const meaningsQuery = (communityId: string) =>
   queryOptions({ queryKey: ['promisingIdeas', 'meanings', communityId], queryFn: () => readMeanings(communityId) })
 
@@ -152,7 +149,6 @@ const setMeaning = async (communityId: string, authorId: string, { colour, meani
   await api.put(`/api/communities/${communityId}`, list, communitySchema)
 }
 
-/** Saves meanings of colours one after the other. */
 export const useNewMeanings = (communityId: string, authorId: string) => {
   const cache = useQueryClient()
   return useMutation({

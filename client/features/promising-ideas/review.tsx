@@ -15,7 +15,6 @@ import { reviewedIdeasQuery } from './promising-ideas.queries.ts'
 
 interface Props {
   member: Member
-  /** View to review; undefined for the whole community. */
   viewId: string | undefined
 }
 

@@ -17,7 +17,6 @@ interface Props {
   communityId: string
   authorId: string
   question: string
-  /** Sentences to quote. */
   sentences: readonly string[]
   onMade: (noteId: string, viewId: string) => void
 }

@@ -20,7 +20,6 @@ import classes from './questions.module.css'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { ToldSentence } from './told-sentence.tsx'
 
-/** Notes per page. */
 const SHOWN = 10
 /** Maximum number of names shown inline; the number opens all. */
 const NAMES_SHOWN = 6

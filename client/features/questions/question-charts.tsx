@@ -68,7 +68,6 @@ export const WeekChart = ({ communityId, figure }: Props) => {
   )
 }
 
-/** Rise-aboves with their notes. */
 export const RiseAboves = ({ communityId, figure }: Props) => {
   const { t } = useTranslation('questions')
   return (

@@ -26,7 +26,6 @@ interface Filters {
   from: string
   to: string
   group: string
-  /** Author of the fourth question. */
   author: string
 }
 
@@ -102,7 +101,6 @@ export const Questions = ({ community, member }: Props) => {
 
 type OnNext = (question: Question, sentences: readonly Sentence[]) => void
 
-/** Returns a function that makes a note from an answer; undefined for readers. */
 const useNextNote = (communityId: string, { authorId }: Member): OnNext | undefined => {
   const { t } = useTranslation('questions')
   const navigate = useNavigate()

@@ -31,7 +31,6 @@ export const ToldSentence = ({ communityId, sentence }: { communityId: string; s
   )
 }
 
-/** List of sentences, with a bar for shares. */
 export const Sentences = ({ communityId, sentences }: { communityId: string; sentences: readonly Sentence[] }) => (
   <ul className={classes.sentences}>
     {sentences.map((sentence) => (

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Stars } from './stars.tsx'
 
-/** Average rating of a group. */
 export const GroupValue = ({ ratings }: { ratings: readonly number[] }) => {
   const { t, i18n } = useTranslation('ratings')
   const count = ratings.length

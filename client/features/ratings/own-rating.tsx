@@ -4,7 +4,6 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { ChooseStars } from './stars.tsx'
 import type { useOwnRating } from './use-own-rating.ts'
 
-/** The user's rating, with a save button. */
 export const OwnRating = ({
   rating: { rating, dirty, saving, choose, reset, save },
 }: {

@@ -16,11 +16,9 @@ const ABOVE_WINDOWS = 1_000
 
 interface Props {
   link: Link
-  /** Title of the support. */
   title: string
   /** Author id of the rater; null if the user cannot rate. */
   authorId: string | null
-  /** The user is an author of the note. */
   own: boolean
 }
 

@@ -14,5 +14,4 @@ const Reading = () => {
   )
 }
 
-/** Ratings of the supports in a note, if the community enables them. */
 export const ratingsOfNote: NoteExtension = { name: 'ratings', Reading }

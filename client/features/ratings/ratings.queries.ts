@@ -7,13 +7,10 @@ import { api } from '../../lib/api.ts'
 
 type Support = Pick<Link, '_id' | 'communityId'>
 
-/** Ratings of a support by group. */
 export interface RatingGroups {
   /** The reader's own; null if missing. */
   personal: number | null
-  /** By other writers. */
   peer: readonly number[]
-  /** By other managers. */
   instructor: readonly number[]
 }
 
@@ -33,7 +30,6 @@ const readGroups = async ({ _id, communityId }: Support, authorId: string | null
   }
 }
 
-/** Ratings of a support, grouped for its reader. */
 export const ratingsQuery = (support: Support, authorId: string | null) =>
   queryOptions({
     queryKey: ['ratings', support._id, authorId],

@@ -9,7 +9,6 @@ const EMPTY = <IconStar size={SIZE} aria-hidden />
 const FULL = <IconStarFilled size={SIZE} aria-hidden />
 const HALF = <IconStarHalfFilled size={SIZE} aria-hidden />
 
-/** Stars, rounded to halves. */
 export const Stars = ({ rating }: { rating: number }) => (
   <Rating
     readOnly

@@ -12,7 +12,6 @@ const copy = async (cited: Cited) => {
   await copyReference(cited)
 }
 
-/** The open note as a reference. */
 const useCited = (quote: string): Cited => {
   const { note } = useOpenNote()
   const nameOf = useNames(note.communityId)
@@ -51,5 +50,4 @@ const CopyWhole = () => {
   )
 }
 
-/** Copies references to passages and whole notes. */
 export const references: NoteExtension = { name: 'references', Head: CopyWhole, PassageActs: CopyPassage }

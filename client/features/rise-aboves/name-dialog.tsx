@@ -10,12 +10,10 @@ import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useNewRiseAbove } from './rise-aboves.queries.ts'
 
 interface Props {
-  /** Items to move into it. */
   items: readonly BoardItem[]
   onClose: () => void
 }
 
-/** Asks for the title of a new rise-above, and makes it. */
 export default function NameDialog({ items, onClose }: Props) {
   const { t } = useTranslation('riseAboves')
   const { t: tErrors } = useTranslation('errors')

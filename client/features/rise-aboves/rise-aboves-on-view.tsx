@@ -57,7 +57,6 @@ const Entries = ({ item, items }: ItemTarget) => {
   )
 }
 
-/** Opens the view of a rise-above. */
 const useOpenItsView = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()

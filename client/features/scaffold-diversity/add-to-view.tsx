@@ -38,7 +38,6 @@ const addItems = async ({ viewId, noteIds }: Adding): Promise<number> => {
 
 interface Props {
   communityId: string
-  /** Notes selected in the result. */
   noteIds: readonly string[]
   onClose: () => void
 }

@@ -6,7 +6,6 @@ import { ChartFigure } from '../../ui/chart-figure.tsx'
 
 interface Props {
   kind: 'bar' | 'radar'
-  /** Uses of each support, by selection. */
   data: ChartData
 }
 

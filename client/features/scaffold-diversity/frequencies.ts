@@ -70,21 +70,17 @@ export const selected = (
     : rows.filter((row) => selections.some((selection) => isMeant(row, selection)))
 }
 
-/** Uses of each support in all rows. */
 export const totalsOf = (supports: readonly Support[], rows: readonly Frequency[]): number[] =>
   supports.map((_support, at) => sum(rows.map(({ counts }) => counts[at] ?? 0)))
 
 interface Named {
-  /** Names of authors and titles of views, by id. */
   names: ReadonlyMap<string, string>
   titles: ReadonlyMap<string, string>
 }
 
-/** Joins the known names of ids. */
 export const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
   ids.flatMap((id) => names.get(id) ?? []).join('; ')
 
-/** Frequencies as CSV, one row per note. */
 export const frequencyCsv = (supports: readonly Support[], rows: readonly Frequency[], { names, titles }: Named) =>
   writeCsv(
     [

@@ -15,9 +15,7 @@ interface Props {
   rows: readonly Frequency[]
   names: ReadonlyMap<string, string>
   titles: ReadonlyMap<string, string>
-  /** Shows additional columns. */
   extra: boolean
-  /** Ids of the selected notes. */
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }

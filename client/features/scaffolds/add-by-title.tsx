@@ -6,13 +6,11 @@ import classes from './scaffolds.module.css'
 
 interface Props {
   label: string
-  /** Label of the submit button. */
   add: string
   busy: boolean
   onAdd: (title: string, onAdded: () => void) => void
 }
 
-/** Adds an entry by title; ignores an empty one. */
 export const AddByTitle = ({ label, add, busy, onAdd }: Props) => {
   const [title, setTitle] = useState('')
   const submit = (event: SubmitEvent) => {

@@ -1,5 +1,4 @@
 import { handTo } from '../../lib/report.ts'
 
-/** Inserts a support into the open text. */
 export const addSupport = <Support>(onInsert: ((support: Support) => void) | undefined, support: Support) =>
   handTo(onInsert, support, 'no $scope.addSupport(supportLink) defined.')

@@ -89,7 +89,6 @@ export const ManagedRepository = ({ member: { communityId, authorId, readOnly },
   )
 }
 
-/** Read-only list of a community's scaffolds. */
 export const Repository = ({ scaffolds }: Pick<Props, 'scaffolds'>) => {
   const { t } = useTranslation('scaffolds')
   if (scaffolds.length === 0) return <None />
@@ -115,7 +114,6 @@ const inOrder = (scaffolds: readonly Scaffold[], wanted: readonly string[]): rea
   return [...named, ...scaffolds.filter((scaffold) => !named.includes(scaffold))]
 }
 
-/** Title and facts of a scaffold. */
 const Row = ({ scaffold, all }: { scaffold: Scaffold; all: readonly Scaffold[] }) => {
   const { t } = useTranslation('scaffolds')
   const { id, title, supports, uses, pairs, isTemplate } = scaffold

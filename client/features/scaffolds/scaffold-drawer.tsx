@@ -8,7 +8,6 @@ export interface ScaffoldDrawerProps {
   children: ReactNode
 }
 
-/** Bottom drawer over the text. */
 export default function ScaffoldDrawer({ opened, onClose, children }: ScaffoldDrawerProps) {
   const { t } = useTranslation('notes')
   return (

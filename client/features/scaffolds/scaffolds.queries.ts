@@ -9,7 +9,6 @@ import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
 import { savingKey } from '../../entities/object/use-object-editor.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Appends a new scaffold to a community's repository. */
 export const addScaffold = (communityId: string, title: string) =>
   api.post(`/api/communities/${communityId}/scaffolds`, { title }, objectSchema, withIdempotencyKey())
 
@@ -19,7 +18,6 @@ export const orderScaffolds = (communityId: string, scaffolds: readonly string[]
 export const removeScaffold = (communityId: string, id: string) =>
   api.del(`/api/communities/${communityId}/scaffolds/${id}`)
 
-/** Appends a new support to a scaffold. */
 export const addSupport = (scaffoldId: string, title: string) =>
   api.post(`/api/scaffolds/${scaffoldId}/supports`, { title }, linkSchema, withIdempotencyKey())
 

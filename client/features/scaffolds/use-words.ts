@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SortableWords } from '../../ui/sortable-list.tsx'
 
-/** Texts of sortable lists of scaffolds and supports. */
 export const useSortableWords = (): SortableWords => {
   const { t } = useTranslation('scaffolds')
   return {

@@ -16,7 +16,6 @@ import classes from './scaffolds.module.css'
 import { joinScaffold, removeLink, useScaffoldActs } from './scaffolds.queries.ts'
 
 interface Props {
-  /** Root context of a community, or a view. */
   by: Contribution
   disabled?: boolean
 }
@@ -50,7 +49,6 @@ const Used = ({ by, scaffold: { id, title, uses }, disabled }: Required<Props> &
   const { t } = useTranslation('scaffolds')
   const { mutate, isPending } = useScaffoldActs(by.communityId, by._id)
   const link = uses.find((use) => use.id === by._id)?.link
-  // Optimistic removal.
   if (isPending) return null
   return (
     <li className={classes.item}>

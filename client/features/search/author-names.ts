@@ -8,13 +8,10 @@ import { useNameOf } from '../../entities/community/community.ts'
 export const NAME_MODES = ['original', 'pseudo', 'hide'] as const
 export type NameMode = (typeof NAME_MODES)[number]
 
-/** Names of authors by display mode. */
 export interface AuthorNames {
-  /** All names and groups are loaded. */
   isKnown: boolean
   original: (id: string) => string
   pseudo: (id: string) => string
-  /** Groups of an author. */
   groups: (id: string) => readonly string[]
 }
 
@@ -48,7 +45,6 @@ export const useAuthorNames = (communityId: string): AuthorNames => {
 export const shownNames = (names: AuthorNames, mode: NameMode, ids: readonly string[]): string[] =>
   mode === 'hide' ? [] : ids.map(names[mode]).filter(Boolean)
 
-/** Groups of authors, without duplicates. */
 export const groupsOf = (names: AuthorNames, ids: readonly string[]): string[] => [
   ...new Set(ids.flatMap((id) => [...names.groups(id)])),
 ]

@@ -12,7 +12,6 @@ import type { ResultRow } from './search.queries.ts'
 interface Props {
   communityId: string
   row: Pick<ResultRow, '_id' | 'title'>
-  /** Saved value. */
   comments: string
 }
 

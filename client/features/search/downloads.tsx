@@ -43,7 +43,6 @@ const readAll = async (communityId: string, ids: readonly string[], onProgress: 
 
 interface Props {
   communityId: string
-  /** Ids of all results, not only of the current page. */
   ids: readonly string[]
   names: AuthorNames
   mode: NameMode

@@ -1,6 +1,5 @@
 import { partsOf } from '../../../shared/text/found-words.ts'
 
-/** Text with the search words highlighted. */
 export const Marked = ({ text, words }: { text: string; words: readonly string[] }) => {
   let at = 0
   return partsOf(text, words).map((part) => {

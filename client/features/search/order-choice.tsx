@@ -7,7 +7,6 @@ interface Props {
   onChange: (order: SearchOrder) => void
 }
 
-/** Sort order: by relevance or newest first. */
 export const OrderChoice = ({ order, onChange }: Props) => {
   const { t } = useTranslation('search')
   return (

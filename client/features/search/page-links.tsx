@@ -16,7 +16,6 @@ export const linkedPages = (page: number, pages: number): number[] => {
 interface Props {
   page: number
   pages: number
-  /** Path of a page. */
   to: (page: number) => string
   onTurn: () => void
 }

@@ -29,12 +29,10 @@ interface Props {
   viewId: string | undefined
   /** Returns keys typed before the field was mounted. */
   takeTyped: () => string
-  /** Navigates to the selection. */
   onChoose: (path: string) => void
   onClose: () => void
 }
 
-/** Search of a community while typing. */
 export default function QuickSearch({ communityId: named, objectId, onClose, ...rest }: Props) {
   const { t } = useTranslation('search')
   const { t: tCommon } = useTranslation()

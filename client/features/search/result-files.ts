@@ -23,7 +23,6 @@ const COLUMNS = [
   'editBy', 'readBy', 'comments',
 ] as const // prettier-ignore
 
-/** Elements that start a new line. */
 const LINES = 'p, div, li, br, h1, h2, h3, h4, h5, h6, tr, blockquote, pre'
 
 /** Plain text of a body with line breaks, with or without quoted references. */

@@ -10,7 +10,6 @@ import type { ResultRow } from './search.queries.ts'
 import classes from './search.module.css'
 import { typeName } from '../../entities/object/type-names.ts'
 
-/** Display settings of rows. */
 export interface Shown {
   communityId: string
   words: readonly string[]

@@ -22,15 +22,12 @@ interface Props {
   words: readonly string[]
   shown: ShownPage
   pages: number
-  /** Ids of all results. */
   all: readonly string[]
   order: SearchOrder
   onOrder: (order: SearchOrder) => void
-  /** Path of a page. */
   pathOf: (page: number) => string
 }
 
-/** One page of results with display settings. */
 export const Results = ({ member, rows, isStale, words, shown, pages, all, order, onOrder, pathOf }: Props) => {
   const { t, i18n } = useTranslation('search')
   const { communityId } = member

@@ -11,7 +11,6 @@ const TEXT_MAX = 500
 
 interface Props {
   community: Community
-  /** Parsed from the address, which the form follows. */
   search: Search
   /** After the first search, changing the type searches at once. */
   hasBegun: boolean

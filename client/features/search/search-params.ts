@@ -91,6 +91,5 @@ export const writeSearch = (search: Search): string => {
   return params.toString().replaceAll('%2C', ',')
 }
 
-/** Returns whether advanced fields are set. */
 export const isAdvanced = ({ withViews, isPrivate, supports, views, authors, from, to, pageSize }: Search) =>
   !withViews || isPrivate || [...supports, ...views, ...authors, from, to].some(Boolean) || pageSize !== PAGE_SIZE

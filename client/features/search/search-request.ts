@@ -5,22 +5,18 @@ import { type SearchQuery, withoutSpace } from '../../../shared/domain/search.ts
 import type { OfferedType, Search } from './search-params.ts'
 import { parseSearchText } from './search-text.ts'
 
-/** Values that search fields and tokens can name in a community. */
 export interface Known {
   authors: readonly Pick<Author, '_id' | 'userName'>[]
   views: readonly Pick<Contribution, '_id' | 'title'>[]
   scaffolds: readonly Scaffold[]
 }
 
-/** Parameters of the search endpoints. */
 export interface SearchRequest {
   query: SearchQuery
   searchType: { type: OfferedType }
-  /** Words to highlight. */
   words: readonly string[]
 }
 
-/** Unknown value of a token. */
 export interface TokenFault {
   token: 'author' | 'view' | 'from' | 'to' | 'type'
   value: string

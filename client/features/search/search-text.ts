@@ -5,7 +5,6 @@ export interface SearchText {
   isPrivate: boolean
   /** Titles or ids of views. */
   views: string[]
-  /** User names. */
   authors: string[]
   from: string | undefined
   to: string | undefined

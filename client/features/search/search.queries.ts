@@ -53,7 +53,6 @@ export const rowsQuery = (communityId: string, { query }: SearchRequest, { ids, 
     retry: false,
   })
 
-/** Facts about a page's results, by id. */
 export const factsQuery = (communityId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['search', communityId, 'facts', ids],

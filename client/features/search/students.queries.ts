@@ -10,7 +10,6 @@ export const studentNotesQuery = (communityId: string) =>
     retry: false,
   })
 
-/** Activities of all members on these notes. */
 export const studentActsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['search', communityId, 'studentActs'],

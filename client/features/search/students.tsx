@@ -25,7 +25,6 @@ const COLUMNS = [
 
 interface Props {
   communityId: string
-  /** Ids of the notes to count. */
   ids: readonly string[]
 }
 
@@ -130,7 +129,6 @@ const Tables = ({ communityId, students }: { communityId: string; students: read
   )
 }
 
-/** Note with its annotated passages. */
 type Listed = StudentNote & { quote?: string }
 
 const StudentTable = ({ name, student }: { name: string; student: Student }) => {

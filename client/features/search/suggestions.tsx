@@ -9,7 +9,6 @@ import classes from './quick-search.module.css'
 import { typeName } from '../../entities/object/type-names.ts'
 
 interface Props {
-  /** Id prefix of the options. */
   listId: string
   communityId: string | undefined
   suggestions: readonly Suggestion[]
@@ -20,7 +19,6 @@ interface Props {
   /** Path of all results; the last option. */
   all: string | undefined
   onChoose: (path: string) => void
-  /** Receives the index of the hovered option. */
   onPoint: (place: number) => void
 }
 

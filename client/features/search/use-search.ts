@@ -10,7 +10,6 @@ import { countQuery, rowsQuery } from './search.queries.ts'
 /** State of a search (SRCH-25). */
 export type SearchStatus = 'init' | 'loading' | 'searching' | 'searched' | 'noresult' | 'error'
 
-/** Values that a search can name; undefined while loading. */
 export const useKnown = (communityId: string) => {
   const authors = useQuery(authorsQuery(communityId))
   const views = useQuery(viewsQuery(communityId))

@@ -6,7 +6,6 @@ export interface Device {
   browser: string
   ios: boolean
   android: boolean
-  /** Phone or tablet. */
   mobile: boolean
 }
 

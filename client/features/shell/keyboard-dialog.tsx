@@ -7,7 +7,6 @@ import { ShellDialog, type ShellDialogProps } from './shell-dialog.tsx'
 import classes from './shell.module.css'
 import { SingleKeysSwitch } from './single-keys-switch.tsx'
 
-/** List of keyboard shortcuts. */
 export default function KeyboardDialog({ onClose }: ShellDialogProps) {
   const { t } = useTranslation('shell')
   return (

@@ -2,7 +2,6 @@ import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSingleKeys } from '../../engines/keyboard/use-key.ts'
 
-/** Turns single-key shortcuts on or off in this browser. */
 export const SingleKeysSwitch = () => {
   const { t } = useTranslation('shell')
   const [works, setWorks] = useSingleKeys()

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import classes from './social-interaction.module.css'
 
-/** Maximum size in pixels. */
 const MAX = 30
 
 interface Props {

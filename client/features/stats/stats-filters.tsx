@@ -10,7 +10,6 @@ import { SeveralField } from '../../ui/several-field.tsx'
 import { CHARTS } from './charts.ts'
 
 export interface Filters extends StatsFilters {
-  /** Visible charts. */
   show: readonly string[]
 }
 

@@ -22,7 +22,6 @@ import { statsRowsQuery } from './stats.queries.ts'
 
 const TYPED_MS = 300
 
-/** Contributions by time, author and support. */
 export const Stats = ({ community, member }: { community: Community; member: Member }) => {
   const { t, i18n } = useTranslation('stats')
   const { _id: communityId, timeZone } = community

@@ -10,7 +10,6 @@ import { SaveFailure } from '../../ui/save-failure.tsx'
 import classes from './student-dictionary.module.css'
 import type { Collection } from './use-collection.ts'
 
-/** Saves the edited list as a new or the selected collection, or deletes that. */
 export const CollectionActs = ({ collection }: { collection: Collection }) => {
   const { t } = useTranslation('dictionary')
   const { selected, shown, is, isDirty } = collection

@@ -11,7 +11,6 @@ import { anything, api } from '../../lib/api.ts'
 
 const pathOf = (communityId: string, act: string) => `/api/keyconcept/${communityId}/${act}`
 
-/** Key concept collections of a community. */
 export const collectionsQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['keyConcepts', communityId, 'collections'],
@@ -30,7 +29,6 @@ export const wordsQuery = (communityId: string, authorId: string, language: Anal
     placeholderData: (before, query) => (query?.queryKey[3] === authorId ? before : undefined),
   })
 
-/** Notes of an author by phrase. */
 export const groupsQuery = (communityId: string, request: NoteGroupsRequest) =>
   queryOptions({
     queryKey: ['keyConcepts', communityId, 'groups', request.authorId, request],

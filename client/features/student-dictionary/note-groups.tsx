@@ -62,7 +62,6 @@ interface GroupProps {
   communityId: string
   title: string
   notes: readonly Found[]
-  /** Notes without a phrase. */
   isRest?: boolean
   titleById: ReadonlyMap<string, string>
 }

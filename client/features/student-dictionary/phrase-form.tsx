@@ -70,7 +70,6 @@ export const PhraseForm = ({ phrases, onChange }: Props) => {
   )
 }
 
-/** Result of a file upload. */
 const CameOf = ({ came }: { came: Came | undefined }) => {
   const { t } = useTranslation('dictionary')
   const { t: tErrors } = useTranslation('errors')

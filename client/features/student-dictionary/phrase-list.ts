@@ -6,7 +6,6 @@ import { KEY_CONCEPTS_MAX, LIST_TEXT_MAX } from '../../../shared/wire/limits.ts'
 /** Maximum size of an uploaded list in bytes, several times the longest valid list. */
 const BYTES_MAX = 512 * 1024
 
-/** Reason for refusing a file. */
 export type ListFault = 'notTxt' | 'notText' | ErrorCode
 
 /** Appends phrases up to the maximum of a collection; counts added phrases and those refused as too long or too many. */
@@ -21,7 +20,6 @@ export const withPhrases = (phrases: readonly string[], more: readonly string[])
   }
 }
 
-/** Reads a .txt file with one phrase per line. */
 export const readPhrases = async (file: File): Promise<{ lines: string[] } | { fault: ListFault }> => {
   if (!/\.txt$/i.test(file.name)) return { fault: 'notTxt' }
   if (file.size > BYTES_MAX) return { fault: 'file.tooLarge' }

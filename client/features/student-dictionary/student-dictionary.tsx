@@ -39,7 +39,6 @@ const HOW: Readonly<Record<AnalysisLanguage, 'dictionary' | 'stem' | 'chinese' |
 
 const NONE: NoteGroupsOf = []
 
-/** Word counts of an author, and their notes by key concept. */
 export const StudentDictionary = ({ community, member }: { community: Community; member: Member }) => {
   const { t, i18n } = useTranslation('dictionary')
   const { _id: communityId } = community

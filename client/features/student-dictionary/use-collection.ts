@@ -7,7 +7,6 @@ import { collectionsQuery, deleteCollection, saveCollection, updateCollection } 
 export const NEW = 'new'
 
 interface Edits {
-  /** Id of the collection that was edited. */
   of: string
   name: string
   phrases: readonly string[]
@@ -65,7 +64,6 @@ export const useCollection = (communityId: string, chosen: string, choose: (id: 
     selected,
     shown,
     isSaved,
-    /** Leaving would lose edits. */
     isDirty: selected ? !isSaved || shown.name !== selected.name : shown.phrases.length > 0,
     edit: (changes: Partial<Omit<Edits, 'of'>>) => setEdits({ ...shown, ...changes }),
     take,

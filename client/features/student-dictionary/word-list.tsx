@@ -5,9 +5,7 @@ import type { StudentWords } from '../../../shared/domain/key-concepts.ts'
 import { orderIn } from '../../lib/order.ts'
 import classes from './student-dictionary.module.css'
 
-/** Initial number of words. */
 const FIRST = 200
-/** Maximum number of word forms listed. */
 const FORMS = 4
 
 const SORTS = ['count', 'alphabet'] as const

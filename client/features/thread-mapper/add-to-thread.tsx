@@ -16,13 +16,11 @@ import { projectsQuery, useAddToThread } from './threads.queries.ts'
 interface Props {
   mapper: Mapper
   authorId: string
-  /** Threads that already contain the note. */
   holding: readonly Project[]
 }
 
 const choiceOf = (projectId: Project['id'], threadId: Project['id']) => JSON.stringify([projectId, threadId])
 
-/** Threads of the member's projects without the note. */
 const without = (projects: readonly Project[], holding: readonly Project[]) => {
   const held = new Set(holding.flatMap((one) => one.threads.map(({ id }) => choiceOf(one.id, id))))
   return projects

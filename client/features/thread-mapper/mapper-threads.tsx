@@ -12,7 +12,6 @@ import classes from './mapper-threads.module.css'
 import { NoAnswer } from './no-answer.tsx'
 import { threadsWithQuery } from './threads.queries.ts'
 
-/** Mapper threads with the note, and a form to add it to others. */
 export const MapperThreads = () => {
   const { t } = useTranslation('threadMapper')
   const { t: tErrors } = useTranslation('errors')

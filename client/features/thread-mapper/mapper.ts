@@ -65,7 +65,6 @@ const askAsMember = async <S extends z.ZodMiniType>(
   return askService(below(mapper.address, path), body, schema)
 }
 
-/** Projects of a member with their threads. */
 export const projectsOf = (mapper: Mapper, authorId: string) =>
   askAsMember(mapper, '/IIUSs/project/get_by_user_id', { kf_user_id: authorId }, projectsSchema)
 

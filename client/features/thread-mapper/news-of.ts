@@ -34,7 +34,6 @@ const newsOfObject = (answer: unknown, body: unknown): News[] => {
   return type === 'Note' && buildsOn ? [{ kind: 'made', communityId, noteId: _id }] : []
 }
 
-/** Events of a request; empty for most. */
 export const newsOf = ({ method, path, body, answer }: Written): News[] => {
   if (method !== 'POST') return []
   if (path === '/api/links' || /^\/api\/views\/\w+\/(items|riseabove|poolnote)$/.test(path))

@@ -3,7 +3,6 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from './failure-text.ts'
 
-/** Error of the mapper with a retry button. */
 export const NoAnswer = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation()
   const textOf = useFailureText()

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Link } from '../../../shared/domain/links.ts'
 import { type Threaded, threadsOf } from './thread.ts'
 
-/** Pairs of build-ons, in order of creation. */
 const buildons = (...pairs: [string, string][]) =>
   pairs.map(
     ([from, to]) => ({ from, to, _from: { title: from, created: from }, _to: { title: to, created: to } }) as Link,

@@ -1,6 +1,5 @@
 import type { Link } from '../../../shared/domain/links.ts'
 
-/** Note in a thread with its build-ons. */
 export interface Threaded {
   id: string
   summary: Link['_from']

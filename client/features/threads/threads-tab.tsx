@@ -9,7 +9,6 @@ import { type Threaded, threadsOf } from './thread.ts'
 import classes from './threads-tab.module.css'
 import { useBuildons } from './threads.queries.ts'
 
-/** Threads of a note, and those in external services. */
 export const ThreadsTab = ({ elsewhere }: { elsewhere: ReactNode }) => {
   const { t } = useTranslation('notes')
   const { note } = useOpenNote()

@@ -3,12 +3,10 @@ import { TRANSLATION_CHUNK } from '../../../shared/wire/limits.ts'
 /** Preferred places to split: paragraphs, then sentences, then words. */
 const BREAKS = [/\n+/gu, /[.!?…]["”’)\]]*\s+|[。！？]+/gu, /\s+/gu]
 
-/** Minimum length of a part. */
 const EARLIEST = TRANSLATION_CHUNK / 2
 
 const isFirstOfPair = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 
-/** Length of the first part of a text that is too long. */
 const lengthOfFirst = (text: string): number => {
   const head = text.slice(0, TRANSLATION_CHUNK)
   for (const breaks of BREAKS) {

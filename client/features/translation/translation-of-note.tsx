@@ -18,5 +18,4 @@ const Head = () => {
   )
 }
 
-/** Translation of a note, if the community enables it. */
 export const translationOfNote: NoteExtension = { name: 'translation', Head }

@@ -1,4 +1,3 @@
-/** Formats seconds as `1:05` or `1:00:00`. */
 export const clockTime = (seconds: number): string => {
   const whole = Math.floor(seconds)
   const two = (part: number) => String(part).padStart(2, '0')

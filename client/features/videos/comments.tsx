@@ -18,14 +18,11 @@ import classes from './videos.module.css'
 interface Props {
   video: Contribution
   member: Member | undefined
-  /** By time. */
   tags: readonly VideoTag[]
-  /** Comments at the current time. */
   now: readonly VideoTag[]
   onChoose: (tag: VideoTag) => void
 }
 
-/** Comments on a video, by time. */
 export const Comments = ({ video, member, tags, now, onChoose }: Props) => {
   const { t } = useTranslation('videos')
   const nameOf = useNames(video.communityId)
@@ -68,7 +65,6 @@ export const Comments = ({ video, member, tags, now, onChoose }: Props) => {
   )
 }
 
-/** Deletes a comment after confirmation. */
 const useRemoval = (video: Contribution, onGone: () => void) => {
   const { t } = useTranslation('videos')
   const { t: tErrors } = useTranslation('errors')

@@ -16,5 +16,4 @@ const ViewManagement = () => {
   )
 }
 
-/** Link from a view to all views of its community. */
 export const viewManagement: BoardExtension = { name: 'viewManagement', NavLink: ViewManagement }

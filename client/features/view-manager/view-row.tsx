@@ -17,16 +17,13 @@ import classes from './view-manager.module.css'
 
 export type ListedView = Branch['view']
 
-/** Unread numbers by view id. */
 export const UnreadContext = createContext<UnreadNumbers['views']>({})
 
-/** Title of a view, or a placeholder. */
 export const useTitleOf = () => {
   const { t } = useTranslation('viewManager')
   return ({ title }: Pick<ListedView, 'title'>) => title || t('untitled')
 }
 
-/** Title of a view as a link, with its actions. */
 export const ViewRow = ({ view, children }: { view: ListedView; children?: ReactNode }) => {
   const unread = useContext(UnreadContext)
   const { t } = useTranslation('viewManager')
@@ -61,11 +58,9 @@ export const ViewRow = ({ view, children }: { view: ListedView; children?: React
 interface RemoveProps {
   communityId: string
   view: ListedView
-  /** Called after the focused button was removed. */
   onRemoved: () => void
 }
 
-/** Removes a view from the community's list after confirmation. */
 export const RemoveView = ({ communityId, view, onRemoved }: RemoveProps) => {
   const { t } = useTranslation('viewManager')
   const { t: tErrors } = useTranslation('errors')

@@ -36,7 +36,6 @@ interface Props {
   communityId: string
   hierarchy: Hierarchy
   roots: readonly Branch[]
-  /** Shows the buttons to remove and to move. */
   editing: boolean
   onRemoved: () => void
 }
@@ -148,7 +147,6 @@ const TopLevel = ({ shown }: { shown: boolean }) => {
 
 interface NodeProps extends Pick<Props, 'communityId' | 'editing' | 'onRemoved'> {
   branch: Branch
-  /** Currently forbidden drop targets. */
   closed: ReadonlySet<string>
   onChoose: (viewId: string) => void
 }

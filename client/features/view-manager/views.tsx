@@ -19,7 +19,6 @@ interface Props {
   editing: boolean
 }
 
-/** Views of a community as list or hierarchy, sorted by title. */
 export const Views = ({ member, hierarchy, mode, editing }: Props) => {
   const { t, i18n } = useTranslation('viewManager')
   const list = useRef<HTMLDivElement>(null)

@@ -1,4 +1,3 @@
 export interface ModeProps {
-  /** Ids of the selected views, at least one. */
   views: readonly string[]
 }

@@ -6,7 +6,6 @@ import classes from './view-modes.module.css'
 
 interface Props {
   note: UsedNote
-  /** Details below its title. */
   children?: ReactNode
 }
 

@@ -26,7 +26,6 @@ export const usesQuery = (search: UseSearch) =>
     ...shared,
   })
 
-/** Uses in a group, in pages. */
 export const groupQuery = (search: UseSearch) =>
   infiniteQueryOptions({
     queryKey: keyOf('group', search),
@@ -39,7 +38,6 @@ export const groupQuery = (search: UseSearch) =>
     ...shared,
   })
 
-/** Number of uses in a group. */
 export const countQuery = (search: UseSearch) =>
   queryOptions({ queryKey: keyOf('count', search), queryFn: () => countUses(search), ...shared })
 

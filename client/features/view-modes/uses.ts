@@ -1,7 +1,6 @@
 import { isRiseAbove } from '../../../shared/domain/links.ts'
 import type { SupportUse } from '../../entities/scaffold/support-uses.ts'
 
-/** Note in a view mode. */
 export interface UsedNote {
   id: string
   title: string

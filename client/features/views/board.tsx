@@ -22,12 +22,10 @@ import { ZoomTools } from './zoom-tools.tsx'
 interface Props {
   canvas: RefObject<CanvasHandle | null>
   store: CanvasStore<ItemContent>
-  /** Synchronously updates the store after a drop. */
   refresh: () => void
   menu: MenuRequest | undefined
   setMenu: (menu: MenuRequest | undefined) => void
   isEmpty: boolean
-  /** Hides bar and tools. */
   bare: boolean
   extensions: readonly BoardExtension[]
 }

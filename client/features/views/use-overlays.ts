@@ -17,7 +17,6 @@ const useCover = (canvas: RefObject<CanvasHandle | null>) => {
   return { cover, coverCanvas, focusItem, isCovered }
 }
 
-/** Open dialog; restores the focus when closed. */
 const useDialog = () => {
   const [dialog, setDialog] = useState<BoardDialog>()
   const before = useRef<Element>(null)

@@ -17,7 +17,6 @@ const counter = (member: Member) => {
   }
 }
 
-/** Number of unread contributions, consistent with the cards. */
 export const useUnreadHere = (): number => {
   const { member, read, onChange } = useBoard()
   const count = useMemo(() => counter(member), [member])

@@ -21,7 +21,6 @@ interface Props {
   onPick: (viewId: string) => void
 }
 
-/** Special values besides view ids. */
 const ALL = 'all'
 const MULTIPLE = 'multiple'
 

@@ -36,9 +36,7 @@ interface Props {
   onPickView: (viewId: string) => void
   onOpen: OpenObject
   onBegin: Frame['onBegin']
-  /** API of the open view for overlays. */
   ref?: Ref<OpenBoard>
-  /** In display order. */
   extensions: readonly BoardExtension[]
 }
 
@@ -75,7 +73,6 @@ const hereIn = ({ _id, title }: Community, { role, admin }: Member): Here => ({
   role: role ?? (admin ? 'admin' : null),
 })
 
-/** A view with its bar, or its loading and error states. */
 export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, extensions }: Props) => {
   const {
     data: frame,

@@ -56,7 +56,6 @@ async function addArrowsOf(noteId: string, apply: Apply) {
   for (const link of links) if (link.type !== 'contains') apply(linkSaved(link))
 }
 
-/** Messages lack the content of items shown in place. */
 async function addContentOf(objectId: string, apply: Apply) {
   const { data } = await api.get(`/api/objects/${objectId}`, objectSchema)
   apply(contentShown(objectId, shownSchema.parse({ ...data, bodies: bodiesByCode(data) })))

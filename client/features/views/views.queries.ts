@@ -9,7 +9,6 @@ import { boardKey, whileReading } from './views.live.ts'
 
 const pathOf = (viewId: string) => `/api/views/${viewId}/board`
 
-/** Returns whether the board was requested early. */
 export const isBoardAskedEarly = (viewId: string) => isAskedEarly(pathOf(viewId))
 
 /** Board of a view in one request, updated live while it is open. */
@@ -30,7 +29,6 @@ export const boardQuery = (viewId: string) => {
       return shared
     },
     meta: { live: true, room, onRefused: () => void keptTexts.drop(viewId) },
-    // Messages are missed while the view is closed.
     staleTime: () => staleTimeIn(room),
   })
 }

@@ -9,11 +9,9 @@ const ZOOM = 1.25
 
 interface Props {
   canvas: RefObject<CanvasHandle | null>
-  /** Additional buttons before them. */
   children?: ReactNode
 }
 
-/** Zoom buttons of a canvas. */
 export const ZoomTools = ({ canvas, children }: Props) => {
   const { t } = useTranslation('views')
   return (

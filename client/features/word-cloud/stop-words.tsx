@@ -17,7 +17,6 @@ const Hint = () => {
   )
 }
 
-/** Words that a community's clouds leave out. */
 export const StopWords = ({ words }: { words: readonly string[] }) => {
   const { t } = useTranslation('wordCloud')
   return (
@@ -28,7 +27,6 @@ export const StopWords = ({ words }: { words: readonly string[] }) => {
   )
 }
 
-/** Stop word editor for managers. */
 export const StopWordEditor = ({ context }: { context: Contribution }) => {
   const { t } = useTranslation('wordCloud')
   const editor = useObjectEditor<{ stopWords: readonly string[] }>({

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { wordCloudSchema } from '../../../shared/domain/word-cloud.ts'
 import { api } from '../../lib/api.ts'
 
-/** Most frequent words of a view's notes, by stop words. */
 export const wordsQuery = (viewId: string, stopWords: readonly string[]) =>
   queryOptions({
     queryKey: ['views', 'words', viewId, stopWords],

@@ -19,5 +19,4 @@ const Workspace = () => {
   )
 }
 
-/** Link to the personal workspace. */
 export const workspaceOnView: BoardExtension = { name: 'workspace', NavLink: Workspace }

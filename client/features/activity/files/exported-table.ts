@@ -1,6 +1,5 @@
 import { type Column, COLUMNS, type Line } from '../../../../shared/analysis/activity.ts'
 
-/** Visible rows with the column names. */
 export interface ExportedTable {
   title: string
   columns: Readonly<Record<Column, string>>

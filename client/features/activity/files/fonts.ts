@@ -57,7 +57,6 @@ const sliceOf = (sign: string): Slice => {
   return slice
 }
 
-/** Splits a text into runs with one slice each. */
 export const runsOf = (text: string): { text: string; slice: Slice }[] => {
   const runs: { text: string; slice: Slice }[] = []
   for (const sign of text.normalize('NFC')) {

@@ -9,7 +9,6 @@ import { unpackWoff } from './unpack-woff.ts'
 const PAGE = { pageSize: 'LETTER', pageMargins: 40 } as const
 const WIDTHS = [98, 86, 205, 95]
 
-/** PDF document, and the font slices that its texts need. */
 const documentOf = (table: ExportedTable) => {
   const slices = new Set([LATIN])
   const written = (text: string): ContentText => ({
@@ -47,7 +46,6 @@ const loadFont = async ({ url }: Slice) => {
   return unpackWoff(new Uint8Array(await answer.arrayBuffer()))
 }
 
-/** Lays out the table as a PDF on US letter pages. */
 export const layOutPdf = async (table: ExportedTable): Promise<Blob> => {
   const { document, slices } = documentOf(table)
   const fonts = await Promise.all(slices.map(async (slice) => [slice.name, await loadFont(slice)] as const))

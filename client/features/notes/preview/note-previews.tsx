@@ -16,7 +16,6 @@ interface Shown {
   byKey: boolean
 }
 
-/** Previews the note of a card on hover or key press. */
 const NotePreviews = () => {
   const { canvas, item, focusItem } = useBoard()
   const { cover } = useBoardOverlays()

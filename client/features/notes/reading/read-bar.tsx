@@ -3,7 +3,6 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from '../writing/save-bar.module.css'
 
-/** Build-on button below a note. */
 export const ReadBar = ({ onBuildOn }: { onBuildOn: () => void }) => {
   const { t } = useTranslation('notes')
   return (

@@ -13,7 +13,6 @@ import { useOpenReference } from '../writing/use-text-acts.ts'
 import { RiseAboveFrame } from './rise-above-frame.tsx'
 import classes from './read-tab.module.css'
 
-/** Note as stored: title, authors, date, keywords and text. */
 export const ReadTab = () => {
   const { t } = useTranslation('notes')
   const { note, titles, references, lang, tags, extensions } = useOpenNote()

@@ -16,9 +16,7 @@ import classes from './authors-tab.module.css'
 
 interface Props {
   communityId: string
-  /** The primary author first. */
   authors: readonly string[]
-  /** For members who may write the note. */
   onChange?: (authors: readonly string[]) => void
 }
 

@@ -47,10 +47,8 @@ const ICONS: Partial<Record<string, typeof IconNote>> = {
 }
 /** Links that are hidden while their plugin is off. */
 const PLUGIN_OF: Partial<Record<LinkType, Plugin>> = { essence: 'essence', promisings: 'promisingnessidea' }
-/** Types without a page. */
 const PAGELESS: readonly string[] = ['Author', 'Context', 'Group', 'Scaffold', 'Support']
 
-/** Links from and to the note, updated live. */
 export const ConnectionsTab = () => {
   const { note, member } = useOpenNote()
   const nameOf = useNameOf(note.communityId)

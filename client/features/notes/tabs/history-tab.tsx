@@ -39,10 +39,8 @@ const ICONS: Record<Act['kind'], typeof IconEye> = {
 
 const VersionDialog = lazyDialog(async () => (await import('../versions/version-dialog.tsx')).VersionDialog, 'versions')
 
-/** Activities per page. */
 const STEP = 50
 
-/** Activities on the note with author and time. */
 export const HistoryTab = () => {
   const { note } = useOpenNote()
   useLiveHistory(note)
@@ -133,7 +131,6 @@ interface RowProps {
   onShow: (record: ActRecord) => void
 }
 
-/** Button that opens the version saved by an activity. */
 const Show = ({ record, onShow }: { record: ActRecord; onShow: RowProps['onShow'] }) => {
   const { t } = useTranslation('notes')
   if (versionsIn([record]).length === 0) return null
@@ -215,7 +212,6 @@ const ActWords = ({ act, people }: { act: Act; people: number }) => {
   return <>{t(`history.${act.kind}`, { count: people })}</>
 }
 
-/** Time of day, or a range. */
 const Clock = ({ records, clock }: { records: readonly ActRecord[]; clock: Intl.DateTimeFormat }) => {
   const [newest, oldest] = [records[0], records.at(-1)]
   if (!newest || !oldest) return null

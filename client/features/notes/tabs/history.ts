@@ -25,7 +25,6 @@ export interface Deed {
 }
 
 export interface Day {
-  /** Any time of the day. */
   date: Date
   deeds: readonly Deed[]
 }
@@ -64,7 +63,6 @@ export const newestDeeds = (days: readonly Day[], wanted: number): Day[] => {
   })
 }
 
-/** Activities that saved a version of the object, oldest first. */
 export const versionsIn = (records: readonly ActRecord[]): ActRecord[] =>
   records.filter(
     ({ historicalObjectType, historicalObjectId }) => historicalObjectType === 'Object' && historicalObjectId,

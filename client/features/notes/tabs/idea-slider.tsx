@@ -5,7 +5,6 @@ import { SLIDER } from '../../../../shared/rules/note-slider.ts'
 import classes from './properties-tab.module.css'
 
 interface Props {
-  /** Undefined until it was set. */
   value: number | undefined
   onChange: (value: number) => void
 }

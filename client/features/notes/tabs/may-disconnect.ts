@@ -7,7 +7,6 @@ const IN_TEXT: readonly LinkType[] = ['supports', 'references', 'citation']
 
 const endOf = (link: Link, end: 'from' | 'to'): Guarded => ({ ...link[`_${end}`], _id: link[end] })
 
-/** Returns whether the member may delete a link. */
 export const mayDisconnect = (member: Member, link: Link, freeMode: boolean): boolean => {
   const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
   if (IN_TEXT.includes(link.type)) return false

@@ -7,7 +7,6 @@ import { IdeaSlider } from './idea-slider.tsx'
 import { RiseAboveChoice } from './rise-above-choice.tsx'
 import classes from './properties-tab.module.css'
 
-/** Permissions and metadata of the note. */
 export const PropertiesTab = () => {
   const { note, settings, shown, edit, extensions } = useOpenNote()
   const { t, i18n } = useTranslation('notes')

@@ -22,7 +22,6 @@ interface Props {
   onChange: (viewId: string | null) => void
 }
 
-/** Switch that makes the note a rise-above. */
 export const RiseAboveChoice = ({ note, viewId, onChange }: Props) => {
   const { t } = useTranslation('notes')
   const { t: tErrors } = useTranslation('errors')

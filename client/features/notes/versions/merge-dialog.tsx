@@ -15,7 +15,6 @@ import { choiceKey, type Choices, chosenEdits, type Merged, mergeFields } from '
 import { useFieldWords } from './use-field-words.ts'
 
 interface Props {
-  /** As saved by the other user. */
   note: Contribution
   /** Fields when editing began, if known, and the edits. */
   base: Partial<Fields> | undefined
@@ -78,7 +77,6 @@ export const MergeDialog = ({ note, base, edits, titles, onClose, onMerge }: Pro
   )
 }
 
-/** Diff between the user's text and the merged one. */
 const Result = ({ before, after, titles }: { before: string; after: string; titles: Titles }) => {
   const { t } = useTranslation('versions')
   const lines = useMemo(() => compareTexts(textOf(before, titles), textOf(after, titles)), [before, after, titles])

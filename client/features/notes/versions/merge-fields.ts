@@ -39,7 +39,6 @@ export type Choices = Readonly<Record<string, Choice>>
 
 export const choiceKey = (name: keyof Edits, conflict = 0) => `${name} ${conflict}`
 
-/** Edits that turn the saved note into the merged one. */
 export const chosenEdits = ({ bodies, fields, settled }: Merged, choices: Choices): Edits => ({
   ...settled,
   ...Object.fromEntries(

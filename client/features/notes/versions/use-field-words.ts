@@ -16,7 +16,6 @@ const LABELS = {
 } as const
 const isLabelled = (name: string): name is keyof typeof LABELS => Object.hasOwn(LABELS, name)
 
-/** Labels and values of a note's fields as text. */
 export const useFieldWords = (communityId: string) => {
   const { t } = useTranslation('notes')
   const { t: tVersions } = useTranslation('versions')

@@ -23,9 +23,7 @@ const WAYS = ['before', 'now', 'text'] as const
 type Way = (typeof WAYS)[number]
 
 interface Props {
-  /** Activities that saved a version, oldest first. */
   acts: readonly ActRecord[]
-  /** Index of the initial version. */
   at: number
   nameOf: (act: ActRecord) => string
   onClose: () => void

@@ -10,7 +10,6 @@ import classes from './edit-tab.module.css'
 
 interface Props {
   begun: BegunNote
-  /** Loads the editor of the note. */
   prepare: (noteId: string) => Promise<unknown>
   onMade: (noteId: string, writing: BegunWriting) => void
   onDirtyChange: (dirty: boolean) => void

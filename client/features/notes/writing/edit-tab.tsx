@@ -23,7 +23,6 @@ export const warmUp = async () => {
 
 const HINT_BELOW = ['label', 'input', 'description'] satisfies InputWrapperProps['inputWrapperOrder']
 
-/** Writing tab: title, text with supports beside it, keywords. */
 export const EditTab = () => {
   const { t } = useTranslation('notes')
   const dark = useComputedColorScheme('light') === 'dark'

@@ -19,7 +19,6 @@ interface Props {
   titles: Titles
   saving: Saving
   onShowTheirs: () => void
-  /** Saves these edits over the stored note. */
   onContribute: (edits: Edits) => void
 }
 

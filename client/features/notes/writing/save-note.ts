@@ -21,7 +21,6 @@ interface Saving {
     citedIn: (body: string) => ReadonlyMap<string, Cited>
     rename: (body: string, names: ReadonlyMap<string, string>) => string
   }
-  /** Support links of the stored note. */
   links: readonly Link[]
   /** Link ids from earlier tries, so that a retry sends the same ones. Mutated. */
   names: Names

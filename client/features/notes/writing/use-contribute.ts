@@ -14,7 +14,6 @@ interface Contributing {
   isEditorOpened: boolean
 }
 
-/** Contributes a note; counts refusals for a missing title. */
 export const useContribute = ({ open, saving, editor, isEditorOpened }: Contributing) => {
   const { t } = useTranslation('notes')
   const [titleAsked, setTitleAsked] = useState(0)

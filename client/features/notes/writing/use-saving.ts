@@ -18,7 +18,6 @@ export type SaveState = 'idle' | 'saving' | 'success' | 'failure' | 'stored'
 
 interface Parts {
   note: Contribution
-  /** Support links of the stored note. */
   links: readonly Link[]
   draft: NoteDraft
   /** Called after saving with the new mark ids, for an open editor. */

@@ -20,7 +20,6 @@ export const useOpenReference = () => {
   }
 }
 
-/** Actions of the page for the text editor. */
 export const useTextActs = (): Acts => {
   const { note } = useOpenNote()
   const { draft, attach, draw } = useInnerNote()

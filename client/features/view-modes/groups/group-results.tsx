@@ -15,7 +15,6 @@ interface Props {
   views: readonly string[]
 }
 
-/** Loaded notes by the supports that they use. */
 export const GroupResults = ({ supports, views }: Props) => {
   const { t } = useTranslation('viewModes')
   const { communityId } = useBoard().view

@@ -9,18 +9,15 @@ import classes from '../view-modes.module.css'
 import { GroupResults } from './group-results.tsx'
 
 interface Props {
-  /** Starting from 1. */
   number: number
   scaffolds: readonly Scaffold[]
   choice: SupportChoice
   onChange: (choice: SupportChoice) => void
   onRemove: () => void
   views: readonly string[]
-  /** The notes are visible. */
   loaded: boolean
 }
 
-/** Group of supports from one scaffold, and the notes that use them. */
 export const SupportGroup = ({ number, scaffolds, choice, onChange, onRemove, views, loaded }: Props) => {
   const { t } = useTranslation('viewModes')
   const headingId = useId()

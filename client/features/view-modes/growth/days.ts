@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-/** Formats days in the language of the interface. */
 export const useDays = () => {
   const { i18n } = useTranslation()
   // A date has no time zone.

@@ -13,10 +13,8 @@ import classes from '../view-modes.module.css'
 export const sortableId = (cell: string, noteId: string) => `${cell} ${noteId}`
 
 interface Props {
-  /** Id of the cell. */
   cell: string
   notes: readonly UsedNote[]
-  /** Authors of a note, if visible. */
   authorsOf: (note: UsedNote) => ReactNode
   onMove: (from: number, to: number) => void
 }
@@ -46,7 +44,6 @@ interface NoteProps {
   cell: string
   note: UsedNote
   authors: ReactNode
-  /** Menu, the alternative to dragging. */
   children: ReactNode
 }
 

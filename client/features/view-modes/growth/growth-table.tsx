@@ -21,12 +21,9 @@ import { type Gap, type Period, periodOf, withGaps } from './periods.ts'
 
 interface Props {
   scaffold: Scaffold
-  /** Notes by support id. */
   notes: ReadonlyMap<string, readonly UsedNote[]>
   periods: readonly Period[]
-  /** Date of a note. */
   dayOf: (note: UsedNote) => string
-  /** Renders a column header. */
   renderHead: (period: Period) => ReactNode
   /** Folds long gaps into one column. */
   folds?: boolean

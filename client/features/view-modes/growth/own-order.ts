@@ -6,7 +6,6 @@ export const inOwnOrder = <T extends { id: string }>(all: readonly T[], order: r
   return [...named, ...all.filter((one) => !known.has(one))]
 }
 
-/** Moves a list entry. */
 export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...list.slice(from, from + 1))

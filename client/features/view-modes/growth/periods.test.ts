@@ -8,7 +8,6 @@ import { asDay, iterationsAsPeriods, type Period, periodOf, weeksFrom, withGaps 
 
 const told = ({ kind, number, start = '', end = '' }: Period) => `${kind} ${number} ${start} ${end}`.trim()
 
-/** Column label of a moment. */
 const weekOf = (moment: string, start: string, timeZone: string) => {
   const day = dayIn(timeZone)(moment)
   const weeks = weeksFrom(start, [day])

@@ -12,12 +12,9 @@ import { useDays } from './days.ts'
 
 interface Props {
   label: string
-  /** Default day; today if undefined. */
   start?: string
-  /** Time zone of the community. */
   timeZone: string
   button: string
-  /** Text of the confirmation. */
   question: (date: string) => { title: string; text: string; yes: string }
   onSave: (day: string) => Promise<unknown>
 }

@@ -12,19 +12,15 @@ import { seesNames } from './authors.ts'
 import { GrowthTable } from './growth-table.tsx'
 import type { Period } from './periods.ts'
 
-/** Filter of tracked notes. */
 export interface TrackedProps extends ModeProps {
-  /** Undefined if none is selected. */
   scaffold: Scaffold | undefined
   /** Author filter; empty for all. */
   authorId: string
-  /** Time zone of the community. */
   timeZone: string
 }
 
 interface Props extends TrackedProps {
   scaffold: Scaffold
-  /** Columns for the dates of the notes. */
   periodsFor: (days: readonly string[]) => readonly Period[]
   renderHead: (period: Period) => ReactNode
   folds?: boolean

@@ -2,7 +2,6 @@ import type { SupportUse } from '../../../entities/scaffold/support-uses.ts'
 import { notesBySupport, type UsedNote } from '../uses.ts'
 
 interface Grid {
-  /** Support ids of a scaffold. */
   rows: readonly string[]
   /** Support ids of its pair. */
   columns: readonly string[]

@@ -6,7 +6,6 @@ export type Side = (typeof SIDES)[number]
 /** Gap in view units. */
 const GAP = 20
 
-/** Bounding box of rectangles; undefined if there are none. */
 export const around = ([first, ...others]: readonly Rect[]): Rect | undefined =>
   first &&
   others.reduce((all, rect) => {

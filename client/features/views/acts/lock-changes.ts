@@ -14,7 +14,6 @@ export type LockChange = (typeof LOCK_CHANGES)[number]
 /** Input of the access rules for a board item; fields common to all items are not sent with each. */
 export const guardedOf = ({ to, _to }: BoardItem): Guarded => ({ ..._to, _id: to })
 
-/** Returns whether a transition starts at the item's state. */
 export const applies = ({ from }: LockChange, { data }: BoardItem) =>
   (from as readonly ItemState[]).includes(stateOf(data))
 

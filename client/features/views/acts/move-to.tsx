@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Moves items beside another one by keyboard. */
 export default function MoveTo({ items, onClose }: Props) {
   const { t, i18n } = useTranslation('views')
   const { t: tCommon } = useTranslation()

@@ -5,7 +5,6 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const CardBar = lazyComponent(async () => (await import('./card-bar.tsx')).default)
 
-/** Action bar of a single selected item. */
 export const SelectedCard = () => {
   const { canvas, item } = useBoard()
   const { cover } = useBoardOverlays()

@@ -13,7 +13,6 @@ import { MenuEntry } from '../../../ui/context-menu.tsx'
 
 const isInPlace = ({ data }: BoardItem) => data.showInPlace === true
 const isAttachment = ({ _to }: BoardItem) => _to.type === 'Attachment'
-/** Types with content to show. */
 const HAS_CONTENT: readonly string[] = ['Note', 'Drawing']
 
 const isPicture = (object: Contribution) => {

@@ -84,7 +84,6 @@ const Excerpt = ({ content: { excerpt, picture, lines, marked } }: { content: It
   </div>
 )
 
-/** Text with the search words highlighted. */
 const Marked = ({ text, words }: { text: string; words: string }) => {
   const wanted = spellingsOf(words).flatMap((spelling) => spelling.split(' ').filter(Boolean))
   if (wanted.length === 0) return text

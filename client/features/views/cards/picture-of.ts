@@ -2,11 +2,9 @@ import { addressOfSvg } from '../../../../shared/domain/drawings.ts'
 import { smallAddress } from '../../../lib/small-address.ts'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 
-/** Returns whether an item is shown as a picture. */
 export const isPicture = ({ data, shown }: BoardItem): boolean =>
   data.showInPlace === true && Boolean(shown?.svg || (shown?.url && shown.type?.startsWith('image/')))
 
-/** Address of the picture of an item shown in place. */
 export const pictureOf = (item: BoardItem): string | undefined => {
   if (!isPicture(item)) return undefined
   if (item.shown?.svg) return addressOfSvg(item.shown.svg)

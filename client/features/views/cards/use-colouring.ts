@@ -28,7 +28,6 @@ const scaffoldsQuery = (viewId: string, saved: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Latest change of an object on the view. */
 const lastSaved = ({ items }: Board) => items.reduce((last, { _to }) => (_to.modified > last ? _to.modified : last), '')
 const never = () => ''
 

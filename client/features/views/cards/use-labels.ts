@@ -13,7 +13,6 @@ const HERE = Intl.DateTimeFormat().resolvedOptions()
 
 export type Labels = Pick<Surroundings, 'groups' | 'languageOf' | 'inLanguage' | 'colouring'>
 
-/** Labels and colours of cards on a community's view, apart from names and times. */
 export const useLabels = (
   viewId: string,
   communityId: string | undefined,

@@ -16,7 +16,6 @@ const copiedSchema = z.object({
     }),
   ),
 })
-/** Copied items: ids of contributions with their placements. */
 export type Copied = z.infer<typeof copiedSchema>
 
 export const copiedFrom = (communityId: string, items: readonly BoardItem[]): Copied => ({

@@ -19,7 +19,6 @@ const put = async (viewId: string, items: Items): Promise<Link[]> => {
   return links
 }
 
-/** Items whose contributions are still readable and active. */
 const stillThere = async (items: Items): Promise<Items> => {
   const objects = await Promise.allSettled(items.map(({ to }) => api.get(`/api/objects/${to}`, objectSchema)))
   return items.filter((_, index) => {

@@ -32,5 +32,4 @@ const FavouriteEntry = ({ item }: ItemTarget) => {
   )
 }
 
-/** Favourite notes, if the community enables them. */
 export const favouriteNotes: BoardExtension = { name: 'favourite', ItemEntries: FavouriteEntry }

@@ -3,7 +3,6 @@ import { lazyPanel } from '../../../entities/view/lazy-panel.tsx'
 
 export const VIEW_LINK = 'viewLink'
 
-/** Links to other views. */
 export const viewLink = lazyPanel({
   name: VIEW_LINK,
   label: 'viewLink',

@@ -9,7 +9,6 @@ import { paths } from '../../../lib/paths.ts'
 import { FlagList } from '../../../ui/flag-list.tsx'
 import classes from './panels.module.css'
 
-/** Display of groups: names on cards, and items by group. */
 export const GroupView = () => {
   const { t, i18n } = useTranslation('panels')
   const { t: tContexts } = useTranslation('contexts')

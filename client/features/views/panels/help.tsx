@@ -6,10 +6,8 @@ import { useBoard } from '../../../entities/view/open-board.ts'
 import { paths } from '../../../lib/paths.ts'
 
 const TOPICS = ['read', 'write', 'buildOn', 'move', 'find'] as const
-/** Topics for members who may write the view. */
 const WRITING: readonly string[] = ['write', 'buildOn', 'move']
 
-/** Help for a view, with further contacts. */
 export const Help = () => {
   const { t } = useTranslation('panels')
   const { view, canAdd } = useBoard()

@@ -8,7 +8,6 @@ import { useColouring } from '../cards/use-colouring.ts'
 
 const FLAGS = Object.keys(VIEW_SETTING_DEFAULTS) as (keyof ViewSettings)[]
 
-/** Colour criterion of the user's cards on all views. */
 const Colours = () => {
   const { t } = useTranslation('panels')
   const [colouring, choose] = useColouring()

@@ -67,7 +67,6 @@ export const ViewLink = () => {
 
 interface ListProps {
   views: readonly ViewChoice[]
-  /** Ids that the open view already contains. */
   standing: ReadonlySet<string>
   onChoose: (id: string) => void
 }

@@ -111,7 +111,6 @@ export const contentShown =
     }
   }
 
-/** Removed link: removes its item or arrow. */
 export const linkRemoved =
   ({ _id }: Link): BoardChange =>
   (draft) => {
@@ -120,7 +119,6 @@ export const linkRemoved =
     if (draft.arrows.delete(_id)) draft.arrowsChanged = true
   }
 
-/** Saved view, e.g. with a new title. */
 export const viewSaved =
   (object: Contribution): BoardChange =>
   (draft) => {

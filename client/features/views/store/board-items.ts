@@ -12,13 +12,9 @@ import { isPicture } from '../cards/picture-of.ts'
 
 export interface Surroundings {
   member: Member
-  /** Names of members by author id. */
   names: ReadonlyMap<string, string>
-  /** Titles of groups by id. */
   groups: ReadonlyMap<string, string>
-  /** Name of a language by code. */
   languageOf: (code: string) => string
-  /** Translates items; undefined in communities with one language. */
   inLanguage?: ((item: BoardItem) => BoardItem) | undefined
   colouring: ColourMarks
   settings: ViewSettings
@@ -26,7 +22,6 @@ export interface Surroundings {
   keep?: ((item: BoardItem) => boolean) | undefined
   /** Filter for items that are not dimmed; undefined for all. */
   lit?: ((item: BoardItem) => boolean) | undefined
-  /** Words to highlight. */
   words?: readonly string[]
 }
 
@@ -47,7 +42,6 @@ const same = (before: ItemContent, now: Told) =>
 const canMove = ({ view }: Board, { data }: BoardItem, member: Member) =>
   canWrite(member, view) && !data.fixed && !data.locked && data.draggable !== false
 
-/** Number of build-ons by object. */
 const buildOnsByObject = ({ arrows }: Board) => {
   const counts = new Map<string, number>()
   for (const { type, to } of arrows) if (type === 'buildson') counts.set(to, (counts.get(to) ?? 0) + 1)

@@ -25,7 +25,6 @@ interface Day {
   count: number
 }
 
-/** Days with activities. */
 const daysOf = ({ times }: Past, timeZone: string): Day[] => {
   const of = dayIn(timeZone)
   const days: Day[] = []

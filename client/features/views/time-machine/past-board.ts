@@ -8,15 +8,12 @@ export type PastItem = BoardItem
 
 export const isForbidden = ({ _to }: PastItem) => _to.modified === ''
 
-/** History of a view by frames: author, activity, time. */
 export interface Past {
   playlist: Playlist<PastItem>
   /** Milliseconds, ascending. */
   times: readonly number[]
-  /** Undefined for hidden authors. */
   actors: readonly (string | undefined)[]
   arrows: ViewHistory['arrows']
-  /** Authors whose names are visible. */
   people: string[]
 }
 
@@ -30,7 +27,6 @@ const CLOSED: PastItem['_to'] = {
   authors: [],
 }
 
-/** Converts the server's history. */
 export const pastOf = ({ frames, items, summaries, authors, arrows }: ViewHistory): Past => {
   const acts = frames.map(([at, operation, , item, summary, data]): Act<PastItem> => {
     const [linkId, objectId] = items[item] ?? [`forbidden-${item}`, `forbidden-${item}`]
@@ -61,16 +57,13 @@ export const titled = (item: PastItem, forbidden: string): PastItem =>
 export const shownOf = (items: ReadonlyMap<string, PastItem>): PastItem[] =>
   [...items.values()].filter(({ _to: { status = 'active' } }) => status === 'active')
 
-/** Arrows between items at a time. */
 export const arrowsAt = (arrows: Past['arrows'], items: readonly PastItem[], time: number): Arrow[] => {
   const shown = new Set(items.map(({ to }) => to))
   return arrows.filter(({ from, to, created }) => created <= time && shown.has(from) && shown.has(to))
 }
 
-/** Kind of an activity. */
 export type Deed = 'put' | 'moved' | 'changed' | 'takenOff'
 
-/** Kind of a frame's activity. */
 export const deedOf = (playlist: Playlist<PastItem>, frame: number): Deed => {
   const [act, before] = [playlist.acts[frame], playlist.before(frame)]
   if (act?.operation === 'deleted') return 'takenOff'
@@ -79,7 +72,6 @@ export const deedOf = (playlist: Playlist<PastItem>, frame: number): Deed => {
   return before.data.x === x && before.data.y === y ? 'changed' : 'moved'
 }
 
-/** Counts added, removed and moved items between two states. */
 export const differences = (before: readonly PastItem[], after: readonly PastItem[]) => {
   const known = new Map(before.map((item) => [item._id, item]))
   const kept = after.flatMap((item) => {

@@ -8,7 +8,6 @@ import { arrowsAt, type Past, type PastItem, shownOf } from './past-board.ts'
 /** Reading marks are not part of the history, so all items are drawn as read. */
 const ALL_READ = '9999-12-31T23:59:59.999Z'
 
-/** Number of build-ons by object. */
 const buildOnsTo = (arrows: Board['arrows']) => {
   const counts = new Map<string, number>()
   for (const { type, to } of arrows) if (type === 'buildson') counts.set(to, (counts.get(to) ?? 0) + 1)
@@ -40,7 +39,6 @@ export class PastCanvas {
     this.#pictures = shownNow(board)
   }
 
-  /** Displays the items at a time. */
   show(items: ReadonlyMap<string, PastItem>, time: number, surroundings: Surroundings): void {
     const drawn = surroundings === this.#surroundings ? this.#drawn : new Map<string, PastItem>()
     const shown = shownOf(items)

@@ -23,9 +23,7 @@ interface Props {
   surroundings: Surroundings
   label: string
   onOpen: OpenObject
-  /** Highlights the last change. */
   pulses?: boolean
-  /** Overlay on the canvas. */
   children?: ReactNode
 }
 

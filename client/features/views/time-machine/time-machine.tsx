@@ -100,7 +100,6 @@ interface ReadyProps extends Pick<Props, 'onOpen'> {
   history: ViewHistory
   member: Member
   community: Community
-  /** Header of the page with the given mode choice. */
   head: (modes?: ReactNode) => ReactNode
 }
 
@@ -130,7 +129,6 @@ const Ready = ({ history, ...props }: ReadyProps) => {
 interface ReplayedProps extends Omit<ReadyProps, 'history'> {
   past: Past
   authors: ViewHistory['authors']
-  /** Hints about missing data. */
   notes: readonly string[]
 }
 

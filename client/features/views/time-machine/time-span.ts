@@ -4,7 +4,6 @@ export interface Span {
   to: number
 }
 
-/** Minimum span of the zoomed timeline. */
 const SHORTEST_MS = 1000
 
 /** Span of ascending times (TIME-13). */
@@ -13,7 +12,6 @@ export const wholeSpan = (times: readonly number[]): Span => {
   return to - from >= SHORTEST_MS ? { from, to } : { from, to: from + SHORTEST_MS }
 }
 
-/** Clamps a span to the whole. */
 const within = ({ from, to }: Span, whole: Span): Span => {
   const length = Math.min(to - from, whole.to - whole.from)
   const start = Math.min(Math.max(from, whole.from), whole.to - length)
@@ -28,7 +26,6 @@ export const zoomed = (span: Span, factor: number, around: number, whole: Span):
   return within({ from: around - share * next, to: around + (1 - share) * next }, whole)
 }
 
-/** Moves a span to contain a time. */
 export const following = (span: Span, time: number, whole: Span): Span => {
   if (time >= span.from && time <= span.to) return span
   const half = (span.to - span.from) / 2
@@ -46,7 +43,6 @@ export const frameAt = (times: readonly number[], time: number): number => {
   return low - 1
 }
 
-/** Histogram of ascending times in equal parts of a span. */
 export const countsIn = (times: readonly number[], { from, to }: Span, parts: number): number[] => {
   const step = (to - from) / parts
   const before = Array.from({ length: parts }, (_, at) => frameAt(times, from + at * step - 1))

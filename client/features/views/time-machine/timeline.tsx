@@ -10,7 +10,6 @@ interface Props {
   /** Times of frames in milliseconds, ascending. */
   times: readonly number[]
   frame: number
-  /** Description of the frame. */
   told: string
   formatEnd: (time: number, length: number) => string
   onSeek: (frame: number) => void

@@ -5,7 +5,6 @@ import { deedOf, isForbidden, type Past } from './past-board.ts'
 /** Spans longer than this are labelled with days, in milliseconds. */
 const LONG_MS = 3 * 24 * 60 * 60_000
 
-/** Describes frames: time, author, activity. */
 export const useMoments = (past: Past, names: ReadonlyMap<string, string>, timeZone: string | undefined) => {
   const { t, i18n } = useTranslation('timeMachine')
   return useMemo(() => {

@@ -12,7 +12,6 @@ import { followPlace } from './follow-place.ts'
 /** Vertical offset of a build-on's card from its parent, in pixels, until the server has placed it. */
 const BELOW_PARENT = 90
 
-/** Position of a new note's card. */
 const cardPlace = ({ read, rectOf }: OpenBoard, where: NewItemPlace): Point => {
   if ('place' in where && where.place) return { x: where.place.x ?? 0, y: where.place.y ?? 0 }
   const parent = 'buildsOn' in where && rectOf(read()?.items.find(({ to }) => to === where.buildsOn)?._id ?? '')

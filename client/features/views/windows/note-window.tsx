@@ -17,7 +17,6 @@ import { useLeaveQuestion } from '../../../ui/leave-guard.tsx'
 import classes from './note-window.module.css'
 import type { OpenNote } from './use-note-windows.ts'
 
-/** Callbacks of a window for the note in it. */
 export interface NoteInWindow {
   onClose: () => void
   onDirtyChange: (dirty: boolean) => void
@@ -28,7 +27,6 @@ export interface NoteInWindow {
 interface Props {
   note: OpenNote
   renderNote: (note: NoteInWindow) => ReactNode
-  /** Additional content of its title bar. */
   aside?: ReactNode
   onFront: () => void
   onDirtyChange: (dirty: boolean) => void
@@ -54,7 +52,6 @@ type SetPosition = NonNullable<
   NonNullable<FloatingWindowProps['setPositionRef']> extends RefObject<infer Set> ? Set : never
 >
 
-/** Current position of a note's card. */
 const placeOf = ({ follow }: BegunNote) => {
   let at = { left: LEFT, top: TOP }
   follow(({ x, y }) => (at = { left: x, top: y }))()

@@ -6,7 +6,6 @@ import { randomId } from '../../../lib/random-id.ts'
 export type Shape = 'window' | 'card' | 'sheet'
 
 export interface OpenNote {
-  /** Stable while the note gets its id. */
   key: string
   /** Undefined while the note is being made. */
   noteId: string | undefined
@@ -17,7 +16,6 @@ export interface OpenNote {
   isInternal?: boolean
   riseAbove?: boolean | undefined
   begun?: BegunNote
-  /** Text typed before the note had its id. */
   writing?: BegunWriting
   returnFocus: () => void
   /** Index of the cascade offset. */
@@ -26,9 +24,7 @@ export interface OpenNote {
   front: number
   /** Number of times it was opened; each time it is focused. */
   opened: number
-  /** Has unsaved content. */
   dirty: boolean
-  /** Something was written or attached since it was opened. */
   touched: boolean
 }
 
