@@ -15,12 +15,12 @@ import type { SignedUrls } from './platform/signed-urls.ts'
 import type { Sessions } from './platform/session.ts'
 import type { Leases } from './store/leases.ts'
 
-/** Describes what the process has one of; given to routes and, where they tell of something, to services. */
+/** Singletons of the process, passed to routes and to services that emit events. */
 export interface AppContext {
   env: Env
   log: Logger
   events: Events
-  /** Messages to and from the other processes of the site. */
+  /** Messages between the processes of the site. */
   bus: Bus
   sessions: Sessions
   passwords: Passwords
@@ -29,12 +29,12 @@ export interface AppContext {
   files: FileStore
   leases: Leases
   readiness: Readiness
-  /** The other workers of this machine, where it has several. */
+  /** Other worker processes on this machine. */
   neighbours: Neighbours | undefined
   signatures: SignedUrls
   seal: Seal
-  /** Undefined where no mail server is set. */
+  /** Undefined without a mail server. */
   mail: Mail | undefined
-  /** Undefined where the site has no keys. */
+  /** Undefined without VAPID keys. */
   push: Push | undefined
 }

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 test('browsers are told to run our own scripts only', async () => {
   const policy = (await app.request('GET', '/login')).headers.get('content-security-policy')
-  // Those that stand in the page itself are named by their hashes, once it is built.
+  // Inline scripts are allowed by hash after a build.
   expect(policy).toMatch(/(^|;)script-src 'self'( 'sha256-[^ ']+')*(;|$)/)
   expect(policy).toMatch(/(^|;)object-src 'none'(;|$)/)
   expect(policy).toMatch(/(^|;)frame-src 'self' https: http:\/\/frames\.example(;|$)/)
@@ -43,7 +43,7 @@ test('every kind of answer has the headers that browsers guard its readers by, a
       headers.get('x-content-type-options'),
       headers.get('referrer-policy'),
       Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1]) >= 31_536_000,
-      // Old clients of other sites show uploaded files in their pages.
+      // Old clients on other sites embed uploaded files.
       path === file || /(^|;) ?frame-ancestors 'self'(;|$)/.test(headers.get('content-security-policy') ?? ''),
       headers.get('x-powered-by'),
       /; charset=utf-8$/i.test(headers.get('content-type') ?? ''),
@@ -98,7 +98,7 @@ test('whether it can save is told to anybody in a word, and leaves the productâ€
   expect(before.length).toBeGreaterThan(1)
 })
 
-// The last one: it takes the store away.
+// Last test: disconnects the store.
 test('without its store the server says so, and when to try again', async () => {
   expect((await app.request('GET', '/healthz')).status).toBe(200)
   await mongoose.disconnect()

@@ -23,10 +23,10 @@ import { apiRoutes } from './routes.ts'
 const CLIENT = join(ROOT, 'dist', 'client')
 const API = ['/api', '/auth']
 const FILES = ['/attachments', '/uploads']
-/** Feedback may be anonymous: the log tells of it without an address. */
+/** Feedback may be anonymous, so the log omits the address. */
 const FROM_ANYBODY = /^\/api\/help\b/i
 
-/** The whole product as one Express application. */
+/** Returns the Express application. */
 export const createApp = (ctx: AppContext): Express => {
   const app = express()
   app.set('trust proxy', ctx.env.trustProxy)

@@ -15,7 +15,7 @@ const newFolder = async () => {
 }
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-/** What catching up tells of the moment at which it is asked. */
+/** Catch-up answers contain the time of the request. */
 const NOW = /"(since|until)":"[^"]*"/g
 
 test('a copy of the data folder of a stopped server is a backup: another server on it answers everything as the first did', async () => {
@@ -31,10 +31,10 @@ test('a copy of the data folder of a stopped server is a backup: another server 
     await app.request('PUT', `/api/objects/${communityId}/${_id}`, { token: owner.token, body })
   }
   const { data } = (await giveFile(app, owner, await beginAttachment(app, owner))).body as { data: { url: string } }
-  // Metrics tell of the process.
+  // Metrics belong to the process.
   const reads = everyRoute(things).filter(({ route }) => route.startsWith('GET ') && route !== 'GET /metrics')
   const paths = [...new Set(reads.map(({ path }) => (typeof path === 'string' ? path : path('owner')))), data.url]
-  /** What one reads, path after path: an account may have few heavy requests at once. */
+  /** Sequential, because heavy requests per account are limited. */
   const readBy = async (server: TestApp, { token }: { token: string }) => {
     const answers: { path: string; status: number; text: string }[] = []
     for (const path of paths) {
@@ -45,7 +45,7 @@ test('a copy of the data folder of a stopped server is a backup: another server 
   }
   const everything = async (server: TestApp) =>
     (await Promise.all([owner, admin].map((person) => readBy(server, person)))).flat()
-  // What reading itself writes down is written before the copy.
+  // Writes caused by reading are done before the copy.
   await everything(app)
   const before = await everything(app)
   await app.stop()

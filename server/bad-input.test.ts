@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { sendCheaply } from './testing/cheap-refusal.ts'
 import { admin, makeNote, twoMembers } from './testing/makers.ts'
 
-// What nobody sends by mistake.
+// Malicious input.
 
 let app: TestApp
 let those: Awaited<ReturnType<typeof twoMembers>>

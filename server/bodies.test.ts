@@ -4,7 +4,7 @@ import { objectSchema } from '../shared/domain/contributions.ts'
 import { ADMIN, startTestApp, type TestApp } from './testing/app.ts'
 import { makeNote, makeUser, twoMembers } from './testing/makers.ts'
 
-// What bodies may be: how large, of which type, and from whom.
+// Size, type and sender of request bodies.
 
 let app: TestApp
 let those: Awaited<ReturnType<typeof twoMembers>>
@@ -152,7 +152,7 @@ test('answers are kept by nobody on the way, and browsers ask whether theirs sti
   const { token } = await makeUser(app)
   const first = await app.request('GET', '/api/users/me', { token })
   expect(first.headers.get('cache-control')).toBe('private, no-cache')
-  // What a browser sends; fetch alone would ask for the whole answer.
+  // As browsers do; fetch alone would request the whole answer.
   const headers = { 'If-None-Match': first.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' }
   expect((await app.request('GET', '/api/users/me', { token, headers })).status).toBe(304)
   expect((await app.request('POST', '/auth/local', { body: {} })).headers.get('cache-control')).toBe(

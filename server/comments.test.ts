@@ -38,7 +38,7 @@ test('a manager’s comments are in no answer of any route but to managers [LEAK
   const { note, view, attachment, scaffold, context, author, idea } = things
   const commented = [note, view, attachment, scaffold, context, author, idea, group._id, others._id]
   for (const id of commented) expect((await comment(id)).status).toBe(200)
-  // The snapshots of what is saved from now on hold them too.
+  // Snapshots of later saves contain the comments too.
   for (const id of commented) await call(manager, 'PUT', `/api/objects/${community}/${id}`, { title: 'Changed again' })
 
   const rows = everyRoute(things)
@@ -91,7 +91,7 @@ test('saves by others neither answer nor erase them, and words in them find noth
   expect((await comment(note._id, SECRET, writer)).status).toBe(403)
   expect((await comment(note._id)).as(objectSchema).comments).toBe(SECRET)
   const read = async (who: Person) => (await call(who, 'GET', `/api/objects/${note._id}`)).as(objectSchema)
-  // Old clients send back the whole object that they were given.
+  // Old clients send back the whole object.
   for (const who of [owner, writer]) {
     const echoed = { ...(await read(who)), title: `Leaves of ${who.user.userName}` }
     expect(echoed.comments).toBe('')
@@ -142,7 +142,7 @@ test('events carry them to managers only, whatever has happened to the object [L
   const saves = ears.manager.heard.flatMap(({ name, payload }) =>
     name === 'contribution:save' && payload.comments === SECRET ? [payload] : [],
   )
-  // Each of the five once: comments, favourite, title, permission, removal.
+  // One each: comments, favourite, title, permission, removal.
   expect(
     saves.map(({ favAuthors, title, permission, status }) => [favAuthors.length, title, permission, status]),
   ).toEqual([

@@ -20,7 +20,7 @@ afterEach(async () => {
   app = undefined
 })
 
-/** Connects from an address and sends the beginning of something. */
+/** Connects from an address and sends the start of a request. */
 const open = async (url: string, beginning = '', localAddress = '127.0.0.1') => {
   const { hostname, port } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname, localAddress }).on('error', () => undefined)
@@ -38,7 +38,7 @@ const openOf = (held: readonly { isOpen: boolean }[]) => held.filter(({ isOpen }
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const HALF = 'GET /healthz HTTP/1.1\r\nHost: localho'
 
-// Each address of 127.0.0.0/8 is this machine; on other systems than Linux only the first of them.
+// All of 127.0.0.0/8 is local on Linux only.
 
 test.runIf(process.platform === 'linux')(
   'of one address 20 connections are open at once where that is the limit, others and proxies go on [CONN-01]',
@@ -56,7 +56,7 @@ test.runIf(process.platform === 'linux')(
     for (const answered of [other, ...proxy]) await eventually(() => expect(answered.answer).toMatch(/^HTTP\/1.1 200 /))
 
     first[0]?.end()
-    // The server may hear of that end after the next one has come.
+    // The server may notice the end after the next connection.
     await eventually(async () => {
       const next = await open(url, HEALTH)
       await eventually(() => expect(next.isOpen && next.answer === '').toBe(false))
@@ -96,7 +96,7 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   '400 half-sent requests end by themselves where 256 files may be open, and the server answers again [CONN-01]',
   async () => {
-    // Headers have 10 s, and connections are looked at every 2 s: together less than the 15 s of the row.
+    // 10 s for headers plus a check every 2 s is less than the 15 s of the requirement.
     expect(HEADER_TIMES).toEqual({ headersTimeout: 10_000, connectionsCheckingInterval: 2_000 })
     const folder = await mkdtemp(join(tmpdir(), 'buildon-connections-'))
     const node = join(folder, 'node')

@@ -14,11 +14,11 @@ import { makeNote, makeUser, type Person } from './testing/makers.ts'
 import { startGoogle, type GoogleStandIn } from './testing/stand-ins/google.ts'
 import { startTranslationService, TRANSLATE_KEY } from './testing/stand-ins/translation-service.ts'
 
-// Answers beside shapes that are written from docs/contract alone (api.md, model.md, decisions of README.md), without our schemas.
+// Compares answers with shapes written from docs/contract alone (api.md, model.md, decisions of README.md), without our schemas.
 
 /**
- * A JSON type of `TYPES`, a literal, several of these with `|`; a list of one shape, which is not empty unless `'…'` follows;
- * or an object of these keys (optional with `?`) and no others unless it has the key `…`.
+ * A type name in `TYPES`, a literal, or several joined with `|`; a list of one shape, non-empty unless `'…'` follows; or an object with exactly these keys
+ * (`?`: optional), unless it has the key `…`.
  */
 type Shape = string | number | boolean | null | readonly Shape[] | { readonly [key: string]: Shape }
 
@@ -34,7 +34,7 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
   never: () => false,
 }
 
-/** Returns where an answer differs from a shape; nothing where it does not. */
+/** Returns the differences between an answer and a shape. */
 const differences = (shape: Shape, value: unknown, at = 'answer'): string[] => {
   const wrong = [`${at} is ${JSON.stringify(value)?.slice(0, 200)}, not ${JSON.stringify(shape)}`]
   if (typeof shape === 'string') {
@@ -63,11 +63,11 @@ const differences = (shape: Shape, value: unknown, at = 'answer'): string[] => {
   ]
 }
 
-/** Also what our own page translates by. */
+/** Includes fields for our own client's translations. */
 const PROBLEM = { index: 'number', msg: 'string', '…': true }
 const TOKEN = { token: 'string' }
 const COUNT = { count: 'number' }
-/** Also what decision 29 adds; never a password or a token. */
+/** Includes the fields of decision 29; never a password or a token. */
 const USER = {
   _id: 'id', userName: 'string', firstName: 'string', lastName: 'string', email: 'string', role: 'user|admin', provider: 'local',
   'lang?': 'string', 'userCounter?': 'number',
@@ -100,7 +100,7 @@ const SUMMARY = {
   modified: 'date', authors: ['id', '…'], 'group?': 'id|null', _groupMembers: ['id', '…'], 'langInNote?': ['string', '…'],
   'data?': { 'riseabove?': 'riseabove', 'promisingContains?': 'promisingContains' },
   'userName?': 'string', 'firstName?': 'string', 'lastName?': 'string', 'email?': 'string',
-  // Ours, for cards.
+  // Our own addition, for cards.
   'excerpt?': { text: 'string', '…': true },
 } // prettier-ignore
 const LINK = {
@@ -158,7 +158,7 @@ const LIST = listOf(rowOf('shapes1'), rowOf('shapes2', 'x'))
 type Caller = keyof Statuses | 'spare'
 type Row = [call: string, caller: Caller, request: string, status: number, shape: Shape, body?: unknown]
 
-/** Requests in their order; words in braces are ids of `of`. What has no JSON in its answer is left out. */
+/** Requests in order; words in braces are ids of `of`. Calls without JSON answers are left out. */
 const ROWS: readonly Row[] = [
   ['CALL-01', 'visitor', 'POST /auth/local', 200, TOKEN, { userName: '{owner}', password: 'a good password' }],
   ['CALL-02', 'visitor', 'GET /auth/local/signupCodeSet', 200, { signupCodeSet: 'boolean' }],
@@ -289,7 +289,7 @@ const of = (name: string) => {
   return id
 }
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => of(name))
-/** Takes the ids of what rows make over for the rows after them. */
+/** Rows whose new ids later rows use. */
 const MADE: Record<string, string> = { 'CALL-89': 'design', 'CALL-102': 'concepts' }
 
 beforeAll(async () => {
@@ -387,6 +387,6 @@ test('every call with an answer of JSON stands in the table', () => {
   const rows =
     readFileSync(join(ROOT, 'docs/requirements.tsv'), 'utf8').match(/^CALL-(?:0\d|[1-9]\d|10\d)(?=\t)/gm) ?? []
   const named = new Set(ROWS.map(([call]) => call))
-  // A deletion, files, and a notice in HTML have none.
+  // Answers without JSON: a deletion, files, an HTML notice.
   expect(rows.filter((call) => !named.has(call))).toEqual(['CALL-22', 'CALL-73', 'CALL-77'])
 })

@@ -2,15 +2,15 @@ import { mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartFault } from './env.ts'
 
-/** The system's name for what failed, such as EACCES. */
+/** Returns the error code, e.g. EACCES; undefined if there is none. */
 export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
 
-/** Makes sure of the data folder and answers its full path; throws a StartFault for one that cannot be written. */
+/** Creates the data folder if missing and returns its absolute path; throws a StartFault if it is not writable. */
 export const openDataDir = async (path: string): Promise<string> => {
   const dataDir = resolve(path)
   try {
     await makeFolder(dataDir)
-    // Rights alone do not tell: nobody can write to /proc, whatever its rights.
+    // Permissions alone are not sufficient: /proc is never writable.
     await rmdir(await mkdtemp(join(dataDir, 'probe-')))
     return dataDir
   } catch (error) {
@@ -18,7 +18,7 @@ export const openDataDir = async (path: string): Promise<string> => {
   }
 }
 
-/** Makes a folder with its parents. Node's own way never ends where the system says of a new folder that it does not exist, as below /proc. */
+/** Creates a folder with its parents. Node's `recursive` option loops forever if the system reports ENOENT for a new folder, e.g. below /proc. */
 const makeFolder = async (path: string): Promise<void> => {
   const parent = dirname(path)
   try {

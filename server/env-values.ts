@@ -1,9 +1,9 @@
-// What a setting may be: each schema parses the text of one and says what it must be instead.
+// Schemas of settings, with messages for invalid values.
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
 
-/** Schema of a whole number within bounds, both included; the fault names them, and what else it may be. */
+/** Returns the schema of an integer within inclusive bounds. */
 export const number = (min: number, max: number, orElse = '') => {
   const message = `must be a whole number from ${min} to ${max}${orElse}`
   return z.pipe(
@@ -11,11 +11,11 @@ export const number = (min: number, max: number, orElse = '') => {
     z.pipe(z.transform(Number), z.int(message).check(z.minimum(min, message), z.maximum(max, message))),
   )
 }
-/** Schema of one of some words; the fault lists them. */
+/** Returns the schema of an enumeration. */
 export const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 const WORKERS_MAX = 64
-/** Schema of how many processes serve: a number, or `auto` for that of the processors. */
+/** Number of worker processes; `auto`: number of processors. */
 export const workers = z.union([
   z.pipe(
     z.literal('auto'),
@@ -27,7 +27,7 @@ export const onOff = z.pipe(
   choice('on', 'off'),
   z.transform((value: 'on' | 'off') => value === 'on'),
 )
-/** Lets a setting be left out or empty: undefined then. */
+/** Returns the schema of an optional setting; empty becomes undefined. */
 export const optional = <T extends z.core.$ZodType>(schema: T) =>
   z.union([
     z.pipe(
@@ -41,7 +41,7 @@ const isAddress = (part: string) => {
   const [address = '', bits, ...rest] = part.trim().split('/')
   return rest.length === 0 && isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
 }
-/** `off`, the number of proxies in front, or the proxies' addresses; what Express calls 'trust proxy'. */
+/** Express's 'trust proxy': `off`, a number of proxies, or their addresses. */
 export const trustProxy = z.pipe(
   z
     .string()
@@ -56,13 +56,13 @@ export const trustProxy = z.pipe(
   ),
 )
 
-/** Schema of an address of a certain form; what looks like one but is none, such as for a port of 99999, is refused as well. */
+/** Returns the schema of a URL of a certain form; invalid URLs, e.g. with port 99999, are refused too. */
 const address = (form: RegExp, message: string) =>
   z.string().check(z.refine((value) => form.test(value) && URL.canParse(value), message))
 
 const SITE = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i
 const namedIn = (list: string) => list.split(/\s*,\s*/).filter(Boolean)
-/** Sites as a content policy names them, separated by commas. */
+/** Comma-separated sites in the syntax of a content security policy. */
 export const sites = z.pipe(
   z
     .string()
@@ -75,29 +75,29 @@ export const sites = z.pipe(
   z.transform(namedIn),
 )
 
-/** Describes where the captcha's script and its checking are; beyond this computer only by https, because the secret goes there. */
+/** Base URL of the captcha's script and verification; HTTPS except on localhost, because the secret is sent there. */
 export const captchaUrl = address(
   /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d{1,5})?(\/[\w.-]+)*$/i,
   'must be an address such as https://www.google.com/recaptcha',
 )
 export const captchaKey = optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key: letters, digits, - and _')))
 
-/** A service on the network, without credentials. */
+/** URL of a network service, without credentials. */
 export const serviceUrl = optional(
   address(
     /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/i,
     'must be an address such as https://translate.example.org',
   ),
 )
-/** What a service knows this site by; it is never quoted. */
+/** API key for a service; secret. */
 export const serviceKey = optional(z.string().check(z.maxLength(500, 'must have at most 500 characters')))
 
-/** Long enough that nobody guesses it. */
+/** Long enough not to be guessed. */
 export const metricsToken = optional(
   z.string().check(z.regex(/^\S{16,500}$/, 'must have 16 to 500 characters, no spaces')),
 )
 
-/** Describes where letters are handed over; credentials may stand in it, so no fault quotes it. */
+/** URL of the mail server. May contain credentials, so messages don't quote it. */
 export const smtpUrl = z
   .string()
   .check(
@@ -107,7 +107,7 @@ export const smtpUrl = z
       'must be an address such as smtp://user:password@mail.example.org:587',
     ),
   )
-/** Describes a Redis and how to get in; its password may stand in it, so no fault quotes it. */
+/** URL of a Redis server. May contain a password, so messages don't quote it. */
 export const redisUrl = z
   .string()
   .check(
@@ -121,7 +121,7 @@ const MAIL_ADDRESS = String.raw`[^\s<>@,;:"]+@[^\s<>@,;:"]+`
 export const mailAddress = z
   .string()
   .check(z.regex(new RegExp(`^${MAIL_ADDRESS}$`, 'u'), 'must be an address such as admin@example.org'))
-/** An address, or a name with one. */
+/** An address, optionally with a name. */
 export const sender = z
   .string()
   .check(
@@ -131,12 +131,12 @@ export const sender = z
     ),
   )
 
-/** Where people reach the site, without a path. */
+/** Public URL of the site, without a path. */
 export const siteUrl = optional(
   address(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be an address such as https://learn.example.org'),
 )
 
-/** One of the two keys that push services know a site by, as base64url. */
+/** Returns the schema of a VAPID key as base64url. */
 export const vapidKey = (bytes: number) => {
   const message = `must be a key of ${bytes} bytes, as base64url`
   return optional(z.string().check(z.refine((value) => isBase64Url(value, bytes), message)))
@@ -144,7 +144,7 @@ export const vapidKey = (bytes: number) => {
 const isBase64Url = (value: string, bytes: number) =>
   /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes
 
-/** Describes the address that people write to about this site. */
+/** Contact address of the site. */
 export const contact = z
   .string()
   .check(
@@ -154,7 +154,7 @@ export const contact = z
     ),
   )
 
-/** Hosts of push services, `*.` before one standing for all below it; beyond this computer none is spoken to unencrypted. */
+/** Hosts of push services; `*.` includes subdomains. Plain HTTP on localhost only. */
 export const pushServices = z.pipe(
   z
     .string()

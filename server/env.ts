@@ -24,7 +24,7 @@ import {
 } from './env-values.ts'
 import { isVapidPair } from './platform/vapid.ts'
 
-/** Every setting: its default as it stands in `.env.example`, what it is for, and what it may be. */
+/** All settings: default as in `.env.example`, description, schema. */
 export const SETTINGS = {
   PORT: { initial: '3000', about: 'The port to listen on; 0 takes any free one.', schema: number(0, 65_535) },
   HOST: {
@@ -99,7 +99,7 @@ export const SETTINGS = {
   ADMIN_TOOLS_PASSWORD: {
     initial: '',
     about: 'Password for the migration on /admintools; without it, the page can not start it.',
-    // bcrypt reads 72 bytes, and a browser knows no other form of them.
+    // bcrypt reads 72 bytes; ASCII avoids differing encodings.
     schema: optional(
       z.string().check(z.regex(/^[\x20-\x7e]{8,72}$/, 'must have 8 to 72 letters (without accents), digits or signs')),
     ),
@@ -333,12 +333,12 @@ type Settings = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['s
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
   : Lowercase<S>
-/** The environment, parsed: `MONGODB_URI` is `env.mongodbUri`. */
+/** Parsed settings: `MONGODB_URI` is `env.mongodbUri`. */
 export type Env = { [K in keyof Settings as CamelCase<K>]: Settings[K] }
 
 const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** A start that cannot go on; each line tells one fault to the person who starts the server. */
+/** A failed start; each line is a message for the operator. */
 export class StartFault extends Error {
   readonly lines: readonly string[]
   constructor(...lines: string[]) {
@@ -348,7 +348,7 @@ export class StartFault extends Error {
   }
 }
 
-/** Parses the environment; throws a StartFault with one line for each wrong setting. */
+/** Parses the environment; throws a StartFault with a line per invalid setting. */
 export const readEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
   const faults: string[] = []
   const env: Record<string, unknown> = {}
@@ -362,7 +362,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   return env as unknown as Env
 }
 
-/** Returns what must be set because something else is. */
+/** Returns faults of settings that depend on each other. */
 const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, ...env }: Env): string[] => [
   ...vapidFaults(env),
   ...(mongodbUri && !jwtSecret ? ['JWT_SECRET must be set when MONGODB_URI is'] : []),
@@ -385,14 +385,14 @@ const vapidFaults = ({ vapidPublicKey = '', vapidPrivateKey = '' }: Partial<Env>
   return fits ? [] : ['VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY']
 }
 
-/** The text of the fault; for a setting that may also be empty it stands one level deeper. */
+/** Returns the message; optional settings nest it in a union. */
 const innermost = (issues: readonly z.core.$ZodIssue[]): string => {
   const issue = issues[0]
   if (issue?.code === 'invalid_union') return innermost(issue.errors.at(-1) ?? [])
   return issue?.message ?? 'is wrong'
 }
 
-/** The text of `.env.example`. */
+/** Returns the text of `.env.example`. */
 export const envExample = () =>
   Object.entries(SETTINGS)
     .map(([name, { initial, about }]) => `# ${about}\n${name}=${initial}\n`)

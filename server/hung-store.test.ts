@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Loaded into every thread: when the file `hang` appears, the store's thread opens a pipe that nobody writes to, and the system stops it there. */
+/** Preloaded into every thread: once the file `hang` exists, the store's thread opens a FIFO without a writer and blocks. */
 const hangsOnRequest = (pipe: string, sign: string) => `
 const { isMainThread, workerData } = require('node:worker_threads')
 const { existsSync, openSync, writeFileSync } = require('node:fs')
@@ -64,7 +64,7 @@ test.skipIf(process.platform === 'win32')(
     const { gone, said, hang } = await startHanging()
     await hang()
     const [code, signal] = await gone
-    // A shell and supervisors see status 137.
+    // Shells and supervisors see status 137.
     expect([code, signal]).toEqual([null, 'SIGKILL'])
     expect((await said).out).toContain('The embedded store answers no more')
   },

@@ -1,6 +1,6 @@
 import { filtered, mapped, type Steps } from '../shared/analysis/steps.ts'
 
-/** Milliseconds of work in one turn of the event loop, of all long computations of the process together. */
+/** Duration of a slice in ms, shared by all long computations of the process. */
 const SLICE_MS = 10
 
 const waiting: (() => void)[] = []
@@ -13,8 +13,8 @@ const beginSlice = () => {
 }
 
 /**
- * Call it between the steps of a long computation. Returns a promise where the slice of time is over: the computation goes on in a
- * later turn of the event loop, one computation a turn, in the order in which they began to wait (decision 0053).
+ * Call it between the steps of a long computation. Returns a promise once the slice is used up: the computation continues in a later turn of the event loop,
+ * one per turn, in FIFO order (decision 0053).
  */
 export const turn = (): Promise<void> | undefined => {
   if (performance.now() - sliceBegan < SLICE_MS) return undefined
@@ -23,7 +23,7 @@ export const turn = (): Promise<void> | undefined => {
   })
 }
 
-/** Runs a computation to its end, in turns with others. */
+/** Runs a computation to its end, yielding to others; returns its result. */
 export const runInTurns = async <T>(steps: Steps<T>): Promise<T> => {
   for (;;) {
     const { done, value } = steps.next()
@@ -32,17 +32,17 @@ export const runInTurns = async <T>(steps: Steps<T>): Promise<T> => {
   }
 }
 
-/** As `list.map(of)`, in turns with others. */
+/** Returns `list.map(of)`, yielding to other computations. */
 export const mapInTurns = <T, R>(list: readonly T[], of: (one: T) => R): Promise<R[]> => runInTurns(mapped(list, of))
 
-/** As `list.filter(is)`, in turns with others. */
+/** Returns `list.filter(is)`, yielding to other computations. */
 export const filterInTurns = <T>(list: readonly T[], is: (one: T) => boolean): Promise<T[]> =>
   runInTurns(filtered(list, is))
 
-/** Elements of a part. */
+/** Elements per chunk. */
 const AT_ONCE = 250
 
-/** The parts of a list one after the other, in turns with others. */
+/** Yields chunks of a list, with turns of the event loop between them. */
 export async function* inTurns<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < list.length; at += AT_ONCE) {
     if (at > 0) await turn()

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { ended, freePort, runProgram, startServer } from './testing/processes.ts'
 import { eventually } from './testing/eventually.ts'
 
-// Start-up faults: each is one line that says what to do, with exit status 1.
+// Start-up faults: one line with the remedy, exit status 1.
 
 let folder: string
 let running: TestApp
@@ -127,7 +127,7 @@ test('a second signal ends a stop at once, and one during a start leaves nothing
   await stop()
 })
 
-// The last one: it stops the server that the others found running.
+// Last test: stops the server.
 test('stopping does not wait for a request that never ends', async () => {
   const { hostname, port } = new URL(running.url)
   const stuck = connect(Number(port), hostname)

@@ -5,7 +5,7 @@ import { ROOT } from './paths.ts'
 
 const read = (name: string) => readFileSync(join(ROOT, 'client', name), 'utf8')
 
-/** Runs the file as a browser without modules does, whose languages are named otherwise. */
+/** Runs the file as in a browser without modules and with `userLanguage`. */
 const shownIn = (navigator: { language?: string; userLanguage?: string }) => {
   const root = { textContent: 'the page' }
   // oxlint-disable-next-line no-implied-eval -- the file is a script of the page, not a module

@@ -15,7 +15,7 @@ import { markLinkHooks } from './features/contributions/mark-links.ts'
 import { readMarkHooks } from './features/records/read-marks.ts'
 import type { ObjectHooks } from './graph/objects/object-types.ts'
 
-/** Lists what the features add to making and saving the objects of each type; of a type that is not here, nothing. */
+/** Returns the hooks of the features by object type. */
 export const objectTypes = (env: Env): Readonly<Record<string, readonly ObjectHooks[]>> => ({
   Note: [noteHooks, documentHooks, markLinkHooks, readMarkHooks],
   Annotation: [annotationHooks],

@@ -22,7 +22,7 @@ interface Sample {
 const SAMPLE = /^(?<name>[a-zA-Z_:][\w:]*)(?:\{(?<labels>.*)\})? (?<value>-?[\d.]+(?:e[+-]?\d+)?|[+-]Inf|NaN)$/i
 const LABEL = /(\w+)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/g
 
-/** Reads the text format of Prometheus; throws for a line that is none, and a sample whose type was not told. */
+/** Parses the Prometheus text format; throws for invalid lines and undeclared metrics. */
 const parse = (text: string): Sample[] => {
   const types = new Set<string>()
   expect(text.endsWith('\n')).toBe(true)
@@ -78,7 +78,7 @@ test('a monitor reads requests by route template and status, sockets, delay, mem
     expect(more('buildon_store_call_duration_seconds_sum')).toBeGreaterThan(0)
     expect(valueOf(after, 'buildon_job_runs_total', { job: 'digests', outcome: 'succeeded' })).toBeGreaterThan(0)
     expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
-    // Since the last look: a histogram of delays holds at least its own resolution.
+    // Since the last read; at least the resolution of the histogram.
     for (const quantile of ['0.5', '0.99'])
       expect(valueOf(after, 'buildon_event_loop_delay_seconds', { quantile })).toBeGreaterThan(0)
   })

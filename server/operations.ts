@@ -9,14 +9,14 @@ import { tokenOf } from './platform/authenticate.ts'
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Lists by which a proxy tells that it speaks for somebody else; some send one of them alone. */
+/** Headers of proxies; some send only one of them. */
 const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto', 'x-forwarded-host']
 
-/** Returns whether somebody on this machine asks; a proxy here speaks for others. */
+/** Returns whether the request comes from this machine, not through a proxy. */
 const isFromHere = (req: Request) =>
   FORWARDING.every((name) => req.headers[name] === undefined) && LOOPBACK.test(req.socket.remoteAddress ?? '')
 
-/** Answers those who run the site, and their programs: is the process alive, can it save, how does it do. */
+/** Returns the routes for operators and monitoring: liveness, readiness, metrics. */
 export const operationsRoutes = ({
   env,
   readiness,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The same questions, asked of the owner's author: a link to it, its record and its snapshot. */
+/** The same requests for the owner's author: its link, record and snapshot. */
 const aboutAuthor = async (things: Things): Promise<Things> => {
   const { owner, manager } = cast.callers
   const { _id } = owner.author
@@ -40,7 +40,7 @@ const addressesIn = (text: string) => text.match(/[\w.+-]+@[\w.-]+/g) ?? []
 type Heard = [route: string, text: string][]
 const answers = new Map<Person | undefined, Heard>()
 
-/** Returns what every route answers to somebody, who is asked once: owners and managers remove what they ask about. */
+/** Returns the answers of all routes to a caller, cached, because owners and managers delete the requested objects. */
 const answersTo = async (caller: keyof Statuses, who: Person | undefined) => {
   const known = answers.get(who)
   if (known) return known
@@ -56,17 +56,17 @@ const answersTo = async (caller: keyof Statuses, who: Person | undefined) => {
   return heard
 }
 
-/** The routes whose answers tell somebody what `tells` looks for. */
+/** Returns the routes whose answers match. */
 const routesThat = async (tells: (text: string) => boolean, caller: keyof Statuses, who: Person | undefined) => {
   const heard = await answersTo(caller, who)
   return [...new Set(heard.filter(([, text]) => tells(text)).map(([route]) => route))].toSorted()
 }
 
-/** The routes that tell somebody another person's address. */
+/** Returns the routes that reveal another person's e-mail address. */
 const tellingRoutes = (caller: keyof Statuses, who: Person | undefined) =>
   routesThat((text) => addressesIn(text).some((address) => address !== who?.user.email), caller, who)
 
-// First, because owners and managers remove what they ask about.
+// First, because owners and managers delete the requested objects.
 test('no answer holds a key of a community, a password’s hash, or a title or text of what is private [LOCK-07]', async () => {
   const { owner, outsider, writer, manager } = cast.callers
   const keys = { registrationKey: 'Canary writers', managerRegistrationKey: 'Canary managers' }

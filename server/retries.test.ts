@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Passes requests on, and drops the answer to each fifth of them after the server has given it. */
+/** Forwards requests and drops every fifth answer. */
 const cuttingProxy = (target: string) => {
   let count = 0
   return createServer((req, res) => {
@@ -42,7 +42,7 @@ const cuttingProxy = (target: string) => {
   })
 }
 
-/** Sends a request until an answer comes through, as the client does: with the key that it had the first time. */
+/** Retries like the client, with the same key. */
 const persist = async (path: string, body: object, key: string) => {
   const options = { token: cast.callers.owner.token, body, headers: { 'Idempotency-Key': key } }
   for (;;) {

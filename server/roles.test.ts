@@ -9,7 +9,7 @@ import { makeCast } from './testing/cast.ts'
 import { everybody, HEADER, listCalls, newNames, rowOf } from './testing/class-lists.ts'
 import { makeNote, makeUser, signIn, type Joined, type Person } from './testing/makers.ts'
 
-// A person is a writer or a manager in each community they have joined, and a user or an admin of the site.
+// Roles: writer or manager in each community, user or admin of the site.
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -45,7 +45,7 @@ test('who joins is a writer, by a class list too, unless the key is the managers
   expect(await roleOf(await makeUser(app), 'managers')).toBe('manager')
   const { add } = listCalls(app, cast)
   const [one = '', other = ''] = newNames(2)
-  // A column of roles says nothing.
+  // A role column is ignored.
   expect((await add([`${HEADER},Role`, `${rowOf(one)},admin`].join('\n'))).answer).toEqual([])
   expect((await add([HEADER, rowOf(other)].join('\n'))).answer).toEqual([])
   for (const userName of [one, other]) {

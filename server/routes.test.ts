@@ -12,7 +12,7 @@ let callers: Record<keyof Statuses, Person | undefined>
 let rows: Row[]
 beforeAll(async () => {
   app = await startTestApp()
-  // On a busy machine its probe may wait behind all the others for longer than it has.
+  // On a busy machine the probe may exceed its timeout.
   vi.spyOn(app.ctx.readiness, 'isReady').mockResolvedValue(true)
   const cast = await makeCast(app)
   callers = { visitor: undefined, ...cast.callers, admin: await anotherAdmin(cast.callers.admin) }
@@ -20,17 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** An admin who has joined no community. */
 const anotherAdmin = async ({ token }: Person): Promise<Person> => {
   const person = await makeUser(app)
   await app.request('PUT', `/api/users/${person.user._id}`, { token, body: { role: 'admin' } })
   return person
 }
 
-// Files are served without one: serving.test.ts asks for them as every role.
+// Files need no session; serving.test.ts covers them.
 test('the table names every route there is, and none besides', () => {
-  // The page about privacy is the client's, and so is every other address; signing out would end the callers' sessions.
-  // The document of the API says by name what tests look for in the answers of others.
+  // The privacy page and all other paths belong to the client; signing out would end the callers' sessions; the API documents contain strings that these tests
+  // search for.
   const others = ['GET /assets/privacy_policy.html', 'GET /{*page}', 'POST /auth/logout', 'GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/RESEARCHERS.md'] // prettier-ignore
   const named = [...rows.map(({ route }) => route), ...others]
   const known = routesOf(createApp(app.ctx).router)
@@ -46,7 +45,7 @@ const ask = async ({ route, path, body }: Row, caller: keyof Statuses) => {
 }
 const isRefusal = (status: number) => status >= 400
 
-/** What is expected of those requests that are to be refused, or are not, and what is found. */
+/** Returns expected and actual statuses of the requests to refuse, or of the others. */
 const answers = async (refused: boolean) => {
   const cases = rows.map((row) => {
     const all = Object.keys(row.expected) as (keyof Statuses)[]
@@ -59,7 +58,7 @@ const answers = async (refused: boolean) => {
       return [row.route, ...statuses]
     }
     const lines: string[][] = []
-    // One account may have six heavy requests at once.
+    // An account may have six heavy requests at once.
     for (let at = 0; at < cases.length; at += 6) lines.push(...(await Promise.all(cases.slice(at, at + 6).map(line))))
     return lines
   }

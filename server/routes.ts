@@ -49,13 +49,13 @@ import { isWriting } from './writing-calls.ts'
 
 type Routes = readonly (readonly [path: string, routes: (ctx: AppContext) => Router])[]
 
-/** Lists what strangers may ask for, by path; these read bodies themselves, small ones. */
+/** Routes without a session; they parse their (small) bodies themselves. */
 const OPEN: Routes = [
   ['/auth/local', signInRoutes],
   ['/auth/logout', signOutRoutes],
   ['/auth/jwt', jwtRoutes],
   ['/auth/googleOAuth', googleVisitorRoutes],
-  // A form with a class list asks for a session itself: its path is that of signing up.
+  // Checks the session itself, because it shares its path with sign-up.
   ['/api/users', classListRoutes],
   ['/api/users', signUpRoutes],
   ['/api/recaptcha', captchaRoutes],
@@ -63,19 +63,19 @@ const OPEN: Routes = [
   ['/api', apiDocsRoutes],
 ]
 
-/** Uploaded files: pictures and links bring no session but a cookie, which counts here alone. */
+/** Uploaded files: pictures and links send only a cookie, which is accepted here alone. */
 const FILES: Routes = [
   ['/attachments', fileRoutes],
   ['/uploads', fileRoutes],
 ]
 
-/** Lists routes whose bodies are no text and larger than any: who asks is known before one is read. */
+/** Routes with large binary bodies; authenticated before reading them. */
 const UPLOADS: Routes = [
   ['/api/upload', uploadRoutes],
   ['/api/upload', newImageRoutes],
 ]
 
-/** Every other route of the API: who asks is known before a body is read. */
+/** All other routes; authenticated before reading a body. */
 const CLOSED: Routes = [
   ['/auth/googleOAuth', googleOAuthRoutes],
   ['/auth/googleFile', googleFileRoutes],
@@ -117,7 +117,7 @@ const CLOSED: Routes = [
   ['/api/unread', unreadRoutes],
 ]
 
-/** The whole API. */
+/** Returns the router of the whole API. */
 export const apiRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const known = authenticate(ctx, isForServices, isWriting)
@@ -125,7 +125,7 @@ export const apiRoutes = (ctx: AppContext): Router => {
   const bodies = [boundedBodies(ctx.env), ...parseBodies(`${ctx.env.jsonLimitMb}mb`), refuseReusedKeys(firstBodies)]
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(ctx))
   for (const [path, routes] of UPLOADS) router.use(path, known, routes(ctx))
-  // One layer a path: Express compares every layer's path with that of each request.
+  // One layer per path: Express matches each request against every layer.
   for (const [path, routes] of CLOSED) router.use(path, Router().use(known, bodies, routes(ctx)))
   return router
 }

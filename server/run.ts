@@ -6,12 +6,12 @@ import type { Running } from './start.ts'
 /** Prints a line. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Milliseconds in which the log is still written. */
+/** Time for flushing the log, in ms. */
 const LAST_WORDS_MS = 1_000
 
 /**
- * Ends the process with a status other than 0 when it has lost its store, so that a supervisor starts it again. `process.exit`
- * waits for every thread, for ever if one hangs in native code; a signal does not (WTCH-01).
+ * Ends the process with a non-zero status after the loss of its store, so that a supervisor restarts it. `process.exit` would wait forever for a thread that
+ * hangs in native code; a signal does not (WTCH-01).
  */
 export const storeEnded = (how: StoreEnd): void => {
   if (how === 'ended') process.exit(1)
@@ -20,20 +20,20 @@ export const storeEnded = (how: StoreEnd): void => {
 
 interface Begun {
   running: Pick<Running, 'stop'>
-  /** What is said, or done, once it can be stopped again. */
+  /** Printed or called once the server can be stopped. */
   greeting: string | (() => unknown)
 }
 
-/** Makes this process a server that stops on a signal; a start that cannot go on is told line by line. */
+/** Runs this process as a server that stops on a signal; start faults are printed line by line. */
 export const run = async (begin: () => Promise<Begun | undefined>): Promise<void> => {
-  // A full disk, or a reader that has gone: what is said is lost, and people are served all the same.
+  // Ignore output errors (full disk, closed pipe): serving goes on.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   try {
     const begun = await begin()
     if (!begun) return
     let stopping = false
     const stop = () => {
-      // A worker is told by the terminal and by its primary.
+      // Workers get the signal from the terminal and from the primary.
       if (stopping && cluster.isWorker) return
       if (stopping) process.exit(1)
       stopping = true

@@ -26,9 +26,9 @@ const sendText = ({ token }: Person, path: string, body: string) =>
 
 interface Field {
   name: string
-  /** Sends the value in a body that is right otherwise. */
+  /** Sends the value in an otherwise valid body. */
   send: (value: unknown) => Promise<{ status: number; body: unknown }>
-  /** The stored value, in the body of the answer. */
+  /** Returns the stored value from the answer. */
   stored: (body: unknown) => unknown
 }
 const at =
@@ -36,7 +36,7 @@ const at =
   (body: unknown) =>
     path.reduce((value, key) => (value as Record<string, unknown>)[key], body)
 
-/** Every call that takes one of the three fields. */
+/** All calls with one of the three fields. */
 const numberFields = async (): Promise<Field[]> => {
   const { owner } = cast.callers
   const community = cast.community._id
@@ -96,7 +96,7 @@ describe('numbers as text', () => {
 })
 
 describe('ids in capitals', () => {
-  /** An answer without the moment at which it was given. */
+  /** An answer without its timestamps. */
   const plain = (body: unknown) => JSON.stringify(body)?.replaceAll(/"(since|until)":"[^"]+"/g, '')
   const capital = (path: string) => path.replaceAll(/\b[0-9a-f]{24}\b/g, (id) => id.toUpperCase())
 

@@ -1,8 +1,8 @@
 import type { Request } from 'express'
 
 /**
- * Lists what an outside service may ask for with the token that a member has lent it: what the clients of researchers
- * read of one community (contract/api.md 26, 29), each decided by who the member is in that community. Nothing here writes.
+ * Calls allowed with an external service's token: reading calls of researchers' clients in one community (contract/api.md 26, 29), with the member's access
+ * rights. None of them writes.
  */
 const READS = [
   'GET /api/authors/:communityId/me',
@@ -28,10 +28,10 @@ const READS = [
   'POST /api/records/search/:communityId',
 ]
 
-/** An id, and not the word of another route such as /api/objects/type. */
+/** An id, to exclude routes such as /api/objects/type. */
 const ID = '[0-9a-f]{24}'
 const patterns = READS.map((route) => new RegExp(`^${route.replaceAll(/:\w+/g, ID)}/?$`, 'i'))
 
-/** Returns whether an outside service may ask for it. */
+/** Returns whether an external service may make this call. */
 export const isForServices = ({ method, baseUrl, path }: Pick<Request, 'method' | 'baseUrl' | 'path'>): boolean =>
   patterns.some((pattern) => pattern.test(`${method} ${baseUrl}${path}`))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readEnv, type Env } from './env.ts'
 import { ROOT } from './paths.ts'
 
-/** The settings of this installation: the environment, and `.env` for what is not set there. Throws a StartFault. */
+/** Returns the settings: environment variables, then `.env`. Throws a StartFault. */
 export const readSettings = (): Env => {
   try {
     process.loadEnvFile(join(ROOT, '.env'))

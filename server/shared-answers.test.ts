@@ -9,7 +9,7 @@ import { monitorStore, storeCallsOf } from './testing/store-calls.ts'
 let app: TestApp
 let stopMonitoring: () => void
 beforeAll(async () => {
-  // Sessions and members stay cached, however long the calls take.
+  // Freezes time, so that sessions and members stay cached.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   stopMonitoring = monitorStore()
   app = await startTestApp()
@@ -42,7 +42,7 @@ test.each(ROUTES)(
       return answer.text
     }
     const askTimes = (times: number) => Promise.all(Array.from({ length: times }, ask))
-    // What is cached of members, settings and the discourse is read before.
+    // Warms the caches of members, settings and discourse.
     await ask()
     await makeNote(app, callers.owner, { title: 'Why does rain fall?' })
     const once = await storeCallsOf(ask)

@@ -11,13 +11,13 @@ import type { PushKeys } from './platform/vapid.ts'
 import { connect, StoreStartError, type StoreEnd } from './store/connect.ts'
 import { createLeases, type Leases } from './store/leases.ts'
 
-/** What all processes of a site have in common, opened by one of them. */
+/** Resources shared by all processes of a site. */
 export interface Site {
   dataDir: string
   storeUri: string
   leases: Leases
   passwords: Passwords
-  /** Signs sessions and whatever else one process hands out and another takes back. */
+  /** Secret for signing sessions and other tokens across processes. */
   secret: string
   pushKeys: PushKeys | undefined
   close(): Promise<void>
@@ -26,14 +26,14 @@ export interface Site {
 interface Ways {
   log: Logger
   say: (line: string) => void
-  /** Called when the embedded store has ended by itself, or hangs. */
+  /** Called when the embedded store ends or hangs. */
   onStoreEnd?: ((how: StoreEnd) => void) | undefined
   leasesFor?: ((log: Logger) => Leases) | undefined
-  /** The store of a site that another process has opened and made ready already. */
+  /** URI of a store that another process has already opened and migrated. */
   storeUri?: string | undefined
 }
 
-/** Opens data folder and store; unless another process has, brings the data to today's form and makes the first admin. */
+/** Opens data folder and store; unless another process has, migrates the data and creates the first admin. */
 export const openSite = async (
   env: Env,
   { log, say, onStoreEnd, leasesFor = leasesOf, storeUri }: Ways,
@@ -73,7 +73,7 @@ export const openSite = async (
 const leasesOf = (log: Logger) =>
   createLeases({ onTrouble: (error) => log.error({ err: error }, 'looking after leases failed; it is tried again') })
 
-/** Several processes on one MongoDB must know the same keys, which none of them can make alone. */
+/** Several processes on one MongoDB need common keys, so none are generated. */
 const keysOfPush = async ({ vapidPublicKey, vapidPrivateKey, mongodbUri }: Env, dataDir: string) => {
   if (vapidPublicKey && vapidPrivateKey) return { publicKey: vapidPublicKey, privateKey: vapidPrivateKey }
   return mongodbUri ? undefined : await pushKeys(dataDir)

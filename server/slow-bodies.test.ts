@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 const MB = 1024 * 1024
 const open: Socket[] = []
 
-/** Begins a request of 19 MB, sends a little of it and then nothing; answers what comes back. */
+/** Starts a request of 19 MB, sends a part and stalls; returns the answer. */
 const hold = async ({ token, author }: Joined) => {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
@@ -46,7 +46,7 @@ test('one person sends 60 MB at once at most, others and small requests go on; w
   expect((await makeNote(app, ann)).title).toBeDefined()
   const others = await hold(ben)
   for (const { over } of [...held, others]) expect(await over).toMatch(/^HTTP\/1.1 408 [^]*request.tooSlow/)
-  // What they held is free again.
+  // Their buffers are released.
   const body = { type: 'Note', title: 'Large', data: { about: 'x'.repeat(12 * MB) }, authors: [ann.author._id] }
   const path = `/api/contributions/${ann.author.communityId}`
   expect((await app.request('POST', path, { token: ann.token, body })).status).toBe(201)

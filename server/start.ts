@@ -41,32 +41,31 @@ import { writeProbe } from './store/probe.ts'
 import { openSite } from './site.ts'
 import type { WorkerPlace } from './workers/place.ts'
 
-/** A server that answers. */
 export interface Running {
   url: string
   ctx: AppContext
-  /** Answers what has been asked, then closes everything. */
+  /** Completes pending requests, then closes everything. */
   stop(): Promise<void>
 }
 
-/** The largest file takes its time over a slow line; Node itself would cut it off after five minutes. */
+/** Allows the largest upload over a slow line; Node's default is five minutes. */
 const REQUEST_MAX_MS = 30 * 60_000
-/** Texts to translate come in the address (contract/api.md 25). */
+/** Texts to translate are sent in the URL (contract/api.md 25). */
 const HEADERS_MAX_BYTES = 64 * 1024
 
 interface Ways {
-  /** Called when the embedded store has ended by itself, or hangs. */
+  /** Called when the embedded store ends or hangs. */
   onStoreEnd?: (how: StoreEnd) => void
-  /** Only tests bring leases of other times, and a log of their own. */
+  /** For tests: leases with other times. */
   leasesFor?: ((log: Logger) => Leases) | undefined
   log?: Logger
-  /** One of several that serve this machine's site. */
+  /** Set in a worker process. */
   worker?: WorkerPlace
 }
 
 /**
- * Starts the whole product: data folder, store, migrations, first admin, HTTP and sockets; a worker finds the first of them
- * done. Throws a StartFault that names what is wrong; what had been opened by then is closed again.
+ * Starts the product: data folder, store, migrations, first admin, HTTP and sockets; in workers the first four are already done. Throws a StartFault after
+ * closing what was opened.
  */
 export const start = async (
   env: Env,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Begins a request by hand; the rest of it is sent later. */
+/** Starts a raw request; the rest is sent later. */
 const begin = async (url: string, start: string) => {
   const { hostname, port } = new URL(url)
   const connection = connect(Number(port), hostname)

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Whoever watches over the site asks without a session, and learns no more than this. */
+/** Monitoring has no session and gets only this. */
 const ready = async () => {
   const { status, headers, body } = await app.request('GET', '/readyz')
   return [status, headers.get('retry-after'), body]
@@ -72,7 +72,7 @@ test('while the store is away nothing is said to be saved, and who asks is told 
   expect((await app.request('GET', path, { token })).as(objectSchema).title).toBe('Before')
   expect((await make('Afterwards')).status).toBe(201)
   await eventually(async () => expect(await ready()).toEqual([200, null, { ready: true }]))
-  // Who could not enter a room comes back by itself and does.
+  // Sockets that could not enter a room reconnect and enter it.
   await eventually(async () => {
     await app.request('PUT', path, { token, body: { title: 'Heard' } })
     expect(heard).not.toEqual([])

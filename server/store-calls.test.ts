@@ -10,7 +10,7 @@ let callers: Record<keyof Statuses, Person | undefined>
 let rows: Row[]
 let stopMonitoring: () => void
 beforeAll(async () => {
-  // What is remembered of members and sessions stays remembered, however long the calls take.
+  // Freezes time, so that members and sessions stay cached.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   stopMonitoring = monitorStore()
   app = await startTestApp()
@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Whose request is counted: the first of these whom the route is for. */
+/** Callers by preference; the first allowed one is counted. */
 const CALLERS: readonly (keyof Statuses)[] = ['owner', 'manager', 'admin', 'visitor']
 
 const callsOf = async ({ route, path, body, expected }: Row): Promise<string> => {

@@ -8,7 +8,7 @@ import { ROOT } from './paths.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { routesOf } from './testing/routes-of.ts'
 
-// What is stored or sent keeps its name, whatever files and functions are called: old clients and kept data know it.
+// Names in stored data and on the wire must not change: old clients and stored data depend on them.
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const sources = ['shared', 'server', 'client'].flatMap((room) =>
     )
     .map((name) => readFileSync(join(ROOT, room, name), 'utf8')),
 )
-/** The string literals of the product's sources that `pattern` finds, wherever they stand. */
+/** Returns the string literals in the sources that match. */
 const literals = (pattern: RegExp) => {
   const found = sources.flatMap((source) => [...source.matchAll(pattern)].map(([, literal]) => literal ?? ''))
   return [...new Set(found)].toSorted()

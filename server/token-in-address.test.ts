@@ -31,7 +31,7 @@ test('a token in an address answers 401 on every route that asks for a session [
   }
   const { file } = await makeAttachment(app, cast.callers.owner)
   expect((await app.request('GET', withToken(file.url, cast.callers.owner.token))).status).toBe(401)
-  // Beside a session that counts it is any stray part of a query.
+  // Ignored if a valid session is present.
   expect((await app.request('GET', withToken('/api/users/me', 'x'), { token })).status).toBe(200)
   const headers = { Cookie: `token=${cast.callers.owner.token}` }
   expect((await app.request('GET', withToken(file.url, 'x'), { headers })).status).toBe(200)

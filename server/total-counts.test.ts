@@ -24,7 +24,7 @@ const search = async (who: Joined, path: string, body: object) => {
   return { total: answer.headers.get('x-total-count'), ids: found.map(({ _id }) => _id), answer }
 }
 
-/** What a search is told to find, and whether ann finds more of it than ben, who may not read her private notes. */
+/** Searches, and whether ann finds more than ben, for whom her private notes are not readable. */
 const searches = () =>
   [
     { path: `contributions/${communityId}/search`, query: {}, isMoreForAnn: false },
@@ -50,7 +50,7 @@ test('every paged search says in X-Total-Count how many there are that the reade
       paged.push(...ids)
     }
     expect([path, paged]).toEqual([path, ofAnn.ids])
-    // Programs on other sites may read it.
+    // Readable for programs on other sites.
     expect(ofBen.answer.headers.get('access-control-expose-headers')).toContain('X-Total-Count')
   }
 })

@@ -43,7 +43,7 @@ const stored = async (id: string): Promise<ObjectDoc> => {
   return object
 }
 
-/** Writes notes of the owner, each on the view, with a support, read by the manager and built on by the next one, which is the manager's. */
+/** Writes the owner's notes, each on the view, with a support, read by the manager and with a build-on, which is the manager's. */
 const fill = async ({ id: communityId, viewId, noteId, owner, manager }: Place) => {
   const bulk = new Bulk()
   const [view, like, reader] = [await stored(viewId), await stored(noteId), await stored(manager.author._id)]
@@ -67,7 +67,7 @@ const fill = async ({ id: communityId, viewId, noteId, owner, manager }: Place) 
   await bulk.write()
 }
 
-/** How often the long computations of a request waited for the event loop, with a clock by which each of their steps is over. */
+/** Counts waits for the event loop, with a clock by which every step exceeds the slice. */
 const waitsOf = async (act: () => Promise<unknown>): Promise<number> => {
   const immediate = vi.spyOn(globalThis, 'setImmediate')
   stepClock(10)
@@ -79,7 +79,7 @@ const waitsOf = async (act: () => Promise<unknown>): Promise<number> => {
 
 type Asked = [path: string, body?: object]
 
-/** Kinds of requests, with waits for 250 notes. Each round asks another query, so that its answer is not cached. */
+/** Kinds of requests, with waits for 250 notes. Each round has another query, so that answers aren't cached. */
 const REQUESTS: [kind: string, waits: number, requestOf: (place: Place, round: number) => Asked][] = [
   ['questions', 8, ({ id }, round) => [`/api/questions/${id}?from=2000-01-0${round}`]],
   ['what became of one’s own notes', 5, ({ id }, round) => [`/api/questions/${id}/ideas?from=2000-01-0${round}`]],
@@ -114,7 +114,7 @@ test.each(REQUESTS)(
       const answer = await app.request(body ? 'POST' : 'GET', path, { token, ...(body && { body }) })
       expect(answer.status, answer.text.slice(0, 200)).toBe(200)
     }
-    // The discourse is cached before: what is counted is computing. Answers to these two would be cached as well.
+    // Caches the discourse first, to count only the computation. Answers to these two would be cached too.
     const isWarm = !['supports', 'students’ acts'].includes(kind)
     if (isWarm) for (const place of [few, many]) await ask(place, 1)
     const baseline = await waitsOf(() => ask(few, 2))

@@ -23,7 +23,7 @@ import { MAIL, startMailServer } from './testing/stand-ins/mail-server.ts'
 import { makeNote, newCommunity } from './testing/makers.ts'
 import { startTwoServers } from './testing/two-servers.ts'
 
-// Two real processes on one store and one folder of files, which start together; in the end one is killed.
+// Two processes with one store and one folder of files, started together; one is killed at the end.
 
 const JOBS = ['clean-up', 'digests', 'removal']
 interface LeaseDoc {
@@ -41,15 +41,14 @@ let servers: Awaited<ReturnType<typeof startTwoServers>>
 let here: TestApp
 let there: Door
 let cast: Cast
-/** Lets the jobs here wait for those there. */
+/** Makes the jobs here wait for those there. */
 let contend: () => void
 const contending = new Promise<void>((done) => (contend = done))
-/** The lines of the other process's log. */
 const linesThere: string[] = []
 const saidThere = (words: string) => linesThere.filter((line) => line.includes(words))
 const stepsHere = STEPS.map((step) => vi.spyOn(step, 'run'))
 
-/** Makes the store an older one, and holds its migration until both processes wait for it. */
+/** Downgrades the store and blocks its migration until both processes wait for it. */
 const startTogether = async (startThere: () => Promise<unknown>, taking: () => Promise<Lease>) => {
   await mongoose.connection.collection<{ _id: string }>('schema').updateOne({ _id: 'schema' }, { $set: { version: 1 } })
   await leases().insertOne({ _id: 'migration', holder: 'the test', beat: 0, asked: 0 })
@@ -116,7 +115,7 @@ test('the same key of the same author at the other process answers the first res
   const again = await post(there, at, 'note', note)
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
 
-  // At the same time, the other way round as well.
+  // Concurrently, in both orders.
   const both = await Promise.all([here, there, there, here].map((door) => post(door, at, 'at once', note)))
   expect(new Set(both.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(await collection(ObjectModel).countDocuments({ title: 'Once', type: 'Note' })).toBe(2)
@@ -135,18 +134,18 @@ test('the same key of the same author at the other process answers the first res
   expect(files[1]?.body).toEqual(files[0]?.body)
   expect(await collection(FileModel).countDocuments({})).toBe(1)
 
-  // Another body is refused at either, another author's is another's.
+  // Another body is refused by both; another author's key is independent.
   const changed = { ...note, title: 'Other words' }
   for (const door of [here, there]) expect((await post(door, at, 'note', changed)).status).toBe(422)
   const others = await post(there, at, 'note', { ...note, authors: [writer.author._id] }, writer)
   expect([others.status, (others.body as { _id: string })._id === to]).toEqual([201, false])
-  // A process that was killed midway has noted the body and made nothing: it is made now.
+  // A killed process stored the body's digest but created nothing: now it is created.
   const asked = createHash('sha256').update(`${at} ${owner.user._id} killed`).digest('base64url')
   const digest = createHash('sha256').update(JSON.stringify(changed)).digest('base64url')
   await keys().insertOne({ _id: asked, digest, at: new Date() })
   expect((await post(there, at, 'killed', note)).status).toBe(422)
   expect((await post(there, at, 'killed', changed)).status).toBe(201)
-  // What was refused may be sent anew, corrected.
+  // Refused requests may be corrected and sent again.
   expect((await post(here, at, 'later', { ...note, type: 'Nothing' })).status).toBe(422)
   await eventually(async () => expect((await post(there, at, 'later', changed)).status).toBe(201))
 })
@@ -180,7 +179,7 @@ test('what a killed process held in its leases the other goes on with, and no le
   const held = await holders()
   contend()
 
-  // A letter waits for each of two members.
+  // An e-mail is pending for each of two members.
   for (const { token, author } of [owner, writer]) {
     const body = { from: viewId, to: author._id, type: 'notifies', data: {} }
     expect((await here.request('POST', '/api/links', { token, body })).status).toBe(201)
@@ -190,14 +189,14 @@ test('what a killed process held in its leases the other goes on with, and no le
   await here.request('POST', `/api/notifications/notify/${cast.community._id}`, { token: manager.token, body: news })
   expect(await collection(NotificationModel).countDocuments({ done: false })).toBe(2)
 
-  // A community that is given up here is removed by the process that holds the job.
+  // A community deleted here is removed by the process that holds the job.
   const { community, manager: leaving } = await newCommunity(here, manager)
   const body = { managerRegistrationKey: 'managers' }
   await here.request('DELETE', `/api/communities/${community._id}`, { token: leaving.token, body })
   await eventually(async () => expect(await belongingsOf(community._id)).toEqual({}))
   await eventually(() => expect(saidThere('the community is removed')).toHaveLength(1))
 
-  // It is killed with a letter that the mail server has, but has not yet said so.
+  // Killed after the mail server received an e-mail but before it confirmed.
   mailServer.behave('takesUnanswered')
   await leases().updateOne({ _id: 'digests' }, { $inc: { asked: 1 } })
   await eventually(() => expect(mailServer.letters).toHaveLength(1))

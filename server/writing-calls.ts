@@ -1,8 +1,8 @@
 import type { Request } from 'express'
 
 /**
- * Lists calls that are no GET and change nothing of a community: reading by POST, reading marks, favourites, what one sets for
- * oneself, joining (contract/README.md 38). Every other call counts as writing.
+ * Calls other than GET that don't change a community: reading by POST, read marks, favourites, personal settings, joining (contract/README.md 38). All others
+ * count as writing.
  */
 export const NOT_WRITING: readonly string[] = [
   'POST /api/analysis/:communityId/frequentwords',
@@ -37,6 +37,6 @@ export const NOT_WRITING: readonly string[] = [
 
 const patterns = NOT_WRITING.map((route) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'))
 
-/** Returns whether a call may change something of a community. */
+/** Returns whether a call may change a community. */
 export const isWriting = ({ method, baseUrl, path }: Pick<Request, 'method' | 'baseUrl' | 'path'>): boolean =>
   method !== 'GET' && method !== 'HEAD' && !patterns.some((pattern) => pattern.test(`${method} ${baseUrl}${path}`))

@@ -5,10 +5,10 @@ import { type JsonPieces, jsonObject } from '../platform/send-json.ts'
 import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
 import { isSoleWriter } from '../store/sole-writer.ts'
 
-/** Characters of JSON that are cached of all communities together; most take one byte each. */
+/** Maximum characters of cached JSON for all communities; about a byte each. */
 const CACHED_MAX = 64_000_000
 
-/** Names a computation: what is computed, for which reader, with which parameters. */
+/** Identifies a computation by name, reader and parameters. */
 interface Request {
   what: string
   member: Member
@@ -17,8 +17,8 @@ interface Request {
 
 export interface SharedAnswers {
   /**
-   * Returns the JSON of an object that `compute` makes. Equal requests share one computation, and its answer is cached until
-   * something in the community changes. What `compute` throws is thrown to all who wait for it, and not cached.
+   * Returns the JSON of the object that `compute` creates. Equal requests share a computation; its answer is cached until something in the community changes.
+   * Errors reach all waiting requests and are not cached.
    */
   of: (request: Request, compute: () => Promise<object>) => Promise<JsonPieces>
 }
@@ -31,7 +31,7 @@ const readAll = async (object: object): Promise<string[]> => {
   return pieces
 }
 
-/** Counts the changes of each community by its events. */
+/** Counts changes per community. */
 const countVersions = (events: Events): ((communityId: string) => number) => {
   const versions = new Map<string, number>()
   const changed = (communityId: string) => void versions.set(communityId, (versions.get(communityId) ?? 0) + 1)
@@ -50,10 +50,7 @@ const countVersions = (events: Events): ((communityId: string) => number) => {
   return (communityId) => versions.get(communityId) ?? 0
 }
 
-/**
- * Makes a cache of answers of at most `max` characters of JSON; the least recently used are evicted. Each process caches its
- * own. Where other processes write too, an answer is cached for no longer than rights are.
- */
+/** Creates an LRU cache of at most `max` characters of JSON, one per process. With several writing processes, answers expire like cached rights. */
 export const createSharedAnswers = (events: Events, max = CACHED_MAX): SharedAnswers => {
   const versionOf = countVersions(events)
   const cache = new LRUCache<string, string[], Compute>({
@@ -64,7 +61,7 @@ export const createSharedAnswers = (events: Events, max = CACHED_MAX): SharedAns
   })
   return {
     of: async ({ what, member, query }, compute) => {
-      // A request after a change never joins a computation that began before it.
+      // The version in the key keeps requests from joining a computation that began before a change.
       const key = JSON.stringify([what, member, versionOf(member.communityId), query])
       const pieces = await cache.forceFetch(key, {
         context: compute,
@@ -79,7 +76,7 @@ export const createSharedAnswers = (events: Events, max = CACHED_MAX): SharedAns
 
 const known = new WeakMap<Events, SharedAnswers>()
 
-/** Returns the one cache of answers of a process. */
+/** Returns the process's cache of answers. */
 export const sharedAnswers = (events: Events): SharedAnswers => {
   const existing = known.get(events) ?? createSharedAnswers(events)
   known.set(events, existing)
