@@ -2,26 +2,26 @@ import type { ActivityRow } from '../domain/activity.ts'
 import { containing } from '../text/fold.ts'
 import { byName, counted, type Figure } from './figures.ts'
 
-/** What was done as it is stored; of a link with its type: `created references`. */
+/** Returns the stored name of an action, for links with their type, e.g. `created references`. */
 export const actName = ({ action, link }: ActivityRow): string => (link === undefined ? action : `${action} ${link}`)
 
-/** The columns of the table and of its files, in their order (DSH1-02). */
+/** Columns of the table and its files, in order (DSH1-02). */
 export const COLUMNS = ['change', 'action', 'title', 'user'] as const
 export type Column = (typeof COLUMNS)[number]
 export type Filters = Readonly<Record<Column, string>>
 export const NO_FILTERS: Filters = { change: '', action: '', title: '', user: '' }
 
-/** A record as it is shown, filtered and saved: one text for each column. */
+/** A record as text by column, for display, filters and files. */
 export interface Line extends Readonly<Record<Column, string>> {
   _id: string
   targetId: string | null
-  /** What was done, in no language. */
+  /** Language-independent name of the action. */
   act: string
-  /** The time as spreadsheets take it, such as 2026-09-01 10:03:12. */
+  /** Time in spreadsheet format, e.g. 2026-09-01 10:03:12. */
   moment: string
 }
 
-/** How the parts of a record are called. */
+/** Names of a record's parts in the reader's language. */
 export interface Words {
   timeZone: string
   language: string
@@ -30,13 +30,13 @@ export interface Words {
   userOf: (authorId: string) => string
 }
 
-/** Records in the words of the reader, their times in the community's time zone. */
+/** Returns records in the reader's language, with times in the community's time zone. */
 export const linesOf = (
   rows: readonly ActivityRow[],
   { timeZone, language, actionOf, titleOf, userOf }: Words,
 ): Line[] => {
   const shown = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-  // The Swedish way of writing times is the one of spreadsheets.
+  // The Swedish format matches that of spreadsheets.
   const exact = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return rows.map((row) => {
     const at = new Date(row.timestamp)
@@ -53,13 +53,13 @@ export const linesOf = (
   })
 }
 
-/** Times and acts are found as they are shown, and in the same way in every language. */
+/** Times and actions are searched as displayed and in their language-independent form. */
 const soughtIn = (line: Line, column: Column) => {
   if (column === 'change') return `${line.change} ${line.moment}`
   return column === 'action' ? `${line.action} ${line.act}` : line[column]
 }
 
-/** The lines that hold what is typed into the filter of each column, whatever its case and accents. */
+/** Returns the lines that contain the text of each filter, ignoring case and accents. */
 export const narrowed = (lines: readonly Line[], filters: Filters): readonly Line[] => {
   const set = COLUMNS.filter((column) => filters[column].trim() !== '')
   if (set.length === 0) return lines
@@ -67,7 +67,7 @@ export const narrowed = (lines: readonly Line[], filters: Filters): readonly Lin
   return lines.filter((line) => wanted.every(([column, holds]) => holds(soughtIn(line, column))))
 }
 
-/** How often each act stands among the records that are shown, and what these are about, as far as the reader may read it. */
+/** Returns the number of each action among the displayed records, with its readable targets. */
 export const activityFigures = (rows: readonly ActivityRow[], shown: readonly Pick<Line, '_id'>[]): Figure[] => {
   const ids = new Set(shown.map(({ _id }) => _id))
   const byAct = new Map<string, ActivityRow[]>()

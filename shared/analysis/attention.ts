@@ -6,8 +6,8 @@ import type { Steps } from './steps.ts'
 import { quietPromisingThreads, unreadNotes } from './waiting.ts'
 
 /**
- * Returns what managers see beside the questions (QUES-07), of some notes and those who could have written them: who has
- * written none, on whom nobody else has built, which notes nobody else has read, and which promising threads are quiet; `now` in ms.
+ * Returns the figures for managers (QUES-07): writers without notes, writers on whom no one else has built, notes unread by others, and quiet promising
+ * threads; `now` in ms.
  */
 export function* attentionFigure(
   discourse: Discourse,

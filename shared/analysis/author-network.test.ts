@@ -6,7 +6,7 @@ import { finish } from './steps.ts'
 const [ANN, BEN, CAS, DAN] = [0, 1, 2, 3]
 const day = (number: number) => Date.UTC(2026, 8, number)
 
-/** Ben builds twice on Ann's Rain and once on his own; Ann and Cas, together, build on Ben's; Dan has met nobody. */
+/** Ben builds twice on Ann's Rain and once on his own note; Ann and Cas jointly build on Ben's; Dan has no links. */
 const NETWORK: AuthorNetwork = {
   authors: ['ann', 'ben', 'cas', 'dan'],
   contributions: [
@@ -33,7 +33,7 @@ test("an edge joins two authors when one built on the note of the other, whoever
     { from: ANN, to: BEN, links: [0, 1, 2] },
     { from: BEN, to: CAS, links: [2] },
   ])
-  // A note of both builds on a note of both: they are tied once by it.
+  // One link between two jointly written notes counts once.
   const both = { contributions: [['a', '', 0, [0, 1]], ['b', '', 0, [0, 1]]], links: [[1, 0]] } as Pick<AuthorNetwork, 'contributions' | 'links'> // prettier-ignore
   expect(finish(authorTies(both))).toEqual([{ from: 0, to: 1, links: [0] }])
 })

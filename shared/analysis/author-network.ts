@@ -2,25 +2,25 @@ import type { AuthorNetwork } from '../domain/author-network.ts'
 import { counted, type Figure, type FigureRow } from './figures.ts'
 import { each, finish, type Steps } from './steps.ts'
 
-/** Pairs of authors of one community that are looked at; notes of a whole school make more than anybody can see. */
+/** Maximum number of author pairs. */
 const PAIRS_MAX = 200_000
 
-/** Describes by which contributions two authors, by their places, are tied: the first place is the smaller one. */
+/** Links between two authors, given by index; `from` is the smaller one. */
 export interface AuthorTie {
   from: number
   to: number
-  /** Links, by their places. */
+  /** Indices of links. */
   links: number[]
 }
 
-/** A contribution of one author that builds on one of another, by the places of the authors and of the link. */
+/** Indices of two authors and of the link by which `actor` builds on `other`. */
 interface Pair {
   actor: number
   other: number
   link: number
 }
 
-/** Returns who built on whom, once for each pair of authors of a link, in the order of the links; what one does with one's own is none. */
+/** Returns author pairs of build-on links, in link order, without self build-ons. */
 export function* authorPairs({ contributions, links }: Pick<AuthorNetwork, 'contributions' | 'links'>): Steps<Pair[]> {
   const pairs: Pair[] = []
   yield* each(links.entries(), ([link, [from, to]]) => {
@@ -33,14 +33,14 @@ export function* authorPairs({ contributions, links }: Pick<AuthorNetwork, 'cont
   return pairs
 }
 
-/** Returns which authors are tied, the most often first: two authors when one built on the other's contribution (ANET-01). */
+/** Returns connected author pairs, most links first: one built on a contribution of the other (ANET-01). */
 export function* authorTies(network: Pick<AuthorNetwork, 'contributions' | 'links'>): Steps<AuthorTie[]> {
   const ties = new Map<string, AuthorTie & { links: number[] }>()
   yield* each(yield* authorPairs(network), ({ actor, other, link }) => {
     const [from, to] = actor < other ? [actor, other] : [other, actor]
     const tie = ties.get(`${from} ${to}`)
     if (!tie) ties.set(`${from} ${to}`, { from, to, links: [link] })
-    // Of notes with both among their authors, a link ties them once.
+    // Between jointly written notes, a link counts once per pair.
     else if (tie.links.at(-1) !== link) tie.links.push(link)
   })
   return [...ties.values()].toSorted((a, b) => b.links.length - a.links.length || a.from - b.from || a.to - b.to)
@@ -49,14 +49,14 @@ export function* authorTies(network: Pick<AuthorNetwork, 'contributions' | 'link
 const idsOf = ({ contributions }: AuthorNetwork, places: Iterable<number>) =>
   Array.from(new Set(places), (at) => contributions[at]?.[0] ?? '')
 
-/** Returns the contributions of each author, by their places. */
+/** Returns the indices of each author's contributions. */
 const ownOf = ({ authors, contributions }: AuthorNetwork): number[][] => {
   const own = authors.map((): number[] => [])
   for (const [at, [, , , of]] of contributions.entries()) for (const author of of) own[author]?.push(at)
   return own
 }
 
-/** Returns the contributions by which each author is tied with others, by their places: their own and those of the others. */
+/** Returns for each author the indices of contributions on both ends of their links. */
 const tyingOf = (network: AuthorNetwork, ties: readonly AuthorTie[]): Set<number>[] => {
   const tying = network.authors.map(() => new Set<number>())
   for (const { from, to, links } of ties)
@@ -65,26 +65,26 @@ const tyingOf = (network: AuthorNetwork, ties: readonly AuthorTie[]): Set<number
   return tying
 }
 
-/** Returns the contributions of the authors of each community. */
+/** Returns the contributions of each detected community. */
 const communitiesOf = ({ authors, metrics }: AuthorNetwork, own: readonly number[][]): Set<number>[] => {
   const of = Array.from({ length: metrics.communities + 1 }, () => new Set<number>())
   for (const author of authors.keys()) for (const at of own[author] ?? []) of[metrics.community[author] ?? 0]?.add(at)
   return of
 }
 
-/** Returns a number with so many digits as tables show. */
+/** Rounds as tables do. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 
 export interface AuthorFigures {
-  /** The whole network in numbers. */
+  /** Figures of the whole network. */
   network: Figure
-  /** Pairs who are tied, and by how many build-ons. */
+  /** Connected pairs with their numbers of build-ons. */
   tie: Figure
-  /** The place of each in the network; betweenness only where it is known. */
+  /** Figures of each author; betweenness only if known. */
   author: Figure
 }
 
-/** Returns the figures of a network of authors, who are called as `nameOf` says. */
+/** Returns the figures of an author network, with names from `nameOf`. */
 export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: string) => string): AuthorFigures => {
   const { authors, links, metrics } = network
   const ties = finish(authorTies(network))
@@ -141,12 +141,12 @@ export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: 
   }
 }
 
-/** The columns of the file of a network, in their order. */
+/** Columns of the network file, in order. */
 export const NETWORK_COLUMNS = ['author', 'contribution', 'made', 'other', 'builtOn', 'ids'] as const
 
 /**
- * Returns the rows of the file of a network: which author built on which other one with what (ANET-10); with singles also the
- * contributions without any link to another author's, once for each of their authors (ANET-12).
+ * Returns the rows of the network file: author pairs with their contributions (ANET-10). `withSingles` adds contributions without links to other authors, one
+ * row per author (ANET-12).
  */
 export const networkRows = (
   network: AuthorNetwork,

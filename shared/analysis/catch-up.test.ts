@@ -10,7 +10,7 @@ interface Told extends Partial<Written> {
   by: string
 }
 
-/** Contributions by their ids, links with their days, and who has last read what on which day. */
+/** Contributions by id, links with their day, and the day of each reader's last read. */
 const discourse = (
   contributions: Readonly<Record<string, Told>>,
   links: readonly [from: string, type: DiscourseLinkType, to: string, day: number][] = [],
@@ -78,7 +78,7 @@ test('of each of my own contributions is told who has read, built on, referred t
         ...brief('mine'),
         taken: [
           { way: 'read', by: ['dan', 'cy'], more: 0, what: [] },
-          // Begun on the second day, and contributed after the fourth.
+          // Created on day 2, contributed after day 4.
           { way: 'buildson', by: ['dan', 'ben'], more: 0, what: [brief('late'), brief('answer')] },
           { way: 'references', by: ['cy'], more: 0, what: [brief('citing')] },
           { way: 'annotates', by: ['cy'], more: 0, what: [] },
@@ -88,7 +88,7 @@ test('of each of my own contributions is told who has read, built on, referred t
     ],
     more: 0,
   })
-  // What was there then already is none of it.
+  // Already visible then, so not news.
   const buildsOn = catchUp(of, 4, { late: 'h' }).mine.items[1]?.taken.find(({ way }) => way === 'buildson')
   expect(buildsOn?.by).toEqual(['ben'])
 })
@@ -157,7 +157,7 @@ test('somebody is needed by unanswered questions, unread notes and quiet promisi
     ['question', 'question unread', 10],
     ['promising', 'promising', 20],
   ])
-  // One hour less than seven days, and it is not quiet yet.
+  // One hour less than seven days: not quiet yet.
   expect(catchUp(of, 29, {}, 27 - 1 / 24).needs.items.map(({ _id }) => _id)).toEqual(['unread', 'question'])
 })
 

@@ -14,18 +14,18 @@ import { each, filtered, flatMapped, type Steps } from './steps.ts'
 import { threadsIn } from './threads.ts'
 import { lastNoteAt, quietPromisingThreads, unansweredQuestions, unreadNotes } from './waiting.ts'
 
-/** Types that are told of; annotations stand with what they are of. */
+/** Reported types; annotations are reported with their target. */
 const TOLD_TYPES: readonly string[] = ['Note', 'View', 'Drawing', 'Attachment', 'Video']
 
-/** Describes who catches up since when; times in ms. */
+/** Member and period; times in ms. */
 interface Asked {
-  /** The member's author. */
+  /** Author id. */
   me: string
   since: number
   now: number
 }
 
-/** Something that others have done with a contribution of the member's. */
+/** Others' uptake of a contribution of the member. */
 interface Taken {
   way: TakenUp
   idea: Written
@@ -37,7 +37,7 @@ interface Taken {
 const brief = ({ _id, type, title }: Written) => ({ _id, type, title })
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Returns whatever others have ever hung on the member's own contributions. */
+/** Returns all links of others to the member's contributions. */
 function* hungOnMine({ contributions, links }: Discourse, me: string): Steps<Taken[]> {
   const risers = new Map<string, Written>()
   yield* each(contributions.values(), (one) => {
@@ -59,7 +59,7 @@ function* hungOnMine({ contributions, links }: Discourse, me: string): Steps<Tak
   ]
 }
 
-/** Returns when others have last read the member's own contributions. */
+/** Returns the last reads of the member's contributions by others. */
 const readOfMine = ({ contributions, readersOf }: Discourse, me: string): Steps<Taken[]> =>
   flatMapped(contributions.values(), (idea) =>
     TOLD_TYPES.includes(idea.type) && idea.authors.includes(me)
@@ -74,7 +74,7 @@ const gathered = (idea: Written, all: readonly Taken[]): Idea => ({
   taken: TAKEN_UP.flatMap((way) => {
     const some = all.filter((taken) => taken.way === way).toSorted((a, b) => a.at - b.at)
     const by = [...new Set(some.flatMap((taken) => taken.by))]
-    // An annotation has no name of its own.
+    // Annotations have no title.
     const what = way === 'annotates' ? [] : [...new Set(some.flatMap((taken) => taken.what ?? []))]
     return by.length === 0
       ? []
@@ -82,7 +82,7 @@ const gathered = (idea: Written, all: readonly Taken[]): Idea => ({
   }),
 })
 
-/** Puts what was done with each idea together; the idea that was taken up last stands first. */
+/** Groups uptake by contribution, latest uptake first. */
 function* ideasOf(all: readonly Taken[]): Steps<[idea: Written, taken: Taken[]][]> {
   const byIdea = new Map<Written, { last: number; taken: Taken[] }>()
   yield* each(all, (one) => {
@@ -99,7 +99,7 @@ function* ideasOf(all: readonly Taken[]): Steps<[idea: Written, taken: Taken[]][
 interface NewInThread {
   first: Written | undefined
   items: Written[]
-  /** The last change among the items, in ms. */
+  /** Latest change of an item, in ms. */
   newest: number
 }
 
@@ -109,7 +109,7 @@ const newInThread = (first: Written | undefined, items: Written[]): NewInThread 
   newest: items.reduce((last, { modified }) => Math.max(last, modified), 0),
 })
 
-/** Returns what others have made or changed, thread by thread, the one with the newest first; what is in none stands last. */
+/** Returns others' new and changed contributions by thread, newest thread first; items outside of threads last. */
 function* newByThread(discourse: Discourse, { me, since }: Asked): Steps<NewInThread[]> {
   const { contributions } = discourse
   const inner = new Set(
@@ -120,7 +120,7 @@ function* newByThread(discourse: Discourse, { me, since }: Asked): Steps<NewInTh
   const left = new Set(yield* filtered(contributions.values(), isNew))
   if (left.size === 0) return []
   const found = yield* flatMapped(yield* threadsIn(discourse), ({ first, notes }) => {
-    // A note that stands in two threads is told once.
+    // Report a note in several threads once.
     const items = notes.filter((note) => left.delete(note))
     return items.length > 0 ? [newInThread(first, items)] : []
   })
@@ -129,7 +129,7 @@ function* newByThread(discourse: Discourse, { me, since }: Asked): Steps<NewInTh
   return others.length > 0 ? [...threads, newInThread(undefined, others)] : threads
 }
 
-/** Keeps so many of what is in threads, and the threads with any of it. */
+/** Limits the total number of items; threads without items are dropped. */
 const firstOf = (threads: readonly NewInThread[], max: number): NewInThread[] => {
   let left = max
   return threads.flatMap((thread) => {
@@ -145,7 +145,7 @@ interface Waiting {
   at: number
 }
 
-/** Returns what needs somebody now, the longest waiting first. */
+/** Returns contributions that need attention, longest waiting first. */
 function* waitingIn(discourse: Discourse, now: number): Steps<Waiting[]> {
   const found = new Map<string, Waiting>()
   const add = (need: Need, note: Written, at: number) => {
@@ -177,27 +177,26 @@ const partOf = <T, R>(all: readonly T[], of: (one: T) => R) => ({
 
 const sizeOf = (threads: readonly NewInThread[]) => threads.reduce((sum, { items }) => sum + items.length, 0)
 
-/** Describes what a member catches up with, as far as it is known without what they could read at `since`. */
+/** First stage of catching up, without knowledge of the objects readable at `since`. */
 interface Begun {
-  /** The ids of contributions of which it must be known whether the member could read them at `since`. */
+  /** Contributions that the member may or may not have been able to read at `since`. */
   doubtful: string[]
   /**
-   * Returns the parts; `there` has those of the doubtful ones that the member could read then, each with the id of what shows it as it
-   * was: a note that was still being written or was private is new all the same.
+   * Returns the sections. `there` maps doubtful ids that were readable then to their historical objects; notes that were drafts or private then count as new.
    */
   partsWith: (there: ReadonlyMap<string, string>) => Steps<CaughtParts>
 }
 
 /**
- * Returns what a member catches up with: who has taken up their own contributions since then, what others have made or changed since
- * then, and what needs somebody now, each at most `CATCH_UP_MAX` of it (CTCH-01).
+ * Returns a member's catch-up: uptake of their contributions, others' new and changed contributions, and contributions that need attention; at most
+ * `CATCH_UP_MAX` each (CTCH-01).
  */
 export function* catchUpOn(discourse: Discourse, asked: Asked): Steps<Begun> {
   const { me, since, now } = asked
   const hung = yield* hungOnMine(discourse, me)
   const all = yield* newByThread(discourse, asked)
   const shown = firstOf(all, CATCH_UP_MAX)
-  // Begun before and contributed since then, perhaps.
+  // Created before, possibly contributed since.
   const isDoubtful = ({ what, at }: Taken) => what !== undefined && at < since && what.modified >= since
   const doubtful = hung.filter(isDoubtful).flatMap(({ what }) => what?._id ?? [])
   const changed = shown.flatMap(({ items }) => items.filter(({ created }) => created < since).map(({ _id }) => _id))

@@ -14,7 +14,7 @@ const ROWS = [
   made('c', 'View', ['ben'], '2027-01-04T12:00:00.000Z'),
   made('closed', 'Note', [], null),
 ]
-// East of Greenwich the new year has begun already.
+// East of Greenwich the new year has already begun.
 const dayOf = (iso: string) => new Date(Date.parse(iso) + 3_600_000).toISOString().slice(0, 10)
 const NAMES: Record<string, string> = { ann: 'Ann Lee', ben: 'A' }
 const records = chartRecords(ROWS, dayOf, (id) => NAMES[id] ?? '')
@@ -82,7 +82,7 @@ test('the days count contributions, or notes only where that is chosen, and say 
   }
   expect(dayOf('')).toEqual([['contributions'], [['2026-12-31', 1], ['2027-01-01', 1], ['2027-01-04', 1]]]) // prettier-ignore
   expect(dayOf('notes')).toEqual([['notes'], [['2026-12-31', 1], ['2027-01-01', 1]]]) // prettier-ignore
-  // Types, authors and the selection are as they were.
+  // Types, authors and the selection are unchanged.
   expect(dashboardFigures(records, { ...NO_CHOICES, count: 'notes' }).slice(0, 2)).toEqual(dashboardFigures(records, NO_CHOICES).slice(0, 2)) // prettier-ignore
 })
 
@@ -92,7 +92,7 @@ test('letters continue after Z, no two authors share one, and oneself keeps the 
   const letters = authorLetters(authors, 'id7')
   expect(letters.get('id7')).toBe('Pupil 7')
   expect(new Set(letters.values()).size).toBe(60)
-  // The order is that of the pseudonyms.
+  // In the order of pseudonyms.
   expect([letters.get('id59'), letters.get('id58'), letters.get('id0')]).toEqual(['A', 'B', 'BG'])
 })
 

@@ -2,34 +2,33 @@ import type { AnalysisRow } from '../domain/analysis.ts'
 import { DAY_MS, daysAfter, mondayOf } from '../text/days.ts'
 import { byName, countBy, counted, type Figure, type FigureRow } from './figures.ts'
 
-/** Contributions of one request, and the maximum that is charted (DSH2-02). */
+/** Maximum number of charted contributions, loaded in one request (DSH2-02). */
 export const DASHBOARD_PAGE_SIZE = 10_000
-/** Search for the newest contributions of a community. */
 export const DASHBOARD_QUERY = { pagesize: DASHBOARD_PAGE_SIZE, page: 1, sort: 'newest', withPrivate: true } as const
-/** Rows of the table (DSH2-16). */
+/** Maximum number of table rows (DSH2-16). */
 export const DASHBOARD_TABLE_MAX = 1000
-/** Bars of authors have so many colours, which then begin anew (DSH2-15). */
+/** Colours of author bars, used cyclically (DSH2-15). */
 export const DASHBOARD_COLOURS = 10
 
-/** A contribution as the charts count it (DSH2-17). Days are those of the community's time zone. */
+/** A contribution for the charts (DSH2-17). Days are in the community's time zone. */
 export interface ChartRecord {
   type: string
   title: string
-  /** The moment, in ISO form. */
+  /** ISO time. */
   when: string
-  /** All authors, as they are called. */
+  /** Displayed names of all authors. */
   author: string
   noteId: string
-  /** The ids of the authors: several may be called the same. */
+  /** Author ids; names need not be unique. */
   from: readonly string[]
   value: 1
   note: 1
-  /** As 2026-09-01. */
+  /** e.g. 2026-09-01. */
   date: string
   year: number
   month: number
   day: number
-  /** Of ISO 8601: weeks begin on Mondays, the first of a year has its first Thursday. */
+  /** ISO 8601 week. */
   week: number
 }
 
@@ -38,7 +37,7 @@ const weekOf = (date: string): number => {
   return Math.floor((Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / DAY_MS / 7) + 1
 }
 
-/** Returns the records of the contributions that the member may read; of the others neither date nor author is known (DSH2-18). */
+/** Returns the records of readable contributions; date and author of the others are unknown (DSH2-18). */
 export const chartRecords = (
   contributions: readonly AnalysisRow[],
   dayOf: (iso: string) => string,
@@ -55,7 +54,7 @@ export const chartRecords = (
 const LETTERS = 26
 const CODE_OF_A = 65
 
-/** Returns the letters for a place: A to Z, then AA, AB (DSH2-12). */
+/** Returns the letters for an index: A to Z, then AA, AB (DSH2-12). */
 export const lettersAt = (place: number): string => {
   const last = String.fromCharCode(CODE_OF_A + (place % LETTERS))
   return place < LETTERS ? last : lettersAt(Math.floor(place / LETTERS) - 1) + last
@@ -68,8 +67,8 @@ interface Named {
 }
 
 /**
- * Returns how authors are called by their ids: by letters, oneself (`ownId`) by name (DSH2-10). Letters follow the pseudonyms, which are
- * drawn at random: an order of names or of joining would tell whose they are.
+ * Returns display names by author id: letters, but the name for `ownId` (DSH2-10). Letters follow the random pseudonyms, because an order by name or joining
+ * would reveal identities.
  */
 export const authorLetters = (authors: readonly Named[], ownId: string | null): Map<string, string> => {
   const others = authors.filter(({ _id }) => _id !== ownId)
@@ -78,25 +77,25 @@ export const authorLetters = (authors: readonly Named[], ownId: string | null): 
   return new Map([...own, ...drawn.map(({ _id }, at) => [_id, lettersAt(at)] as const)])
 }
 
-/** Slices, bars and days that are chosen; without any of a kind, all count. */
+/** Selected slices, bars and days; an empty kind selects all. */
 export interface Choices {
   types: readonly string[]
   authors: readonly string[]
-  /** Days as 2026-09-01, both included; an empty one sets no bound. */
+  /** Days such as 2026-09-01, inclusive; empty for no bound. */
   from: string
   to: string
-  /** `notes`: the days count notes only; empty for all contributions (ANLY-02). */
+  /** `notes`: days count notes only; empty for all contributions (ANLY-02). */
   count: string
 }
 export const NO_CHOICES: Choices = { types: [], authors: [], from: '', to: '', count: '' }
 
-/** Returns whether the days count a record. */
+/** Returns whether the chart of days counts a record. */
 export const isCounted = ({ type }: Pick<ChartRecord, 'type'>, { count }: Pick<Choices, 'count'>): boolean =>
   count !== 'notes' || type === 'Note'
 
 type Kind = 'type' | 'author' | 'day'
 
-/** Returns the records that satisfy all choices, or all but those of one kind: a chart shows what its own choice leaves out (DSH2-08). */
+/** Returns the records that match all selections; `but` ignores one kind, because a chart displays unselected items too (DSH2-08). */
 export const chosen = (
   records: readonly ChartRecord[],
   { types, authors, from, to }: Omit<Choices, 'count'>,
@@ -113,7 +112,7 @@ export const chosen = (
 
 const valueOf = ({ counts }: FigureRow) => counts[0]?.value ?? 0
 
-/** Returns a row for each key of all records, those with most first: how many of some of them it has. */
+/** Returns a row per key of all records, most frequent first, with the counts of `some`. */
 const rowsOf = (
   all: readonly ChartRecord[],
   some: readonly ChartRecord[],
@@ -131,8 +130,8 @@ const rowsOf = (
 }
 
 /**
- * Returns the figures of the second dashboard: contributions of each type and of each author (by id), those with most first whatever is
- * chosen, and those of each day (DSH2-03, DSH2-04, DSH2-05).
+ * Returns the figures of the second dashboard: contributions by type, by author id (ordered by their total regardless of the selection), and by day (DSH2-03,
+ * DSH2-04, DSH2-05).
  */
 export const dashboardFigures = (records: readonly ChartRecord[], choices: Choices): [Figure, Figure, Figure] => {
   const columns = ['contributions']
@@ -148,10 +147,10 @@ export const dashboardFigures = (records: readonly ChartRecord[], choices: Choic
   ]
 }
 
-/** Returns how high the chart of authors is, in pixels: 25 for each, 50 with 5 or fewer (DSH2-13). */
+/** Returns the height of the author chart in px: 25 per author, 50 for 5 or fewer (DSH2-13). */
 export const authorChartHeight = (authors: number): number => authors * (authors <= 5 ? 50 : 25)
 
-/** Returns the newest records under the months in which they were made, as 2026-09, at most so many (DSH2-07, DSH2-16). */
+/** Returns at most `max` newest records by month, e.g. 2026-09 (DSH2-07, DSH2-16). */
 export const byMonth = (records: readonly ChartRecord[], max: number): [month: string, records: ChartRecord[]][] => {
   const newest = records.toSorted((a, b) => (a.when > b.when ? -1 : Number(a.when < b.when))).slice(0, max)
   const months = new Map<string, ChartRecord[]>()

@@ -1,20 +1,19 @@
 import type { LinkType } from '../domain/links.ts'
 import { each, filtered, type Steps } from './steps.ts'
 
-/** A contribution as questions about a whole community see it; times in ms. */
+/** A contribution for community analyses; times in ms. */
 export interface Written {
   _id: string
   type: string
   title: string
   authors: readonly string[]
   created: number
-  /** Its last change. */
   modified: number
-  /** Of a rise-above: the view within it. */
+  /** Inner view of a rise-above. */
   within?: string
 }
 
-/** By these links what members have written hangs together; `citation` stands for supports that are citations, too. */
+/** Link types between contributions; `citation` includes supports that are citations. */
 export const DISCOURSE_LINKS = [
   'buildson',
   'references',
@@ -33,22 +32,22 @@ export interface DiscourseLink {
   created: number
 }
 
-/** What a member may see of what their community has written: everything active, how it hangs together, and who has read what. */
+/** A member's readable discourse: active contributions, their links and readers. */
 export interface Discourse {
   contributions: ReadonlyMap<string, Written>
-  /** Both ends are among the contributions; those of supports and citations begin at a support. */
+  /** Both ends are in `contributions`, except that supports and citations start at a support. */
   links: Readonly<Record<DiscourseLinkType, readonly DiscourseLink[]>>
-  /** When each author has last read a contribution, in ms; for counting, not for telling who they are. */
+  /** Time of each author's last read, in ms; for counting only, never for identifying readers. */
   readersOf: (id: string) => ReadonlyMap<string, number>
 }
 
-/** Returns the notes of a discourse, in the order in which they were written. */
+/** Returns the notes of a discourse in order of creation. */
 export function* notesOf({ contributions }: Discourse): Steps<Written[]> {
   const notes = yield* filtered(contributions.values(), ({ type }) => type === 'Note')
   return notes.toSorted((a, b) => a.created - b.created || (a._id < b._id ? -1 : 1))
 }
 
-/** Makes a look-up of links by one of their ends. */
+/** Returns a lookup of links by one end. */
 export function* linksBy(
   end: 'from' | 'to',
   links: readonly DiscourseLink[],

@@ -1,7 +1,7 @@
 import type { NoteFeedback } from '../domain/note-feedback.ts'
 import { guardCell, writeCsv } from '../text/csv.ts'
 
-/** The columns of the file, in their order (FDBK-12). */
+/** File columns, in order (FDBK-12). */
 const COLUMNS = [
   'id',
   'AuthorId',
@@ -18,7 +18,7 @@ const COLUMNS = [
   'note_feedback',
 ]
 
-/** Returns the feedback of a community as CSV, one row each, with the names of its authors. */
+/** Returns a community's feedback as CSV, with author names. */
 export const feedbackFile = (feedbacks: readonly NoteFeedback[], nameOf: (authorId: string) => string): string => {
   const rows = feedbacks.map(({ _id, authors, modified, created, title, status, feedback }) => [
     _id,

@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts'
 
-/** Describes what figures are of: what the file of a page and the command `analyse` name. */
+/** Source of figures, as named by a page's file and the command `analyse`. */
 export interface FiguresOf {
   page: string
   community: { _id: string; title: string }
@@ -9,7 +9,7 @@ export interface FiguresOf {
   versions: { product: string; icu: string }
 }
 
-/** Writes figures as they are compared and hashed: the numbers and what they are of, without what is behind them. */
+/** Serializes figures for comparing and hashing, without the ids behind them. */
 export const figuresText = (figures: readonly Figure[]): string =>
   JSON.stringify(
     figures.map(({ key, columns, rows }) => ({
@@ -20,8 +20,7 @@ export const figuresText = (figures: readonly Figure[]): string =>
   )
 
 /**
- * Returns the file of a page's figures as JSON (FIGR-01): the same figures of the same filters make the same bytes but for
- * the time, an ISO date. `hash` is that of `figuresText`.
+ * Returns a page's figures as JSON file (FIGR-01): same figures and filters give the same bytes except for `time` (ISO date). `hash` is that of `figuresText`.
  */
 export const figuresFile = (of: FiguresOf, figures: readonly Figure[], hash: string, time: string): string => {
   const { page, community, filters, timeZone, versions } = of

@@ -1,46 +1,46 @@
-/** A number of an analysis, and the contributions that it counts, by their ids. */
+/** A number and the ids of the counted contributions. */
 export interface Count {
   value: number
   ids: readonly string[]
-  /** Where people are counted: the ids of their authors, each alone or in pairs. */
+  /** Counted people: author ids, single or as pairs. */
   people?: readonly (readonly string[])[] | undefined
 }
 
 export interface FigureRow {
   name: string
-  /** One for each column. */
+  /** One per column. */
   counts: readonly Count[]
 }
 
-/** One set of figures of a page, in no language: pages translate the keys of the figure and of its columns. */
+/** A set of figures; pages translate its key and columns. */
 export interface Figure {
   key: string
   columns: readonly string[]
   rows: readonly FigureRow[]
 }
 
-/** Counts some contributions, each once. */
+/** Counts distinct contributions. */
 export const counted = (ids: Iterable<string>): Count => {
   const once = [...new Set(ids)]
   return { value: once.length, ids: once }
 }
 
-/** Counts some people, each once, in an order that tells nothing of them. */
+/** Counts distinct people, sorted by id so that the order reveals nothing. */
 export const countedPeople = (people: Iterable<string>): Count => {
   const once = [...new Set(people)].toSorted()
   return { value: once.length, ids: [], people: once.map((person) => [person]) }
 }
 
-/** Returns a figure with other names of its rows: authors by their names instead of their ids. */
+/** Returns a figure with renamed rows, e.g. author names instead of ids. */
 export const renamed = (figure: Figure, nameOf: (name: string) => string): Figure => ({
   ...figure,
   rows: figure.rows.map(({ name, counts }) => ({ name: nameOf(name), counts })),
 })
 
-/** Sorts what has names by them, the same on every machine. */
+/** Compares by name, independent of locale. */
 export const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : Number(a.name > b.name))
 
-/** Returns a row for each name, in the order in which the names come first: how many contributions it has. */
+/** Returns the number of contributions by name, in order of first occurrence. */
 export const countBy = <T extends { _id: string }>(
   contributions: readonly T[],
   namesOf: (contribution: T) => readonly string[],

@@ -2,27 +2,27 @@ import type { AnalysedAuthor } from '../domain/analysis.ts'
 import { type Interactions, type InteractionType } from '../domain/interactions.ts'
 import { byName, counted, type Figure, type FigureRow } from './figures.ts'
 
-/** One act of a member that meets another (S2VZ-08). */
+/** An interaction of a member with another (S2VZ-08). */
 export interface InteractionRecord {
-  /** As the reader may see it: a name or a pseudonym. */
+  /** Name or pseudonym, depending on the reader. */
   from: string
   fromPseudo: string
   fromId: string
   type: InteractionType
-  /** Of what was written, annotated or read. */
+  /** Title of the written, annotated or read contribution. */
   title: string
   to: string
   toPseudo: string
   toId: string
-  /** The moment, in ISO form. */
+  /** ISO time. */
   when: string
-  /** The title of the view on which it stands, or ''. */
+  /** Title of a view that contains it, or ''. */
   view: string
-  /** Of what was written, annotated or read. */
+  /** Id of the same contribution. */
   ID: string
 }
 
-/** Returns the records of the answer about interactions, with names as the reader may see them. */
+/** Returns the records of an interactions answer, with names as visible to the reader. */
 export const interactionRecords = (
   { people, contributions, entries }: Interactions,
   authors: readonly AnalysedAuthor[],
@@ -56,9 +56,9 @@ export interface Person {
   name: string
 }
 
-/** How often one person has met another, and by which contributions. */
+/** Number of interactions between two people, and the contributions. */
 export interface Tie {
-  /** Places among the people. */
+  /** Indices of people. */
   from: number
   to: number
   value: number
@@ -66,12 +66,12 @@ export interface Tie {
 }
 
 export interface Network {
-  /** Sorted by their names. */
+  /** Sorted by name. */
   people: readonly Person[]
   ties: readonly Tie[]
 }
 
-/** Returns the people who have met, and what ties them, the strongest first: one tie for each direction, or both directions in one (S2VZ-04). */
+/** Returns people with interactions and their ties, strongest first: one tie per direction, or per pair if undirected (S2VZ-04). */
 export const networkOf = (records: readonly InteractionRecord[], isDirected: boolean): Network => {
   const names = new Map(records.flatMap(({ from, fromId, to, toId }) => [[fromId, from], [toId, to]] as const)) // prettier-ignore
   const people = Array.from(names, ([id, name]) => ({ id, name })).toSorted(
@@ -91,7 +91,7 @@ export const networkOf = (records: readonly InteractionRecord[], isDirected: boo
   return { people, ties: sorted.map((tie) => ({ ...tie, ids: [...tie.ids] })) }
 }
 
-/** Returns how often each person has met each other one: rows act, columns are met. */
+/** Returns a matrix of interaction counts: rows act, columns receive. */
 export const matrixOf = ({ people, ties }: Network): number[][] => {
   const matrix = people.map(() => people.map(() => 0))
   for (const { from, to, value } of ties) {
@@ -101,7 +101,7 @@ export const matrixOf = ({ people, ties }: Network): number[][] => {
   return matrix
 }
 
-/** Returns a matrix with rows and columns exchanged: who is met, by whom. */
+/** Returns the transposed matrix. */
 export const transposed = (matrix: readonly (readonly number[])[]): number[][] =>
   matrix.map((_, at) => matrix.map((row) => row[at] ?? 0))
 
@@ -123,7 +123,7 @@ const rowsBy = (
   return groups
 }
 
-/** Returns the figures of the page of social interaction: ties, what each person did and met, and hits of each day (S2VZ-03). */
+/** Returns the figures of the interaction page: ties, actions and received interactions per person, hits per day (S2VZ-03). */
 export const interactionFigures = (
   records: readonly InteractionRecord[],
   isDirected: boolean,

@@ -45,14 +45,14 @@ test('what takes long is counted in steps, so that others are answered in betwee
       .join('')
       .trim(),
   )
-  // As a whole it takes minutes.
+  // Would take minutes without steps.
   const counting = lexiconCounter([...new Set(alike)])('a.'.repeat(20_000))
   for (let step = 0; step < 20; step += 1) expect(counting.next().done).toBe(false)
 })
 
 test('a long text is read in steps before its words are counted', () => {
   const steps = [...lexiconCounter(['light'])('night '.repeat(30_000))]
-  // Three turns to find the words, and three to count them.
+  // Three steps for finding words, three for counting.
   expect(steps).toHaveLength(6)
 })
 

@@ -1,16 +1,13 @@
-// The lexical analysis: how often the words of a lexicon stand in notes. A word may be several words (“dark matter”).
+// Lexical analysis: counts of a lexicon's words in notes. A word may consist of several words (“dark matter”).
 import { foldText } from '../text/fold.ts'
 import { UNSPACED } from '../text/words.ts'
 import { counted, type Figure } from './figures.ts'
 
-/** Words of a lexicon, and characters of one, at most. */
+/** Maximum number of words and characters per word. */
 export const LEXICON_WORDS_MAX = 200
 export const LEXICON_WORD_MAX = 100
 
-/**
- * Returns the words that somebody has entered, separated by semicolons: without other punctuation, in lower case, trimmed, each
- * once in the order in which they come first (LEXI-02).
- */
+/** Parses words separated by semicolons: lower case, trimmed, without other punctuation and duplicates (LEXI-02). */
 export const cleanLexicon = (text: string): string[] => {
   const words = text
     .replaceAll(/[；؛]/g, ';')
@@ -21,23 +18,23 @@ export const cleanLexicon = (text: string): string[] => {
   return [...new Set(words)].filter(Boolean)
 }
 
-/** Of a script without spaces each character is looked at by itself. */
+/** Single characters in scripts without spaces, else words. */
 const TOKEN = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 
 interface Token {
   text: string
-  /** How it may go on from the one before: as one word with it, as a word of its own, or both. */
+  /** Possible separators from the previous token: '' continues its word, ' ' starts a new one. */
   gaps: readonly string[]
 }
 
 const gapsOf = (between: string, unspaced: boolean) => {
   if (between === '') return ['']
-  // A mark within a word falls away in the lexicon: “don't”, “light-dependent”.
+  // Lexicons omit punctuation inside words: “don’t”, “light-dependent”.
   return /\s/.test(between) || unspaced ? [' '] : ['', ' ']
 }
 
-/** Tokens or comparisons after which whoever counts may let others go first: a millisecond or two. */
+/** Tokens or comparisons between yields: one or two ms. */
 const TURN = 10_000
 
 function* tokensOf(folded: string): Generator<void, Token[]> {
@@ -51,10 +48,10 @@ function* tokensOf(folded: string): Generator<void, Token[]> {
   return tokens
 }
 
-/** Counts in steps, each of which takes a millisecond or two, and returns a count for each word. */
+/** Counts in steps of one or two ms; returns a count per word. */
 export type LexiconCounter = (text: string) => Generator<void, number[]>
 
-/** Counts words in texts: whole words, of scripts without spaces any sequence, whatever upper or lower case. */
+/** Returns a counter of words in texts: whole words, any sequence in scripts without spaces; ignores case. */
 export const lexiconCounter = (words: readonly string[]): LexiconCounter => {
   const places = new Map<string, number[]>()
   words.forEach((word, at) => {
@@ -87,21 +84,20 @@ export const lexiconCounter = (words: readonly string[]): LexiconCounter => {
   }
 }
 
-/** A note in which words of a lexicon stand, with how often each does, in the order of the lexicon. */
+/** A note with counts in lexicon order. */
 export interface LexiconNote {
   _id: string
   title: string
   counts: readonly number[]
 }
 
-/** A note that contains a word, and how often. */
 export interface LexiconInfo {
   note: LexiconNote
   word: string
   count: number
 }
 
-/** Returns the notes that contain one of the words, with the count in each: the highest first, equal ones as they come. */
+/** Returns the notes that contain a word with their counts, highest first; stable. */
 export const notesWith = (words: readonly string[], notes: readonly LexiconNote[], word: string): LexiconInfo[] => {
   const at = words.indexOf(word)
   return notes
@@ -110,10 +106,7 @@ export const notesWith = (words: readonly string[], notes: readonly LexiconNote[
     .toSorted((a, b) => b.count - a.count)
 }
 
-/**
- * Returns for each word its frequency over the notes, the highest count in one note (`maxcount`), and how many notes contain it
- * (`inContribution`); a word that never occurs has 0.
- */
+/** Returns per word: total frequency, highest count in a note (`maxcount`), number of notes with it (`inContribution`); 0 for words that don't occur. */
 export const lexiconFigure = (words: readonly string[], notes: readonly LexiconNote[]): Figure => ({
   key: 'lexicon',
   columns: ['frequency', 'maxcount', 'inContribution'],

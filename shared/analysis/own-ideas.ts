@@ -4,7 +4,7 @@ import { oneRow } from './questions.ts'
 import { othersThan, responsesIn } from './responses.ts'
 import { mapped, type Steps } from './steps.ts'
 
-/** Describes what has become of a note, by what others did with it: who has read it, and which notes tell of it, with their authors. */
+/** Others' uptake of a note: readers, responding notes and their authors. */
 export interface OwnIdea {
   _id: string
   title: string
@@ -14,10 +14,10 @@ export interface OwnIdea {
   risen: Count
 }
 
-/** The ways in which an idea lives on, as the fourth question tells them. */
+/** Kinds of uptake in the fourth question. */
 export const IDEA_RESPONSES = ['read', 'builtOn', 'referred', 'risen'] as const
 
-/** Returns what has become of each of some notes (QUES-06), in their order. */
+/** Returns the uptake of each note (QUES-06), in order. */
 export function* ideasIn(discourse: Discourse, notes: readonly Written[]): Steps<OwnIdea[]> {
   const responsesTo = yield* responsesIn(discourse)
   return yield* mapped(notes, (note) => {
@@ -37,7 +37,7 @@ export function* ideasIn(discourse: Discourse, notes: readonly Written[]): Steps
   })
 }
 
-/** Returns how many of some ideas others have read, built on, referred to and risen above. */
+/** Returns the numbers of ideas that others have read, built on, referred to and risen above. */
 export const ideasFigure = (ideas: readonly OwnIdea[]): Figure => {
   const those = (how: (typeof IDEA_RESPONSES)[number]) =>
     counted(ideas.flatMap((idea) => (idea[how].value > 0 ? [idea._id] : [])))

@@ -2,7 +2,7 @@ import type { Count, Figure } from './figures.ts'
 
 type PackedCount = Omit<Count, 'ids'> & { at: readonly number[] }
 
-/** Figures as they are sent: ids stand behind many numbers, so each is sent once and named by its place. */
+/** Figures in wire format; ids are sent once and referred to by index. */
 export interface PackedFigures {
   ids: readonly string[]
   figures: readonly {
@@ -12,7 +12,7 @@ export interface PackedFigures {
   }[]
 }
 
-/** Returns figures as they are sent. */
+/** Returns figures in wire format. */
 export const packed = (figures: readonly Figure[]): PackedFigures => {
   const places = new Map<string, number>()
   const placeOf = (id: string) => {
@@ -31,7 +31,7 @@ export const packed = (figures: readonly Figure[]): PackedFigures => {
   return { ids: [...places.keys()], figures: sent }
 }
 
-/** Returns figures as they were before they were sent; a place that is none stands for nothing. */
+/** Restores figures from wire format; invalid indices are dropped. */
 export const unpacked = ({ ids, figures }: PackedFigures): Figure[] =>
   figures.map(({ rows, ...figure }) => ({
     ...figure,

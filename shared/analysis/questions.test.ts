@@ -21,14 +21,14 @@ test('figures are withheld where notes are of one other person beside one’s ow
     [['me+ann']],
     [['me', 'me+ann', 'ann']],
     [['me+ann', 'me+ann+ben']],
-    // Own notes are known: beside them the figures tell of Ann alone, whoever wrote with oneself.
+    // The reader knows their own notes, so co-authors don't hide Ann.
     [['me+cem', 'ann']],
     [['me', 'me+ben', 'me+cem', 'ann', 'ann+ben']],
     [
       ['me+ann', 'me+cem'],
       ['me', 'ann', 'ben'],
     ],
-    // Of one person whatever others have written with them.
+    // All by one person, with any co-authors.
     [['ann', 'ann+ben']],
     [['me', 'ann+ben', 'ann+cem']],
     [['ann'], ['ann']],
@@ -41,7 +41,7 @@ test('figures are withheld where notes are of one other person beside one’s ow
       ['me', 'ann+ben', 'ann'],
       ['me', 'ann'],
     ],
-    // That somebody wrote nothing is told by zeros.
+    // Zeros reveal that a person wrote nothing.
     [[], ['ann']],
     [['me'], ['me', 'ann']],
     [

@@ -5,26 +5,25 @@ import { builtOnByOthers, hasOthersThan, othersThan } from './responses.ts'
 import { each, filtered, flatMapped, type Steps } from './steps.ts'
 import { threadsIn } from './threads.ts'
 
-/** Which notes are counted. */
 export interface Selection {
-  /** On one of them; on any where there is none. */
+  /** Views to include; empty for all. */
   views: readonly string[]
-  /** Made between two moments, in ms. */
+  /** Creation time, in ms. */
   from: number
   to: number
-  /** With one of them among the authors; undefined for everybody. */
+  /** Authors to include; undefined for all. */
   people?: ReadonlySet<string> | undefined
 }
 
-/** Threads as deep as this, and deeper ones, are counted together. */
+/** Threads of this depth or more are counted together. */
 const DEPTH_MAX = 10
-/** Supports that have a column of their own, those most used; the first column counts all. */
+/** Columns for the most used supports; the first column counts all. */
 const SUPPORTS_MAX = 12
 
-/** Stands for any support beside their titles. */
+/** Key for all supports, distinct from titles. */
 const ALL = ' '
 
-/** Returns the notes of a discourse that are counted, in the order in which they were written. */
+/** Returns the selected notes in order of creation. */
 export function* selectedNotes(discourse: Discourse, { views, from, to, people }: Selection): Steps<Written[]> {
   const wanted = new Set(views)
   const onViews = new Set(
@@ -41,9 +40,8 @@ export function* selectedNotes(discourse: Discourse, { views, from, to, people }
 }
 
 /**
- * Returns whether figures of selected notes would tell a reader of one other person (ANLY-03): beside the reader the group has one member, or
- * one member of it wrote notes, or one person is an author of every note beside the reader's own (of the reader's own where there are no
- * others). `reader` is an author's id, `people` are the members of the selected group.
+ * Returns whether figures would identify one other person (ANLY-03): besides the reader, the group has one member, or one member wrote notes, or one person is
+ * an author of every note not written by the reader (if there are none, of the reader's own). `reader` is an author id, `people` the selected group.
  */
 export const tellsOfOnePerson = (
   notes: readonly Written[],
@@ -57,12 +55,12 @@ export const tellsOfOnePerson = (
   if (inGroup.size === 1 || writersInGroup.length === 1) return true
   const ofOthers = notes.filter((note) => othersIn(note.authors).size > 0)
   const ofOthersAlone = ofOthers.filter((note) => reader === null || !note.authors.includes(reader))
-  // The reader knows the own notes: the figures of the others follow from the sum.
+  // Readers can subtract their own notes from sums.
   const decisive = ofOthersAlone.length > 0 ? ofOthersAlone : ofOthers
   return [...authors].some((id) => decisive.every((note) => note.authors.includes(id)))
 }
 
-/** Makes a figure of one row. */
+/** Returns a figure with one row. */
 export const oneRow = (key: string, counts: Readonly<Record<string, Count>>): Figure => ({
   key,
   columns: Object.keys(counts),
@@ -71,7 +69,7 @@ export const oneRow = (key: string, counts: Readonly<Record<string, Count>>): Fi
 
 const idsOf = (notes: readonly Written[]) => notes.map(({ _id }) => _id)
 
-/** Pairs of whom each has built on a note of the other, without what they have written together. */
+/** Pairs in which each built on a note of the other, without joint notes. */
 function* pairsIn(discourse: Discourse, notes: readonly Written[], people?: ReadonlySet<string>): Steps<Count> {
   const byId = new Map(notes.map((note) => [note._id, note]))
   const isMeant = (person: string) => people === undefined || people.has(person)
@@ -107,7 +105,7 @@ function* synthesis({ contributions, links }: Discourse, notes: readonly Written
     contained(view).flatMap(({ to }) => (contributions.get(to)?.type === 'Note' ? [to] : []))
   const riseAboves = notes.filter(({ within }) => within !== undefined)
   const within = riseAboves.map((note) => ({ note, held: notesIn(note.within ?? '') }))
-  // The view within a rise-above is none that a note is put on beside others.
+  // The inner view of a rise-above doesn't count.
   const inner = new Set([...contributions.values()].flatMap((note) => note.within ?? []))
   const isView = (id: string) => contributions.get(id)?.type === 'View' && !inner.has(id)
   const isOnSeveral = (id: string) => {
@@ -135,7 +133,7 @@ function* synthesis({ contributions, links }: Discourse, notes: readonly Written
   ]
 }
 
-/** Threads that hold one of the notes, by how deep they are; behind each number stand their first notes. */
+/** Threads with a selected note by depth; ids are their first notes. */
 function* depths(discourse: Discourse, notes: readonly Written[]): Steps<Figure> {
   const meant = new Set(idsOf(notes))
   const byDepth = new Map<number, string[]>()
@@ -153,7 +151,7 @@ function* depths(discourse: Discourse, notes: readonly Written[]): Steps<Figure>
   return { key: 'depth', columns: ['threads'], rows }
 }
 
-/** Notes in which supports have been used in each week: any, and each of those most used. */
+/** Notes with new supports per week: any support, and each of the most used. */
 function* supportWeeks(
   { contributions, links }: Discourse,
   meant: ReadonlySet<string>,
@@ -218,7 +216,7 @@ function* development(
   ]
 }
 
-/** Returns the figures of the first three questions about some notes; `people` are those of the group that is asked about. */
+/** Returns the figures of the first three questions about notes; `people` is the selected group. */
 export function* questionFigures(
   discourse: Discourse,
   notes: readonly Written[],

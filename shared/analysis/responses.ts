@@ -1,27 +1,27 @@
 import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
 import { each, type Steps } from './steps.ts'
 
-/** Describes what people who are not among its authors have done with a note. */
+/** Others' uptake of a note. */
 export interface Responses {
-  /** The ids of those who have read it. */
+  /** Author ids. */
   readers: readonly string[]
   builtOn: readonly Written[]
   referred: readonly Written[]
-  /** Rise-aboves that hold it. */
+  /** Rise-aboves that contain it. */
   risen: readonly Written[]
 }
 
-/** Returns those of some authors who have not written a note. */
+/** Returns the people who are not authors of the note. */
 export const othersThan = ({ authors }: Pick<Written, 'authors'>, people: readonly string[]): string[] =>
   people.filter((person) => !authors.includes(person))
 
-/** Returns whether one of some authors has not written a note. */
+/** Returns whether any of the people is not an author of the note. */
 export const hasOthersThan = ({ authors }: Pick<Written, 'authors'>, people: Iterable<string>): boolean => {
   for (const person of people) if (!authors.includes(person)) return true
   return false
 }
 
-/** Returns the ids of all that others than its authors have built on. */
+/** Returns the ids of contributions on which people other than their authors have built. */
 export function* builtOnByOthers({ contributions, links }: Discourse): Steps<Set<string>> {
   const found = new Set<string>()
   yield* each(links.buildson, ({ from, to }) => {
@@ -31,7 +31,7 @@ export function* builtOnByOthers({ contributions, links }: Discourse): Steps<Set
   return found
 }
 
-/** Makes a look-up of what others have done with each note of a discourse. */
+/** Returns a lookup of others' uptake by note. */
 export function* responsesIn(discourse: Discourse): Steps<(note: Written) => Responses> {
   const { contributions, links, readersOf } = discourse
   const [buildOnsOf, referencesTo, contained] = [

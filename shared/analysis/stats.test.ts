@@ -11,7 +11,7 @@ test('contributions are counted a day and a weekday where the community is, an a
     { _id: 'c', authors: ['ben'], created: '2026-09-13T12:00:00.000Z' },
     { _id: 'closed', authors: [], created: null },
   ]
-  // East of Greenwich the evening of Monday is Tuesday's morning.
+  // East of Greenwich Monday evening is already Tuesday.
   const dayOf = (iso: string) => new Date(Date.parse(iso) + 2 * 3_600_000).toISOString().slice(0, 10)
   const nameOf = (id: string) => (id === 'ann' ? 'Ann Lee' : '#2')
   const uses = { supports: ['My theory', 'New Information'], uses: [[0, 'a'], [1, 'b'], [1, 'b'], [0, 'gone']] } satisfies Parameters<typeof statsFigures>[0]['uses'] // prettier-ignore

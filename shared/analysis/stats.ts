@@ -1,13 +1,12 @@
 import type { SupportUses } from '../domain/analysis.ts'
 import { byName, countBy, counted, type Figure, type FigureRow } from './figures.ts'
 
-/** Contributions that one request of the statistics brings (STAT-05). */
+/** Contributions per request (STAT-05). */
 const STATS_PAGE_SIZE = 50_000
 
-/** Monday first, as the keys of rows. */
+/** Row keys; 1 is Monday. */
 export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 
-/** Which contributions are counted: on which views, by which authors, with which words, from which to which day. */
 export interface StatsFilters {
   views: readonly string[]
   authors: readonly string[]
@@ -16,7 +15,7 @@ export interface StatsFilters {
   to: string
 }
 
-/** Returns the search for the contributions that fit some filters, in one request. */
+/** Returns the search query for filters; all results in one page. */
 export const statsQuery = ({ views, authors, q, from, to }: StatsFilters) => {
   const words = q.split(/\s+/).filter(Boolean)
   return {
@@ -34,7 +33,7 @@ export const statsQuery = ({ views, authors, q, from, to }: StatsFilters) => {
 export interface Stats {
   contributions: readonly { _id: string; authors: readonly string[]; created: string | null }[]
   uses: SupportUses
-  /** Returns the day of a moment where the community is, as 2026-09-01. */
+  /** Returns the day of a time in the community's time zone, e.g. 2026-09-01. */
   dayOf: (iso: string) => string
   nameOf: (authorId: string) => string
 }
@@ -43,7 +42,7 @@ const weekdayOf = (day: string) => String(((new Date(`${day}T00:00:00Z`).getUTCD
 
 const mostFirst = (a: FigureRow, b: FigureRow) => (b.counts[0]?.value ?? 0) - (a.counts[0]?.value ?? 0) || byName(a, b)
 
-/** Returns how often each support is used in some contributions; one that stands twice in a note counts twice. */
+/** Returns the uses of each support in known contributions; repeated use in a note counts. */
 const supportRows = ({ supports, uses }: SupportUses, known: ReadonlySet<string>): FigureRow[] => {
   const notes = supports.map((): string[] => [])
   for (const [support, noteId] of uses) if (known.has(noteId)) notes[support]?.push(noteId)
@@ -53,7 +52,7 @@ const supportRows = ({ supports, uses }: SupportUses, known: ReadonlySet<string>
   }))
 }
 
-/** Returns the figures of the statistics page: contributions a day, a weekday and an author, and uses of each support (STAT-01, STAT-02). */
+/** Returns the figures of the statistics page: contributions by day, weekday and author, and uses of each support (STAT-01, STAT-02). */
 export const statsFigures = ({ contributions, uses, dayOf, nameOf }: Stats): Figure[] => {
   const dated = contributions.flatMap(({ created, ...rest }) =>
     created === null ? [] : [{ ...rest, day: dayOf(created) }],

@@ -1,7 +1,7 @@
-/** A computation in steps of some hundred elements; its runner may do something else between two of them (decision 0053). */
+/** A computation that yields every few hundred elements, so that its runner can do other work (decision 0053). */
 export type Steps<T> = Generator<void, T>
 
-/** Elements of a step: less than a millisecond of light work. */
+/** Elements per step: less than 1 ms of light work. */
 const AT_ONCE = 250
 
 /** Calls `act` with each element, in steps. */
@@ -15,7 +15,7 @@ export function* each<T>(elements: Iterable<T>, act: (one: T) => void): Steps<vo
   }
 }
 
-/** As `list.flatMap(of)`, in steps. */
+/** Returns `list.flatMap(of)`, in steps. */
 export function* flatMapped<T, R>(elements: Iterable<T>, of: (one: T) => readonly R[]): Steps<R[]> {
   const made: R[] = []
   yield* each(elements, (one) => {
@@ -24,15 +24,15 @@ export function* flatMapped<T, R>(elements: Iterable<T>, of: (one: T) => readonl
   return made
 }
 
-/** As `list.map(of)`, in steps. */
+/** Returns `list.map(of)`, in steps. */
 export const mapped = <T, R>(elements: Iterable<T>, of: (one: T) => R): Steps<R[]> =>
   flatMapped(elements, (one) => [of(one)])
 
-/** As `list.filter(is)`, in steps. */
+/** Returns `list.filter(is)`, in steps. */
 export const filtered = <T>(elements: Iterable<T>, is: (one: T) => boolean): Steps<T[]> =>
   flatMapped(elements, (one) => (is(one) ? [one] : []))
 
-/** Runs a computation to its end at once. */
+/** Runs a computation to its end without pauses; returns its result. */
 export const finish = <T>(steps: Steps<T>): T => {
   for (;;) {
     const { done, value } = steps.next()

@@ -2,7 +2,7 @@ import type { NoteGroups, StudentWords } from '../domain/key-concepts.ts'
 import { EXACT_SCORE } from '../domain/text-analysis.ts'
 import { counted, type Figure } from './figures.ts'
 
-/** Returns how often an author uses each word, and under how many notes each phrase stands, exactly and nearly (DICT-03, DICT-28). */
+/** Returns the counts of an author's words, and for each phrase the numbers of notes with exact and near matches (DICT-03, DICT-28). */
 export const dictionaryFigures = ({ notes, words }: StudentWords, groups: NoteGroups): Figure[] => [
   {
     key: 'words',

@@ -6,7 +6,7 @@ import { isQuestion, quietPromisingThreads, unansweredQuestions, unreadNotes } f
 
 const DAY = 86_400_000
 
-/** Notes by name, day of writing and author, and links between them. */
+/** Notes by name, day and author, and their links. */
 const discourse = (
   notes: readonly [name: string, day: number, author: string][],
   joined: readonly [from: string, type: DiscourseLinkType, to: string][],

@@ -1,12 +1,12 @@
 import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
 import { each, filtered, type Steps } from './steps.ts'
 
-/** A first note, and whatever builds on it or on what builds on it. */
+/** A note with its direct and indirect build-ons. */
 export interface Thread {
   first: Written
-  /** In the order in which they were written; the first note, too. */
+  /** In order of creation, including the first note. */
   notes: readonly Written[]
-  /** Steps of building on, along the shortest way: 1 for a note on which nothing builds. */
+  /** Levels along the shortest path; 1 for a note without build-ons. */
   depth: number
 }
 
@@ -21,7 +21,7 @@ function* growThreads(discourse: Discourse): Steps<Thread[]> {
 
   const grow = (first: Written): Thread => {
     const levels = new Map([[first._id, 1]])
-    // What is added while the list is read is read as well.
+    // The loop also visits entries added meanwhile.
     for (const [id, level] of levels)
       for (const { from } of answersTo(id)) if (!levels.has(from)) levels.set(from, level + 1)
     for (const id of levels.keys()) placed.add(id)
@@ -36,7 +36,7 @@ function* growThreads(discourse: Discourse): Steps<Thread[]> {
   yield* each(notes, (note) => {
     if (!hasParent.has(note._id)) threads.push(grow(note))
   })
-  // What is left hangs on rings.
+  // The remaining notes belong to cycles.
   yield* each(notes, (note) => {
     if (!placed.has(note._id)) threads.push(grow(note))
   })
@@ -46,8 +46,8 @@ function* growThreads(discourse: Discourse): Steps<Thread[]> {
 const known = new WeakMap<Discourse, readonly Thread[]>()
 
 /**
- * Returns the threads of a discourse by their first notes; grown once for each discourse, which is never changed. A note that
- * builds on two stands in the threads of both; notes that build on one another in a ring begin with the one that was written first.
+ * Returns the threads of a discourse by first note, cached per (immutable) discourse. A note that builds on two is in both threads; a cycle starts with its
+ * oldest note.
  */
 export function* threadsIn(discourse: Discourse): Steps<readonly Thread[]> {
   const threads = known.get(discourse) ?? (yield* growThreads(discourse))

@@ -45,7 +45,7 @@ export const canRead = (member: Member, object: Guarded) =>
   canManage(member) ||
   isAmongAuthors(member, object)
 
-/** Types that only their creator and managers may write, whatever the permission (EDIT-080, ANNO-03). */
+/** Types that only their creator and managers may write, regardless of the permission (EDIT-080, ANNO-03). */
 const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolorobj', 'Annotation']
 
 /** Types that only managers may create and write (STRK-08). */

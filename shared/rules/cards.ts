@@ -21,7 +21,7 @@ const BUILD_ONS_WIDTH = 34
 
 /** Safety factor on text width where the estimated height must not be too low, because fonts differ. */
 export const CARD_SLACK = 1.12
-/** The excerpt has a font size of 12.5; its picture stands beside it. */
+/** The excerpt has a font size of 12.5; a small picture is next to it. */
 const EXCERPT_LINE = 16
 const EXCERPT = 12.5 / 14
 const EXCERPT_GAP = 5

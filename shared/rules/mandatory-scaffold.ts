@@ -26,7 +26,7 @@ const supportsIn = (body: string): boolean[] => {
 }
 
 /**
- * Returns what a note lacks under mandatory scaffolds: a scaffold, or text in one of them (EDIT-031, EDIT-032). Only the browser enforces it, because
+ * Returns the missing part of a note under mandatory scaffolds: a scaffold, or text in one of them (EDIT-031, EDIT-032). Only the browser enforces it, because
  * researchers' programs contribute notes without scaffolds.
  */
 export const scaffoldLack = (bodies: readonly string[]): 'scaffold' | 'text' | undefined => {

@@ -1,5 +1,5 @@
 /** Control characters that do not occur in text. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// eslint-disable-next-line no-control-regex -- matches control characters
 const BINARY = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/
 
 /** Legacy encodings with their languages. They can't be detected: windows-1250 decoded as windows-1252 gives letters too, but wrong names. */
