@@ -37,42 +37,41 @@ export interface CanvasHandle {
   zoomBy: (factor: number) => void
   centreOn: (id: string) => void
   worldCentre: () => Point
-  /** The part of the world that is in view. */
+  /** Visible part of the world. */
   seen: () => Rect
-  /** The place of the world at a point of the window. */
+  /** Converts window to world coordinates. */
   worldAt: (client: Point) => Point
-  /** The point of the window at a place of the world. */
+  /** Converts world to window coordinates. */
   clientAt: (world: Point) => Point
-  /** Tells of every frame in which something was painted; returns how to stop. */
+  /** Notifies after every painted frame. */
   onPaint: (listener: () => void) => () => void
-  /** Hears of double-clicks on the ground; returns how to stop. */
+  /** Notifies of double-clicks on the ground. */
   onGround: (listener: (world: Point) => void) => () => void
-  /** Hears which items are selected; returns how to stop. */
+  /** Notifies of changes of the selection. */
   onSelection: (listener: (ids: readonly string[]) => void) => () => void
-  /** Hears over which item the pointer moves, and that it has been pressed or has left (undefined); returns how to stop. */
+  /** Notifies of the item under the pointer; undefined after a press or leave. */
   onHover: (listener: (id: string | undefined) => void) => () => void
-  /** The topmost item at a point of the window. */
   itemAt: (client: Point) => string | undefined
-  /** Flies to an item that is not in sight; returns how to go back, undefined where nothing had to move. */
+  /** Flies to an item out of view; returns a function to go back, undefined if nothing had to move. */
   flyTo: (id: string) => (() => void) | undefined
-  /** Lets an item pulse once, where motion is welcome. */
+  /** Pulses an item once, unless reduced motion is preferred. */
   pulse: (id: string) => void
-  /** The ground itself, where no item is meant. */
+  /** Focuses the ground. */
   focus: () => void
   focusItem: (id: string) => void
   select: (ids: Iterable<string>) => void
-  /** Whoever does what these keys ask for; until then they are the browser's. Returns how to stop. */
+  /** Registers a command handler; without one the browser handles the keys. */
   onCommand: (command: BoardCommand, listener: CommandListener) => () => void
 }
 
 interface Props<Content> extends CanvasCallbacks {
   store: CanvasStore<Content>
-  /** Must keep its identity: a new function draws every item anew. */
+  /** Must keep its identity: a new function renders every item again. */
   renderItem: (item: CanvasItem<Content>, selected: boolean) => ReactNode
   farTone: Tone<Content>
   labels: CanvasLabels
   arrowKinds: readonly string[]
-  /** The kind of arrows that make a thread. */
+  /** The kind of arrows that form threads. */
   threadKind: string
   ref?: Ref<CanvasHandle>
 }
@@ -83,7 +82,6 @@ const PULSE = {
   boxShadow: ['0 0 0 0 var(--canvas-selected)', '0 0 0 18px transparent'],
   borderRadius: ['12px', '12px'],
 }
-/** Returns whether motion is unwelcome. */
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const isWhole = (parts: { [Part in keyof CanvasElements]: CanvasElements[Part] | null }): parts is CanvasElements =>

@@ -18,7 +18,7 @@ function ItemView<Content>({ id, states, renderItem, register }: Props<Content>)
   const ref = useCallback((element: HTMLDivElement) => register(id, element), [register, id])
   if (!state) return null
   const { item, selected, tabStop } = state
-  // No place and no size here: the surface writes them, and React would put them back.
+  // No position or size here: the surface writes them, and React would reset them.
   return (
     <div
       ref={ref}
@@ -36,5 +36,5 @@ function ItemView<Content>({ id, states, renderItem, register }: Props<Content>)
   )
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo() forgets the type parameter
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo() loses the type parameter
 export const CanvasItemView = memo(ItemView) as typeof ItemView

@@ -9,7 +9,7 @@ interface Props<Content> {
   tone: Tone<Content>
 }
 
-/** Everything small in a corner. For pointers: keys go to any item, and show the whole board, without it. */
+/** Overview in a corner, for pointers only: keys reach every item and can fit the board without it. */
 export function Minimap<Content>({ engine, tone }: Props<Content>) {
   const root = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -31,7 +31,7 @@ export function Minimap<Content>({ engine, tone }: Props<Content>) {
         watchTheme(() => made.newColours()),
       )
     }
-    // Loaded when the board itself stands. Where it cannot be, there is no map.
+    // Loaded after the board. If loading fails, there is no minimap.
     start().catch(() => undefined)
     return () => {
       gone = true

@@ -5,16 +5,15 @@ import type { Arrow } from './types.ts'
 const SVG = 'http://www.w3.org/2000/svg'
 const HEAD = 'canvas-arrow-head'
 
-/** Describes what the arrows need of the engine. */
 type Engine<Content> = Pick<CanvasEngine<Content>, 'store' | 'shown' | 'showsArrows'>
 
-/** The arrows' paths, written without React; only those attached to what moved are touched. */
+/** SVG paths of the arrows, written without React; updates only the arrows of moved items. */
 export class ArrowLayer<Content> {
   readonly #svg: SVGSVGElement
   readonly #engine: Engine<Content>
   readonly #paths = new Map<string, SVGPathElement>()
   readonly #kinds = new Map<string, SVGGElement>()
-  /** One head for all arrows: another zoom changes it, not them. */
+  /** One marker for all arrows, so that a zoom changes only the marker. */
   readonly #head = document.createElementNS(SVG, 'marker')
   #headLength = 10
 
@@ -42,7 +41,7 @@ export class ArrowLayer<Content> {
     if (length !== this.#headLength) this.#sizeHead(length)
   }
 
-  /** Lights the arrows among some items; without them none is dimmed. */
+  /** Highlights the arrows between these items and dims the rest; undefined dims none. */
   light(items: ReadonlySet<string> | undefined) {
     for (const { id, from, to } of this.#engine.store.arrows())
       this.#paths.get(id)?.toggleAttribute('data-lit', items !== undefined && items.has(from) && items.has(to))

@@ -14,7 +14,6 @@ test('an arrow is a curve from edge to edge, wherever its cards stand [ARRW-01]'
       const turn = (at / 180) * Math.PI
       const to = { x: far * Math.cos(turn) * 2, y: far * Math.sin(turn), width: 120, height: 90 }
       const curve = arrowCurve(from, to)
-      // Only cards that touch have none.
       if (!curve) {
         expect(to.x < 170 && to.x > -120 && to.y < 60 && to.y > -90).toBe(true)
         continue

@@ -28,7 +28,7 @@ test('dragging one of 1,000 cards with texts and pictures renders that card alon
       </div>
     )
   }
-  /** Returns what was rendered by an act and in the frame after it. */
+  /** Returns the renders of an action and of the next frame. */
   const after = (doing: () => void) => {
     rendered = []
     flushSync(doing)

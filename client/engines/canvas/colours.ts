@@ -1,4 +1,4 @@
-/** The canvas' custom properties as drawings need them, read once and kept until the theme changes. */
+/** Custom properties of the canvas for drawings, cached until the theme changes. */
 export class Colours {
   readonly #element: Element
   #known = new Map<string, string>()
@@ -18,7 +18,7 @@ export class Colours {
   }
 }
 
-/** Whatever the theme is made of, it shows in the attributes of the document; returns how to stop. */
+/** Observes the document's attributes, through which every theme is set. */
 export function watchTheme(changed: () => void) {
   const theme = new MutationObserver(changed)
   theme.observe(document.documentElement, { attributes: true })

@@ -5,7 +5,6 @@ import type { Command } from './keyboard.ts'
 import { centreOf } from './rect.ts'
 import type { Point } from './types.ts'
 
-/** Describes what keys do with the engine. */
 export type KeyActs<Content> = Pick<
   CanvasEngine<Content>,
   | 'store'
@@ -25,13 +24,13 @@ export type KeyActs<Content> = Pick<
   | 'tellCommand'
 >
 
-/** Does what a key asks for at an item, or at the canvas itself; whether the key meant something here. */
+/** Handles a key at an item or at the canvas; returns whether it was handled. */
 export const keyDown = <Content>(engine: KeyActs<Content>, event: KeyPress, id: string | undefined): boolean => {
   const command = commandFor(event)
   return command !== undefined && runCommand(engine, command, id)
 }
 
-/** Does what keys ask for at an item, or at the canvas itself; says whether that meant anything. */
+/** Runs a command at an item or at the canvas; returns whether it was handled. */
 function runCommand<Content>(engine: KeyActs<Content>, command: Command, id: string | undefined): boolean {
   const { selection, settings, store, viewport } = engine
   switch (command.kind) {

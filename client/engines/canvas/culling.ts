@@ -3,12 +3,12 @@ import type { Point, Rect } from './types.ts'
 
 const CELL = 512
 const OVERSCAN = 0.25
-/** Larger things are few; listing them apart keeps one huge item from filling millions of cells. */
+/** Larger rectangles are few and kept in a separate list, so that one huge item cannot fill millions of cells. */
 const MOST_CELLS = 64
 
 const columnOf = (value: number) => Math.floor(value / CELL)
 
-/** Finds what lies in a rectangle without looking at everything. */
+/** Finds rectangles in an area through a grid of cells. */
 export class SpatialHash {
   readonly #rects = new Map<string, Rect>()
   readonly #cells = new Map<string, Set<string>>()
@@ -62,7 +62,7 @@ export class SpatialHash {
     return this.query({ ...point, width: 0, height: 0 })
   }
 
-  /** The cells of a rectangle, or nothing when they are more than `most`. */
+  /** Keys of the cells of a rectangle; undefined for more than `most`. */
   #keysOf({ x, y, width, height }: Rect, most: number): string[] | undefined {
     const left = columnOf(x)
     const top = columnOf(y)
@@ -76,7 +76,7 @@ export class SpatialHash {
   }
 }
 
-/** The area whose items are mounted: a little more than is in view, renewed only when the view leaves it. */
+/** Area whose items are mounted: the view with a margin. Recomputed only when the view leaves it. */
 export class MountedArea {
   #area: Rect | undefined
 

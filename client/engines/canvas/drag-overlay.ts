@@ -1,16 +1,16 @@
 import { PendingValues } from './pending-values.ts'
 import type { Point } from './types.ts'
 
-/** Describes how pulling at an item changes something of it. */
+/** Computes an item's new value from the drag offset. */
 export interface Transform<Value> {
   readonly changed: (origin: Value, by: Point, id: string) => Value
-  /** As it is stored. */
+  /** Rounds to the stored precision. */
   readonly rounded: (value: Value) => Value
 }
 
 /**
- * Overlays what is in the hand: shown = in the hand ?? dropped and not yet answered ?? cached.
- * Letting go only removes the overlay, so a failure needs no way back.
+ * Values of items being dragged or waiting for the server's answer. Displayed value = overlay ?? cache; a failed save
+ * only drops the overlay, so no rollback is needed.
  */
 export class DragOverlay<Value> {
   readonly #pull: Transform<Value>
@@ -25,7 +25,7 @@ export class DragOverlay<Value> {
   get busy() {
     return this.#origins.size > 0
   }
-  /** Everything that may be shown otherwise than it is cached. */
+  /** Ids whose displayed value may differ from the cache. */
   ids(): Set<string> {
     return new Set([...this.#origins.keys(), ...this.#settling.ids()])
   }
@@ -50,7 +50,7 @@ export class DragOverlay<Value> {
     this.#shift = { x: this.#shift.x + step.x, y: this.#shift.y + step.y }
   }
 
-  /** Ends the gesture; nothing comes back when nothing moved. */
+  /** Ends the gesture; returns no drops if nothing moved. */
   drop(): { drops: [id: string, value: Value][]; settled: () => string[] } {
     const moved = Math.round(this.#shift.x) !== 0 || Math.round(this.#shift.y) !== 0
     const drops: [string, Value][] = []
@@ -67,7 +67,7 @@ export class DragOverlay<Value> {
     return released
   }
 
-  /** The item is gone, perhaps removed by somebody else while it was carried. */
+  /** Drops a removed item from the gesture. */
   forget(id: string) {
     this.#origins.delete(id)
     this.#settling.forget(id)

@@ -5,14 +5,13 @@ import type { Viewport } from './viewport.ts'
 
 export interface DragActions<Value> {
   pull: Transform<Value>
-  /** Returns what it is now; nothing for what cannot be changed. */
+  /** Returns the current value; undefined for an item that cannot be changed. */
   valueOf: (id: string) => Value | undefined
-  /** May return a promise: the new values are shown until it settles. */
+  /** May return a promise: the new values are displayed until it settles. */
   done: (values: readonly ({ id: string } & Value)[]) => unknown
   said: (count: number) => string
 }
 
-/** Describes what it needs of the canvas. */
 interface Around {
   readonly viewport: Viewport
   readonly settings: EngineSettings
@@ -23,7 +22,7 @@ interface Around {
   announce(text: string): void
 }
 
-/** Moving or resizing items, by pointer or by keys, from taking hold of them to the one drop. */
+/** Moves or resizes items by pointer or keys, from the start to one drop. */
 export class DragSession<Value extends object> {
   readonly #engine: Around
   readonly #act: DragActions<Value>
@@ -37,7 +36,7 @@ export class DragSession<Value extends object> {
     this.#hold = new DragOverlay(actions.pull)
   }
 
-  /** Everything that is shown otherwise than the store says. */
+  /** Ids whose displayed value differs from the store. */
   ids() {
     return this.#hold.ids()
   }
@@ -54,7 +53,7 @@ export class DragSession<Value extends object> {
     this.#anchor = this.#engine.viewport.toWorld(at)
   }
 
-  /** The pointer, in screen points; the world may have slid since the last call. */
+  /** The pointer in screen points; the viewport may have moved since the last call. */
   to(point: Point) {
     if (!this.#anchor) return
     const now = this.#engine.viewport.toWorld(point)
@@ -69,7 +68,7 @@ export class DragSession<Value extends object> {
     this.#engine.touch(held)
     if (drops.length === 0) return
     const release = () => this.#engine.touch(settled())
-    // Refused or lost: the overlay goes all the same, and whoever sent the change says why.
+    // On failure the overlay is dropped too; the sender reports the error.
     void Promise.resolve(this.#act.done(drops.map(([id, value]) => ({ id, ...value })))).then(release, release)
   }
 
@@ -99,7 +98,7 @@ export class DragSession<Value extends object> {
     this.#engine.announce(this.#act.said(count))
   }
 
-  /** Returns whether keys were carrying something that has now been let go. */
+  /** Returns whether a drag by keys was cancelled. */
   cancelKeys() {
     const carrying = this.#byKeys
     if (carrying) this.cancel()

@@ -12,7 +12,7 @@ const drag = (engine: ReturnType<typeof engineWith>['engine'], id: string, by: {
 }
 const release = (engine: ReturnType<typeof engineWith>['engine']) => engine.gestures.pointerUp(pointer(0, 0))
 
-/** An onDrop and an onResize whose answers the test gives. */
+/** onDrop and onResize callbacks that the test resolves. */
 const answered = () => {
   const waiting: (() => void)[] = []
   const later = () => new Promise<void>((resolve) => waiting.push(resolve))
@@ -259,7 +259,7 @@ test('only what is near the view is mounted, in its layer, in the order of arriv
   store.upsert(item('away', { x: 500 }))
   expect(engine.mounting.ids.inLayer(10)).toEqual(['front', 'away', 'second'])
   engine.viewport.panBy({ x: -3000, y: 0 })
-  // The one item that Tab reaches stays, and as many as are in view now: whoever looks around comes back.
+  // The tab stop stays mounted, and as many others as are in view now, for a user who pans back.
   expect(engine.mounting.ids.inLayer(10)).toEqual(['front', 'away'])
   expect(engine.mounting.ids.inLayer(5)).toEqual([])
 })

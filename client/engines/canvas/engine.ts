@@ -16,24 +16,24 @@ import { between, type Transform, Viewport } from './viewport.ts'
 /** Below this zoom items are drawn on one canvas instead of mounted. */
 const FAR_ZOOM = 0.2
 
-/** The side of the canvas that can be seen. */
+/** The visible side of the canvas. */
 export interface Surface {
-  /** Returns where the canvas' corner stands in the window. */
+  /** Returns the canvas' corner in window coordinates. */
   origin: () => Point
   paintViewport: () => void
   paintItems: (ids: ReadonlySet<string>) => void
   paintArrows: () => void
   paintThread: () => void
-  /** Returns what is drawn instead of mounted; after all that has changed in a frame. */
+  /** Draws the items that are not mounted; called last in a frame. */
   paintFar: () => void
   paintMarquee: (area: Rect | undefined) => void
-  /** Returns how large an item is on the page, where its words may need more than it has. */
+  /** Returns an item's rendered size in world units, which may exceed the stored height. */
   sizeOf: (id: string) => Size | undefined
   focus: (id: string) => void
   announce: (text: string) => void
 }
 
-/** Everything a canvas does, free of elements and components: the parts of this folder wired together. */
+/** Wires the parts of this folder together; independent of elements and components. */
 export class CanvasEngine<Content> {
   readonly store: CanvasStore<Content>
   readonly viewport = new Viewport(() => this.#viewChanged())
@@ -117,7 +117,7 @@ export class CanvasEngine<Content> {
     this.#settings = settings
   }
 
-  /** Begins to follow the store and to paint; returns how to stop. */
+  /** Subscribes to the store and starts to paint; returns the detach function. */
   attach(surface: Surface) {
     this.#surface = surface
     const stop = this.store.onChange((change) => this.#storeChanged(change))
@@ -145,17 +145,16 @@ export class CanvasEngine<Content> {
     return this.viewport.zoom < FAR_ZOOM
   }
 
-  /** The item that Tab reaches. */
   get tabStop() {
     return this.#tabStop.id
   }
 
-  /** Returns what an act at an item is about: the selection if it belongs to it, else the item alone. */
+  /** Returns the target of an action at an item: the selection if it contains the item, else the item alone. */
   meant(id: string | undefined): string[] {
     return id === undefined || this.selection.has(id) ? this.selection.ids() : [id]
   }
 
-  /** Returns where an item is seen: what is in the hand comes before what is known. */
+  /** Returns an item's displayed rectangle: drag overlay ?? store. */
   shown(id: string): Rect | undefined {
     const item = this.store.get(id)
     if (!item) return undefined
@@ -164,7 +163,7 @@ export class CanvasEngine<Content> {
     return { x, y, width, height }
   }
 
-  /** Returns what is shown otherwise than the store says: in the hand, or dropped and not yet answered. */
+  /** Returns the items whose displayed value differs from the store: dragged, or waiting for the server's answer. */
   carriedIds() {
     return new Set([...this.#moving.ids(), ...this.#resizing.ids()])
   }
@@ -173,7 +172,7 @@ export class CanvasEngine<Content> {
     return this.#hash.query(area)
   }
 
-  /** The topmost item at a screen point, found without the document. */
+  /** The topmost item at a screen point, found without the DOM. */
   itemAt(point: Point): string | undefined {
     const height = (id: string) => [this.store.get(id)?.layer ?? -1, this.store.rank(id)] as const
     let top: string | undefined
@@ -190,7 +189,7 @@ export class CanvasEngine<Content> {
     this.viewport.fit(boundsOf(this.store.items()) ?? { x: 0, y: 0, ...this.viewport.size })
   }
 
-  /** For a start where nothing is in view: a board may lie anywhere in the plane. */
+  /** For the first display if nothing is in view: items may be anywhere in the plane. */
   fitIfLost() {
     if (this.store.size > 0 && this.idsIn(this.viewport.worldRect()).size === 0) this.fit()
   }
@@ -205,8 +204,8 @@ export class CanvasEngine<Content> {
   }
 
   /**
-   * Brings an item into sight, in some `steps`, where it is not wholly there, and the keyboard to it, unless that is `inUse` by
-   * then; returns how to go back to exactly where one was, undefined where nothing had to move.
+   * Moves the viewport in `steps` frames until an item is fully visible and focuses it, unless `inUse` by then. Returns
+   * a function that restores the viewport; undefined if nothing had to move.
    */
   flyTo(id: string, steps: number, inUse = () => false): (() => void) | undefined {
     const rect = this.shown(id)
@@ -226,14 +225,13 @@ export class CanvasEngine<Content> {
     const next = (step: number) => {
       const last = step < steps ? between(from, to, step / steps) : to
       this.viewport.set(last)
-      // Who moves the board meanwhile has it.
+      // Stops if the user moves the board.
       if (step < steps) this.#frame(() => this.viewport.transform === last && next(step + 1))
       else arrived()
     }
     next(1)
   }
 
-  /** Moves the keyboard's focus to an item, wherever it lies. */
   focusItem(id: string) {
     const rect = this.shown(id)
     if (!rect) return
@@ -243,18 +241,18 @@ export class CanvasEngine<Content> {
     this.#surface?.focus(id)
   }
 
-  /** The document's focus came to an item, to the canvas itself, or left. */
+  /** Focus moved to an item, to the canvas itself, or out of it. */
   focusChanged(inside: boolean, id?: string) {
     this.#focusInside = inside
     if (!inside || id !== this.#tabStop.id) this.#endKeys()
     if (id === undefined || !this.store.has(id)) return
     this.#tabStop.set(id)
     const rect = this.shown(id)
-    // A pressed item is in view already, and must not slip away under the pointer.
+    // A pressed item is in view already and must not move under the pointer.
     if (rect && this.gestures.state === 'idle') this.viewport.reveal(rect)
   }
 
-  /** Alt carries and Shift resizes items only as long as they are held, so that one journey is one drop. */
+  /** Releasing Alt or Shift ends moving or resizing by keys, so that a series of presses is one drop. */
   keyUp(key: string) {
     if (key === 'Alt') this.#moving.endKeys()
     if (key === 'Shift') this.#resizing.endKeys()
@@ -273,7 +271,7 @@ export class CanvasEngine<Content> {
     } else if (!toggle) this.selection.set(id === undefined ? [] : [id])
   }
 
-  /** Lets go of what is in the hand, else of the selection; says whether there was either. */
+  /** Cancels a drag, else clears the selection; returns whether there was either. */
   escape(): boolean {
     if (this.gestures.cancel() || this.#moving.cancelKeys() || this.#resizing.cancelKeys()) return true
     const selected = this.selection.size > 0
@@ -281,25 +279,25 @@ export class CanvasEngine<Content> {
     return selected
   }
 
-  /** Whoever does what these keys ask for; until then they are the browser's. Returns how to stop. */
+  /** Registers a command handler; without one the browser handles the keys. */
   onCommand(command: BoardCommand, listener: CommandListener) {
     this.#commands.set(command, listener)
     return () => void (this.#commands.get(command) === listener && this.#commands.delete(command))
   }
-  /** Returns whether anybody does this. */
+  /** Returns whether a handler is registered. */
   tellCommand(command: BoardCommand, ids: readonly string[]): boolean {
     const listener = this.#commands.get(command)
     listener?.(ids)
     return listener !== undefined
   }
 
-  /** Hears of double-clicks on the ground, in units of the world; returns how to stop. */
+  /** Notifies of double-clicks on the ground, in world units. */
   onGround(listener: (at: Point) => void) {
     this.#ground = listener
     return () => void (this.#ground === listener && (this.#ground = undefined))
   }
 
-  /** Hears which items are selected, whenever that changes; returns how to stop. */
+  /** Notifies of changes of the selection. */
   onSelection(listener: (ids: readonly string[]) => void) {
     this.#selectionHeard.add(listener)
     return () => void this.#selectionHeard.delete(listener)
@@ -330,7 +328,7 @@ export class CanvasEngine<Content> {
     this.#schedule()
   }
 
-  /** These items have to be found, mounted and painted where they now are. */
+  /** Invalidates items for hash, mounting and paint. */
   touch(ids: Iterable<string>) {
     for (const id of ids) {
       const rect = this.shown(id)
@@ -342,7 +340,7 @@ export class CanvasEngine<Content> {
     this.#schedule()
   }
 
-  /** Paints what is due now instead of in the next frame. */
+  /** Paints now instead of in the next frame. */
   flush() {
     this.#framePending = false
     this.mounting.step()
@@ -358,7 +356,9 @@ export class CanvasEngine<Content> {
     if (this.mounting.due) this.#schedule()
   }
 
-  /** After each frame in which something was painted, and whether that was more than another view. */
+  /**
+   * Notifies after each painted frame, and whether items changed or only the view.
+   */
   onPaint(listener: (itemsChanged: boolean) => void) {
     this.#painted.add(listener)
     return () => void this.#painted.delete(listener)
@@ -372,7 +372,7 @@ export class CanvasEngine<Content> {
 
   #viewChanged() {
     this.#viewDirty = true
-    // The world slides under a pointer that holds something.
+    // Panning moves the world under a dragging pointer.
     this.#follow(this.#pointer)
     this.#schedule()
   }
@@ -399,7 +399,7 @@ export class CanvasEngine<Content> {
     let tabStopGone: Rect | undefined
     for (const id of items) {
       if (this.store.has(id)) continue
-      // Perhaps removed by somebody else between press and release.
+      // May have been deleted by another user between press and release.
       if (id === this.#tabStop.id) tabStopGone = this.#hash.rect(id)
       this.#moving.forget(id)
       this.#resizing.forget(id)

@@ -6,18 +6,16 @@ const TOUCH_SLOP = 8
 const DOUBLE_MS = 500
 const DOUBLE_SLOP = 16
 
-/** A pointer event, freed of the browser: places are relative to the canvas element. */
+/** A pointer event independent of the DOM; positions are relative to the canvas element. */
 export interface PointerInput extends Point {
   readonly pointer: number
   readonly touch: boolean
   readonly button: number
-  /** The item under the pointer, if any. */
   readonly item?: string
-  /** It lies on the handle by which the item is resized. */
   readonly handle?: boolean
   /** Shift, Control or Command: add to the selection. */
   readonly toggle: boolean
-  /** The space bar is down: drag the ground. */
+  /** The space bar is down: pan. */
   readonly panKey: boolean
   readonly time: number
 }
@@ -26,7 +24,6 @@ export interface GestureActions {
   isMovable: (id: string) => boolean
   click: (id: string | undefined, toggle: boolean) => void
   open: (id: string) => void
-  /** The ground itself was double-clicked. */
   openGround: (at: Point) => void
   menu: (id: string | undefined, at: Point) => void
   dragStart: (id: string, at: Point) => void
@@ -51,18 +48,18 @@ type State =
   | { name: 'dragging' | 'resizing' | 'marquee' }
   | { name: 'panning'; pointer: number }
   | { name: 'pinching'; pointers: readonly [number, number] }
-  /** The press has had its effect; what follows until the release means nothing. */
+  /** The press has had its effect; later events until the release are ignored. */
   | { name: 'spent' }
 
 const isInHand = (name: State['name']) => name === 'dragging' || name === 'resizing' || name === 'marquee'
 
-/** Describes how a touch is called while it lasts (VIEW-29). */
+/** Names of touch states for tests (VIEW-29). */
 export type TouchState = 'IDLE' | 'PRESSED' | 'MOVING'
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** Tells presses, drags, marquees, pans, pinches and long presses apart; knows no element and no item. */
+/** Distinguishes presses, drags, marquees, pans, pinches and long presses. Independent of elements and items. */
 export class Gestures {
   #state: State = { name: 'idle' }
   readonly #down = new Map<number, PointerInput>()
@@ -85,14 +82,13 @@ export class Gestures {
     return this.#state.name === 'pressing' || this.#state.name === 'spent' ? 'PRESSED' : 'MOVING'
   }
 
-  /** Returns whether the click that the browser sends after this press must not reach anything. */
+  /** Returns whether the click event after this press must be swallowed. */
   takeSwallowedClick() {
     const swallow = this.#swallowClick
     this.#swallowClick = false
     return swallow
   }
 
-  /** The press under way has had its effect already. */
   get pressConsumed() {
     return this.#swallowClick
   }
@@ -133,7 +129,7 @@ export class Gestures {
     clearTimeout(this.#longPress)
     const state = this.#state
     const [left] = this.#down.keys()
-    // After a pinch the finger that stays goes on panning.
+    // After a pinch the remaining finger continues to pan.
     this.#state =
       left === undefined
         ? { name: 'idle' }
@@ -147,7 +143,7 @@ export class Gestures {
     if (isInHand(state.name)) this.#swallowClick = true
   }
 
-  /** Something in the hand is let go without effect. Says whether there was anything. */
+  /** Cancels the gesture; returns whether there was one to cancel. */
   cancel(): boolean {
     clearTimeout(this.#longPress)
     const { name } = this.#state

@@ -3,11 +3,12 @@ import type { CanvasItem } from './types.ts'
 export interface ItemState<Content> {
   readonly item: CanvasItem<Content>
   readonly selected: boolean
-  /** The one item that Tab reaches. */
   readonly tabStop: boolean
 }
 
-/** Describes what one item's component shows: the same object while nothing of it changed, and one set of listeners per id. */
+/**
+ * State of each item's component. The object keeps its identity while nothing in it changes; listeners are kept per id.
+ */
 export class ItemStates<Content> {
   readonly #known = new Map<string, ItemState<Content>>()
   readonly #listeners = new Map<string, Set<() => void>>()

@@ -35,17 +35,17 @@ const steps = (direction: Direction, length: number): Point => ({
   y: UNIT[direction].y * length,
 })
 
-/** Begins a new note, wherever on the page of a view it is pressed. */
+/** Works everywhere on the page of a view. */
 export const NEW_NOTE = ['n'] as const
-/** Goes to the next note that is not read yet, wherever on the page of a view it is pressed. */
+/** Works everywhere on the page of a view. */
 export const NEXT_UNREAD = ['j'] as const
 
 interface BoardKey extends KeyBinding {
-  /** Asks for this, of arrows by their direction; what browsers do by themselves asks for nothing. */
+  /** Command of the key, by direction for arrow keys; none for keys that the browser handles. */
   command?: Command | ((direction: Direction) => Command)
 }
 
-/** Every key that works on the board. */
+/** All keys of the board, also for the keyboard help. */
 export const BOARD_KEYS = [
   { name: 'focus', chord: ['Arrows'], command: (direction) => ({ kind: 'focus', direction }) },
   { name: 'ends', chord: ['Home'], command: { kind: 'focusEnd', end: 'first' } },
@@ -83,7 +83,6 @@ export const BOARD_KEYS = [
   { name: 'fit', chord: ['0'], command: { kind: 'fit' } },
 ] as const satisfies readonly BoardKey[]
 
-/** Returns what a key asks for on the board. */
 export function commandFor(press: KeyPress): Command | undefined {
   const binding: BoardKey | undefined = BOARD_KEYS.find(({ chord }) => isPressed(chord, press))
   if (typeof binding?.command !== 'function') return binding?.command
@@ -92,8 +91,8 @@ export function commandFor(press: KeyPress): Command | undefined {
 }
 
 /**
- * Returns where the focus goes. Left and right follow the reading order, so that everything can be reached;
- * up and down look for the nearest item in that direction.
+ * Returns the next focused item. Left and right follow the reading order, so that every item can be reached; up and
+ * down find the nearest item in that direction.
  */
 export function focusAfter(
   direction: Direction,
@@ -111,7 +110,7 @@ export function focusAfter(
   for (const id of order) {
     const rect = rectOf(id)
     if (!rect || id === from) continue
-    // What stands beside is not above or below.
+    // Items that overlap in height are beside it, not above or below.
     if (direction === 'down' ? rect.y < start.y : rect.y + rect.height > start.y) continue
     const centre = centreOf(rect)
     const cost = Math.abs(centre.y - start.y) + 2 * Math.abs(centre.x - start.x)

@@ -5,13 +5,12 @@ import { overlaps } from './rect.ts'
 import { LAYERS } from './types.ts'
 import type { CanvasItem, Rect } from './types.ts'
 
-/** Describes what the drawing needs of the engine. */
 type Engine<Content> = Pick<
   CanvasEngine<Content>,
   'store' | 'viewport' | 'selection' | 'mounting' | 'far' | 'shown' | 'showsArrows'
 >
 
-/** Names the custom property `--canvas-far-{tone}` that colours an item in the drawing. */
+/** Names the custom property `--canvas-far-{tone}` with an item's colour in the drawing. */
 export type Tone<Content> = (item: CanvasItem<Content>) => string
 
 interface Mark {
@@ -21,8 +20,8 @@ interface Mark {
 }
 
 /**
- * Seen from far away everything is one drawing: thousands of elements would take seconds to paint.
- * The same drawing, on the ground, holds the place of items that are in view and not mounted yet.
+ * Draws all items on one canvas at a low zoom, because thousands of elements would take seconds to paint. At other
+ * zooms the same drawing shows items in view that are not mounted yet.
  */
 export class LevelOfDetail<Content> {
   readonly #engine: Engine<Content>
@@ -38,7 +37,7 @@ export class LevelOfDetail<Content> {
     this.#colours = new Colours(canvas)
   }
 
-  /** Something of what is drawn has changed, apart from where it is looked at from. */
+  /** Redraws after a change of items or colours. */
   renew() {
     this.#all = undefined
   }

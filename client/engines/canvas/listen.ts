@@ -2,11 +2,10 @@ import { type KeyActs, keyDown } from './commands.ts'
 import type { CanvasEngine } from './engine.ts'
 import type { PointerInput } from './gestures.ts'
 
-/** Describes what events are turned into: acts of the engine, those of keys among them. */
 type Engine<Content> = KeyActs<Content> &
   Pick<CanvasEngine<Content>, 'gestures' | 'far' | 'itemAt' | 'focusChanged' | 'keyUp'>
 
-/** Keyboard-made context menus follow a key that was answered already. */
+/** A context menu event within this time belongs to a key that was already handled. */
 const KEY_MENU_MS = 500
 const LINE_PX = 16
 
@@ -15,7 +14,7 @@ export const itemOf = (target: EventTarget | null) =>
 
 const isHandle = (target: EventTarget | null) => target instanceof Element && target.matches('.canvas-handle')
 
-/** Returns how far a wheel event goes in pixels; Shift turns a wheel that has one axis. */
+/** Returns the shift of a wheel event in pixels; Shift swaps the axes of a one-axis wheel. */
 export function wheelShift(
   event: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'shiftKey'>,
   pageHeight: number,
@@ -26,12 +25,12 @@ export function wheelShift(
   return event.shiftKey && x === 0 ? { x: y, y: 0 } : { x, y }
 }
 
-/** A wheel's zoom factor; one notch or one stroke never leaps. */
+/** Zoom factor of a wheel event, limited so that one notch never leaps. */
 export const wheelZoom = (shiftY: number) => 2 ** Math.max(-0.5, Math.min(0.5, shiftY * 0.01))
 
 /**
- * Hears over which item a mouse moves; undefined once it has left, or pressed: whoever presses has decided. What comes to lie
- * under a mouse that rests is not meant. Returns how to stop.
+ * Notifies of the item under a moving mouse; undefined after the mouse leaves or presses. Items that move under a
+ * resting mouse are ignored.
  */
 export function listenHover(root: HTMLElement, hear: (id: string | undefined) => void) {
   const stop = new AbortController()
@@ -53,7 +52,7 @@ export function listenHover(root: HTMLElement, hear: (id: string | undefined) =>
   return () => stop.abort()
 }
 
-/** Turns the browser's events on the canvas element into the engine's; returns how to stop. */
+/** Translates DOM events of the canvas element into engine calls. */
 export function listen<Content>(root: HTMLElement, engine: Engine<Content>) {
   const stop = new AbortController()
   const on = <Name extends keyof HTMLElementEventMap>(
@@ -86,7 +85,7 @@ export function listen<Content>(root: HTMLElement, engine: Engine<Content>) {
     }
   }
 
-  /** For whoever watches from outside; a mouse leaves it as it is. */
+  /** Exposes the touch state to observers such as tests; unused for a mouse. */
   const showTouch = () => {
     if (root.dataset.touch !== gestures.touchState) root.dataset.touch = gestures.touchState
   }
@@ -115,7 +114,7 @@ export function listen<Content>(root: HTMLElement, engine: Engine<Content>) {
     after((input) => gestures.pointerCancel(input)),
   )
   on('mousedown', (event) => {
-    // The middle button would start the browser's own scrolling.
+    // The middle button would start the browser's autoscroll.
     if (event.button === 1) event.preventDefault()
   })
   on(
@@ -128,7 +127,7 @@ export function listen<Content>(root: HTMLElement, engine: Engine<Content>) {
   on(
     'touchend',
     (event) => {
-      // After a long press the finger lies on the menu that opened: its release must not press there.
+      // After a long press the finger is over the opened menu: its release must not click there.
       if (gestures.pressConsumed && event.cancelable) event.preventDefault()
     },
     { passive: false },
@@ -140,7 +139,7 @@ export function listen<Content>(root: HTMLElement, engine: Engine<Content>) {
     const point = pointOf(event)
     engine.openMenu(itemOf(event.target) ?? (engine.far ? engine.itemAt(point) : undefined), point)
   })
-  // Where the middle button also pastes what is selected somewhere, it only pans here.
+  // The middle button only pans here, even on systems where it pastes.
   for (const type of ['mouseup', 'auxclick'] as const) on(type, (event) => event.button === 1 && event.preventDefault())
   on(
     'wheel',
@@ -154,7 +153,7 @@ export function listen<Content>(root: HTMLElement, engine: Engine<Content>) {
   )
   on('keydown', (event) => {
     if (event.key === ' ') {
-      // Space pressed alone selects on release, so that holding it can drag the ground instead.
+      // Space selects on release, so that holding it can pan instead.
       event.preventDefault()
       if (!spaceDown) spacePanned = false
       spaceDown = true

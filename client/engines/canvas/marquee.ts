@@ -4,7 +4,6 @@ import type { CanvasStore } from './store.ts'
 import type { EngineSettings, Point, Rect } from './types.ts'
 import type { Viewport } from './viewport.ts'
 
-/** Describes what it needs of the canvas. */
 interface Around<Content> {
   readonly store: CanvasStore<Content>
   readonly viewport: Viewport
@@ -15,7 +14,7 @@ interface Around<Content> {
   announce(text: string): void
 }
 
-/** The rubber band: what it covers is selected while it is drawn. */
+/** Selection rectangle: covered items are selected while it is drawn. */
 export class Marquee<Content> {
   readonly #engine: Around<Content>
   #drawn: { anchor: Point; kept: readonly string[]; before: readonly string[] } | undefined
@@ -48,7 +47,7 @@ export class Marquee<Content> {
     this.end()
   }
 
-  /** A backdrop lies under nearly every marquee; only one that holds all of it means it. */
+  /** Items behind all others, such as backdrops, are selected only if the marquee contains them entirely. */
   #covered(area: Rect) {
     return [...this.#engine.idsIn(area)].filter((id) => {
       const item = this.#engine.store.get(id)

@@ -7,13 +7,12 @@ import { LAYERS } from './types.ts'
 import type { Point, Rect } from './types.ts'
 import { WorldMap } from './world-map.ts'
 
-/** Drawn anew at most so often: a map shows where things are, not how they move. */
+/** Minimum interval between redraws. */
 const PAUSE_MS = 250
-/** What is drawn smaller than this, in pixels, cannot be seen. */
+/** Minimum visible size in pixels. */
 const LEAST = 1.5
 const MARGIN = 0.04
 
-/** Describes what the map needs of the engine. */
 type Engine<Content> = Pick<CanvasEngine<Content>, 'store' | 'viewport' | 'onPaint'>
 
 interface MinimapElements {
@@ -22,7 +21,7 @@ interface MinimapElements {
   frame: HTMLElement
 }
 
-/** Draws all items small, and the frame of what is in view; a press goes there. */
+/** Draws all items and the frame of the viewport; a press moves the viewport there. */
 export class MinimapPainter<Content> {
   readonly #engine: Engine<Content>
   readonly #parts: MinimapElements
@@ -39,7 +38,7 @@ export class MinimapPainter<Content> {
     this.#colours = new Colours(parts.canvas)
   }
 
-  /** Returns how to stop. */
+  /** */
   follow() {
     this.#draw()
     const stop = this.#engine.onPaint((changed) => {
@@ -66,7 +65,7 @@ export class MinimapPainter<Content> {
     this.#due ??= setTimeout(() => this.#draw(), PAUSE_MS)
   }
 
-  /** A map of what can be seen anyway is only in the way. */
+  /** Hidden while the viewport shows the whole board. */
   #isNeeded() {
     return this.#world !== undefined && !covers(this.#engine.viewport.worldRect(), this.#world)
   }
@@ -96,7 +95,7 @@ export class MinimapPainter<Content> {
     this.#show(true)
     const size = { width: canvas.clientWidth, height: canvas.clientHeight }
     const context = size.width > 0 ? canvas.getContext('2d') : null
-    // On a narrow screen there is no room for it.
+    // A narrow screen has no room for it.
     if (!context) return
     this.#map = new WorldMap(widened(this.#world, MARGIN), size)
     const scale = window.devicePixelRatio

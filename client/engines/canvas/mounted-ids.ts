@@ -6,7 +6,7 @@ type Lists = Record<Layer, readonly string[]>
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, i) => id === b[i])
 
-/** The only thing React hears about the whole canvas: which ids are mounted in which layer. */
+/** Mounted ids per layer: the only canvas state that React subscribes to. */
 export class MountedIds {
   #lists: Lists = { [-1]: [], 5: [], 10: [] }
   #all: ReadonlySet<string> = new Set()
@@ -19,7 +19,6 @@ export class MountedIds {
   has(id: string) {
     return this.#all.has(id)
   }
-  /** The layer that an item was in when it was last looked at. */
   layerOf(id: string) {
     return this.#layers.get(id)
   }
@@ -33,7 +32,7 @@ export class MountedIds {
       const kept = this.#lists[layer].filter((id) => ids.has(id) && layerOf(id) === layer)
       const known = new Set(kept)
       const added = [...ids].filter((id) => !known.has(id) && layerOf(id) === layer)
-      // The order of arrival is kept: moving elements about in the document would cost their focus.
+      // Keeps the order of arrival: moving elements in the document would lose their focus.
       const list = added.length > 0 ? [...kept, ...added].toSorted((a, b) => rankOf(a) - rankOf(b)) : kept
       if (!sameList(list, next[layer])) next[layer] = list
     }

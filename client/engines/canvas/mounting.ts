@@ -6,10 +6,9 @@ import type { CanvasStore } from './store.ts'
 import type { Rect } from './types.ts'
 import type { Viewport } from './viewport.ts'
 
-/** Tells how many frames later the zoom counts as at rest: a wheel turns in steps, and fingers pause. */
+/** Frames without a zoom change before the zoom counts as finished: wheels zoom in steps, and fingers pause. */
 const ZOOM_REST = 6
 
-/** Describes what it needs of the canvas. */
 interface Around<Content> {
   readonly store: CanvasStore<Content>
   readonly viewport: Viewport
@@ -19,7 +18,7 @@ interface Around<Content> {
   carriedIds(): ReadonlySet<string>
 }
 
-/** Describes which items have elements: those in view and around it, what has the focus and what is in the hand. */
+/** Decides which items are mounted: those in and around the view, the focused and the dragged ones. */
 export class Mounting<Content> {
   readonly ids = new MountedIds()
   readonly #engine: Around<Content>
@@ -36,28 +35,28 @@ export class Mounting<Content> {
     this.#engine = engine
   }
 
-  /** Returns whether there is more to come in the next frames. */
+  /** Returns whether the next frames have more to mount. */
   get due() {
     return this.#due
   }
-  /** Returns what is in view and has no element yet. */
+  /** Returns the items in view that are not mounted yet. */
   pendingIds(): string[] {
     return this.#due ? [...this.#inView].filter((id) => !this.ids.has(id)) : []
   }
 
-  /** Something else may be wanted now. */
+  /** Invalidates the set of required items. */
   renew() {
     this.#changed = true
   }
 
-  /** An item is now at this place, or gone. */
+  /** Updates an item's position; undefined if deleted. */
   itemAt(id: string, rect: Rect | undefined) {
     const isIn = this.ids.has(id)
     const visible = rect !== undefined && this.#area.rect !== undefined && overlaps(this.#area.rect, rect)
     if (visible !== isIn || (isIn && this.ids.layerOf(id) !== this.#engine.store.get(id)?.layer)) this.#changed = true
   }
 
-  /** A frame's share of the work. */
+  /** One frame's share of the work. */
   step() {
     const { far, store, viewport } = this.#engine
     const view = viewport.worldRect()
@@ -84,7 +83,7 @@ export class Mounting<Content> {
     )
   }
 
-  /** Puts what has the focus and what is in the hand first: they cannot wait. */
+  /** Focused and dragged items come first: they cannot wait. */
   #findWanted() {
     const { far, tabStop } = this.#engine
     const ids = new Set<string>()

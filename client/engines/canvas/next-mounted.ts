@@ -1,19 +1,19 @@
-/** More elements than this, made or removed in one frame, would be felt. */
+/** Maximum number of elements mounted or removed per frame, to avoid a visible delay. */
 const MOST = 4
 
 interface Circumstances {
   exists: (id: string) => boolean
-  /** In view, or with the focus. */
+  /** In view, or focused. */
   isUrgent: (id: string) => boolean
-  /** Tells how many that are no longer wanted may stay: whoever looks around comes back. */
+  /** Maximum number of unneeded items to keep mounted, for a user who pans back. */
   mayStay: number
-  /** What comes into view while the zoom changes is drawn until it rests. */
+  /** While the zoom changes, new items in view are drawn instead of mounted. */
   zooming: boolean
 }
 
 /**
- * A step of the way from what is mounted to what is wanted: a few items a frame, the urgent ones first.
- * At the very beginning, when there is nothing to be held up, all urgent ones at once.
+ * One step from the mounted to the required items: a few per frame, urgent ones first. The very first step mounts all
+ * urgent ones, because there is nothing to delay yet.
  */
 export function nextMounted(
   mounted: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Describes what was let go of with an effect, and is shown so until the answer has come. */
+/** Values that were dropped and are displayed until the server's answer. */
 export class PendingValues<Value> {
   readonly #values = new Map<string, { value: Value; act: symbol }>()
 
@@ -9,11 +9,11 @@ export class PendingValues<Value> {
     return this.#values.keys()
   }
 
-  /** Returns what to call when the answer is there; it names those that are shown as they are known again. */
+  /** Returns a function to call on the answer; it returns the ids that are displayed from the store again. */
   put(values: Iterable<readonly [string, Value]>): () => string[] {
     const act = Symbol('act')
     for (const [id, value] of values) this.#values.set(id, { value, act })
-    // A newer act on the same item has its own answer to wait for.
+    // A newer change of the same item waits for its own answer.
     return () => {
       const released = [...this.#values].filter(([, settling]) => settling.act === act).map(([id]) => id)
       for (const id of released) this.#values.delete(id)

@@ -1,4 +1,4 @@
-/** The selected ids; every change reports which ones differ from before. */
+/** The selected ids; each change reports the ids that differ. */
 export class Selection {
   #ids: ReadonlySet<string> = new Set()
   readonly #changed: (ids: readonly string[]) => void

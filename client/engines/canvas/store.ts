@@ -19,7 +19,7 @@ const sameItem = <Content>(a: CanvasItem<Content>, b: CanvasItem<Content>) =>
   a.clipped === b.clipped &&
   Object.is(a.content, b.content)
 
-/** Describes what lies on the canvas: one immutable record per item, kept by identity while nothing about it changed. */
+/** Items of the canvas: one immutable record per item, which keeps its identity while unchanged. */
 export class CanvasStore<Content> {
   readonly #items = new Map<string, CanvasItem<Content>>()
   readonly #ranks = new Map<string, number>()
@@ -41,7 +41,7 @@ export class CanvasStore<Content> {
   items(): Iterable<CanvasItem<Content>> {
     return this.#items.values()
   }
-  /** A number that grows with the order of arrival, for lists whose order must hold. */
+  /** A number that grows with the order of arrival, to keep lists in order. */
   rank(id: string) {
     return this.#ranks.get(id) ?? -1
   }

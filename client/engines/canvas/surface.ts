@@ -17,14 +17,14 @@ export interface CanvasElements {
 
 const HANDLE = 'canvas-handle'
 
-/** Writes what the engine says straight into the document; React never hears of a place or a zoom. */
+/** Writes the engine's output straight into the document. React handles neither positions nor zoom. */
 export class DomSurface<Content> implements Surface {
   readonly #engine: CanvasEngine<Content>
   readonly #parts: CanvasElements
   readonly #items: ReadonlyMap<string, HTMLElement>
   readonly #arrows: ArrowLayer<Content>
   readonly #far: LevelOfDetail<Content>
-  /** Those that are in the document at any moment. */
+  /** Live collection of the resize handles in the document. */
   readonly #handles: HTMLCollectionOf<Element>
   #zoom = 1
   readonly #threadKind: string
@@ -51,7 +51,6 @@ export class DomSurface<Content> implements Surface {
     return this.#parts.root.getBoundingClientRect()
   }
 
-  /** An element for the item has appeared. */
   itemMounted(id: string) {
     this.#place(id)
     this.#light(id)
@@ -66,7 +65,7 @@ export class DomSurface<Content> implements Surface {
       this.#sizeHandles(viewport.zoom)
       this.#arrows.zoomed(viewport.zoom)
     }
-    // Told to the ground alone: on the root every item would inherit them, and be styled anew in each frame.
+    // Set on the ground only. On the root every item would inherit it and be restyled in each frame.
     ground.style.setProperty('--canvas-x', `${viewport.offset.x}px`)
     ground.style.setProperty('--canvas-y', `${viewport.offset.y}px`)
     ground.style.setProperty('--canvas-zoom', String(viewport.zoom))
@@ -84,7 +83,7 @@ export class DomSurface<Content> implements Surface {
     this.#far.renew()
   }
 
-  /** Lights the threads of what is selected, and dims the rest (ARRW-03). */
+  /** Highlights the threads of the selection and dims the rest (ARRW-03). */
   paintThread() {
     const { selection, store } = this.#engine
     this.#thread = threadOf(selection.ids(), this.#threadKind, (id) => store.arrowsOf(id))
@@ -115,7 +114,7 @@ export class DomSurface<Content> implements Surface {
 
   focus(id: string) {
     const element = this.#items.get(id)
-    // A culled item gets its element, and then the focus, in a moment.
+    // A culled item is mounted and then focused in the next frames.
     this.#wantsFocus = element ? undefined : id
     element?.focus({ preventScroll: true })
   }
@@ -124,7 +123,7 @@ export class DomSurface<Content> implements Surface {
     this.#parts.live.textContent = text
   }
 
-  /** The theme changed: the far drawing has its colours from it. */
+  /** On a theme change: the far drawing reads its colours from the theme. */
   repaint() {
     this.#far.newColours()
     this.#far.draw()
@@ -146,13 +145,13 @@ export class DomSurface<Content> implements Surface {
     this.#sizeHandle(element.lastElementChild)
   }
 
-  /** Told to each instead of inherited: else every item would be styled anew in each frame of a zoom. */
+  /** Set on each handle. Inherited, it would restyle every item in each frame of a zoom. */
   #sizeHandles(zoom: number) {
     this.#zoom = zoom
     for (const handle of this.#handles) this.#sizeHandle(handle)
   }
 
-  /** As large on the screen at any zoom, but not larger than small cards. */
+  /** Constant size on the screen, at most the size of a small card. */
   #sizeHandle(handle: Element | null) {
     if (handle instanceof HTMLElement && handle.classList.contains(HANDLE))
       handle.style.scale = String(Math.min(2, 1 / this.#zoom))

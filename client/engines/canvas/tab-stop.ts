@@ -2,7 +2,7 @@ import { centreOf } from './rect.ts'
 import type { CanvasStore } from './store.ts'
 import type { Rect } from './types.ts'
 
-/** Roving tabindex: which one item Tab reaches. */
+/** Roving tabindex: the one item that Tab reaches. */
 export class TabStop<Content> {
   readonly #store: CanvasStore<Content>
   readonly #changed: (ids: readonly string[]) => void
@@ -24,7 +24,7 @@ export class TabStop<Content> {
     this.#changed([before, id].filter((one) => one !== undefined))
   }
 
-  /** After items went: the neighbour of the one that had it, or the first to be read. */
+  /** After deletions: moves to the nearest neighbour, or to the first item in reading order. */
   renew(gone: Rect | undefined) {
     if (this.#id !== undefined && this.#store.has(this.#id)) return
     this.set(gone ? this.#nearest(gone) : this.#store.readingOrder()[0])

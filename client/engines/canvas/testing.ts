@@ -5,7 +5,7 @@ import type { PointerInput } from './gestures.ts'
 import { CanvasStore } from './store.ts'
 import type { CanvasItem, Rect } from './types.ts'
 
-/** Makers for the tests of this folder. */
+/** Builders for the tests of this folder. */
 export const item = (id: string, more: Partial<CanvasItem<string>> = {}): CanvasItem<string> => ({
   id,
   x: 0,
@@ -30,7 +30,7 @@ export const pointer = (x: number, y: number, more: Partial<PointerInput> = {}):
   ...more,
 })
 
-/** A surface that remembers what it was told instead of painting. */
+/** Records calls instead of painting. */
 export class FakeSurface implements Surface {
   readonly painted: string[][] = []
   readonly said: string[] = []
@@ -60,7 +60,7 @@ export class FakeSurface implements Surface {
   }
 }
 
-/** An engine 1000 × 800 over the given items, whose frames come at once or, with `frames`, when asked for. */
+/** An engine of 1000 × 800 pixels. Frames run at once or, with `frames`, on request. */
 export function engineWith(
   items: CanvasItem<string>[],
   settings: Partial<EngineSettings> = {},

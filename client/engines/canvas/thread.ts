@@ -1,9 +1,6 @@
 import type { Arrow } from './types.ts'
 
-/**
- * Returns some items with all that they lead to along the arrows of a kind, and all that leads to them; undefined where
- * nothing is joined to them.
- */
+/** Returns the given items with all ancestors and descendants along the arrows of one kind; undefined without any. */
 export const threadOf = (
   ids: readonly string[],
   kind: string,
@@ -15,7 +12,7 @@ export const threadOf = (
     ['to', 'from'],
   ] as const) {
     const seen = new Set(ids)
-    // Grows while it is gone through.
+    // The set grows during the iteration.
     for (const id of seen)
       for (const arrow of arrowsOf(id)) if (arrow.kind === kind && arrow[near] === id) seen.add(arrow[far])
     for (const id of seen) thread.add(id)

@@ -1,7 +1,7 @@
 import type { Transform } from './drag-overlay.ts'
 import type { Point, Size } from './types.ts'
 
-/** Smaller than this nothing can be taken hold of any more. */
+/** Minimum size that can still be grabbed, in world units. */
 const LEAST: Size = { width: 40, height: 24 }
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
@@ -16,7 +16,7 @@ export interface Bounds {
   widest?: number | undefined
 }
 
-/** Pulls at the lower right corner. */
+/** Resizes from the lower right corner. */
 export const resizing = (boundsOf: (id: string) => Bounds | undefined): Transform<Size> => ({
   changed: ({ width, height }, by, id) => {
     const { keepsShape, widest = Infinity } = boundsOf(id) ?? {}

@@ -4,21 +4,21 @@ import type { Point, Rect } from './types.ts'
 export const MIN_ZOOM = 0.05
 export const MAX_ZOOM = 4
 const FIT_MARGIN = 40
-/** Room for what lies over the lower edge, such as the buttons for undo. */
+/** Pixels kept free at the lower edge for overlaid controls such as undo. */
 const FIT_BELOW = 80
 
 export interface Transform extends Point {
   readonly zoom: number
 }
 
-/** A place on the way from one to another, slower at both ends. */
+/** Interpolates between two transforms with easing at both ends. */
 export const between = (from: Transform, to: Transform, share: number): Transform => {
   const eased = share * share * (3 - 2 * share)
   const mix = (a: number, b: number) => a + (b - a) * eased
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), zoom: mix(from.zoom, to.zoom) }
 }
 
-/** Returns how far a stretch must slide to lie within a length, not at all when it does; what is too long shows its beginning. */
+/** Returns the shift that brings a range within a length, 0 if it fits; a range that is too long shows its start. */
 function shiftInto(start: number, end: number, length: number) {
   if (start >= 0 && end <= length) return 0
   const margin = Math.min(FIT_MARGIN, length / 4)
@@ -26,7 +26,7 @@ function shiftInto(start: number, end: number, length: number) {
   return end > length - margin ? Math.max(margin - start, length - margin - end) : 0
 }
 
-/** Describes where the window on the world stands. Screen points are relative to the canvas element. */
+/** Offset and zoom of the visible part of the world. Screen points are relative to the canvas element. */
 export class Viewport {
   #transform: Transform = { x: 0, y: 0, zoom: 1 }
   #size = { width: 0, height: 0 }
@@ -60,13 +60,12 @@ export class Viewport {
     const { x: left, y: top, zoom } = this.#transform
     return { x: x * zoom + left, y: y * zoom + top }
   }
-  /** The part of the world that is in view. */
+  /** Visible part of the world. */
   worldRect(): Rect {
     const { zoom } = this.#transform
     return { ...this.toWorld({ x: 0, y: 0 }), width: this.#size.width / zoom, height: this.#size.height / zoom }
   }
 
-  /** Returns whether all of a rectangle is in view. */
   sees(rect: Rect) {
     const start = this.toScreen(rect)
     const end = this.toScreen({ x: rect.x + rect.width, y: rect.y + rect.height })
@@ -82,7 +81,7 @@ export class Viewport {
     this.set({ ...this.#transform, x: this.#transform.x + x, y: this.#transform.y + y })
   }
 
-  /** Zooms by a factor; what is under the screen point stays there. */
+  /** Zooms by a factor around a screen point. */
   zoomAt(point: Point, factor: number) {
     const anchor = this.toWorld(point)
     const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, this.#transform.zoom * factor))
@@ -97,7 +96,7 @@ export class Viewport {
     this.set({ x: this.#size.width / 2 - point.x * zoom, y: this.#size.height / 2 - point.y * zoom, zoom })
   }
 
-  /** Shows all of the rectangle, never larger than life. */
+  /** Fits the rectangle into view; zoom at most 1. */
   fit(rect: Rect) {
     const zoom = Math.min(
       1,
@@ -108,7 +107,7 @@ export class Viewport {
     this.panBy({ x: 0, y: (FIT_MARGIN - FIT_BELOW) / 2 })
   }
 
-  /** Pans no further than needed for the rectangle to be in view, and not while it is: what one looks at stays. */
+  /** Pans as little as needed to bring the rectangle into view. */
   reveal(rect: Rect) {
     const start = this.toScreen(rect)
     const end = this.toScreen({ x: rect.x + rect.width, y: rect.y + rect.height })
@@ -119,7 +118,7 @@ export class Viewport {
 
   /** Stands elsewhere. */
   set(next: Transform) {
-    // A place far beyond what numbers can hold must not leave the window stranded.
+    // An infinite position would make the viewport unusable.
     if (!Number.isFinite(next.x) || !Number.isFinite(next.y)) return
     this.#transform = next
     this.#changed()

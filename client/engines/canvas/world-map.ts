@@ -1,6 +1,6 @@
 import type { Point, Rect, Size } from './types.ts'
 
-/** A world drawn small: all of it, in its own shape, in the middle of the room there is. */
+/** Maps the world into a box: scaled to fit, proportions kept, centred. */
 export class WorldMap {
   readonly #world: Rect
   readonly #origin: Point

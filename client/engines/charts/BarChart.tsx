@@ -8,13 +8,12 @@ import { useChart } from './use-chart.ts'
 
 interface Props {
   data: ChartData
-  /** Says what the chart shows. */
   label: string
-  /** Opens what is behind a bar; the table beside the chart does the same by keys. */
+  /** Not focusable: the table beside the chart offers the same to keys. */
   onPick?: (category: number, series: number) => void
 }
 
-/** Horizontal bars: the categories one below the other, in each the series. */
+/** Horizontal bars, grouped by category. */
 export const BarChart = ({ data, label, onPick }: Props) => {
   const chartId = useId()
   const { ref, width, marks } = useChart((room) => barMarks(data, room))
@@ -41,7 +40,7 @@ export const BarChart = ({ data, label, onPick }: Props) => {
             </g>
           ))}
           {groups.map(({ label: name, title, y, bars }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- categories may be of the same name
+            // oxlint-disable-next-line react/no-array-index-key -- categories may have equal names
             <g key={at}>
               <text className="chart-text chart-on-lines" x={left} y={y}>
                 <title>{title}</title>

@@ -15,7 +15,7 @@ interface Props {
   onPickEdge: (at: number) => void
 }
 
-/** A network of thousands of nodes or edges, drawn as one picture: as elements of the page they would make it slow. */
+/** Draws a network of thousands of nodes or edges on a canvas, because SVG would be slow. */
 export const CanvasGraph = ({ names, marks, width, label, colourAt, onPickNode, onPickEdge }: Props) => {
   const ref = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export const CanvasGraph = ({ names, marks, width, label, colourAt, onPickNode, 
       context.globalAlpha = opacity
       context.lineWidth = lineWidth
       context.stroke(new Path2D(path))
-      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array, but a canvas
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- fills a canvas path, not an array
       context.fill(new Path2D(tip))
     }
     context.globalAlpha = 1
@@ -67,7 +67,7 @@ export const CanvasGraph = ({ names, marks, width, label, colourAt, onPickNode, 
     if (place !== undefined) return onPickNode(place)
     context.save()
     context.resetTransform()
-    // As wide as a finger's uncertainty.
+    // Tolerance for touch, in pixels.
     context.lineWidth = 6
     const at = marks.edges.findIndex(({ path }) => context.isPointInStroke(new Path2D(path), x, y))
     context.restore()

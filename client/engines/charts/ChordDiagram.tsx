@@ -5,21 +5,19 @@ import { useChart } from './use-chart.ts'
 const COLOURS = 10
 
 interface Props {
-  /** Rows have arcs; what they are to each other has ribbons. */
+  /** Arcs for rows, ribbons for values. */
   matrix: readonly (readonly number[])[]
   names: readonly string[]
-  /** Says what the chart shows. */
   label: string
-  /** Returns what a ribbon says: of whom, to whom, how often there and back. */
+  /** Returns a ribbon's tooltip. */
   titleOf: (ribbon: ChordMarks['ribbons'][number]) => string
-  /** Opens what is behind an arc or a ribbon; the table beside the chart does the same by keys. */
+  /** Not focusable: the table beside the chart offers the same to keys. */
   onPickArc: (row: number) => void
   onPickRibbon: (from: number, to: number) => void
 }
 
 const fill = (row: number) => ({ fill: `var(--chart-${(row % COLOURS) + 1})` })
 
-/** Arcs in a ring, and ribbons between those that meet. */
 export const ChordDiagram = ({ matrix, names, label, titleOf, onPickArc, onPickRibbon }: Props) => {
   const { ref, width, marks } = useChart((room) => chordMarks(matrix, names, room))
   const { size, arcs, ribbons } = marks
@@ -38,7 +36,7 @@ export const ChordDiagram = ({ matrix, names, label, titleOf, onPickArc, onPickR
           </path>
         ))}
         {arcs.map(({ path, value, name, turn, isLeft, radius }, row) => (
-          // oxlint-disable-next-line react/no-array-index-key -- people may be of the same name
+          // oxlint-disable-next-line react/no-array-index-key -- people may have equal names
           <g key={row} className="chart-pick" onClick={() => onPickArc(row)}>
             <title>{`${names[row]}: ${value}`}</title>
             <path className="chart-arc" d={path} style={fill(row)} />

@@ -3,16 +3,15 @@ import { type DayCount, dayMarks } from './day-marks.ts'
 import { useChart } from './use-chart.ts'
 
 interface Props {
-  /** In the order of time; days without a count need not be there. */
+  /** In chronological order; days without a count may be missing. */
   days: readonly DayCount[]
-  /** Says what the chart shows. */
   label: string
   formatDay: (date: Date) => string
-  /** Opens what is behind a column; the table beside the chart does the same by keys. */
+  /** Not focusable: the table beside the chart offers the same to keys. */
   onPick?: (at: number) => void
 }
 
-/** Columns on an axis of time: how many there were on each day. */
+/** Counts per day, as columns on a time axis. */
 export const DayChart = ({ days, label, formatDay, onPick }: Props) => {
   const { ref, width, marks } = useChart((room) => dayMarks(days, room))
   const { height, left, right, axisY, ticks, dates, bars } = marks

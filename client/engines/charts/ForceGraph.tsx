@@ -7,28 +7,26 @@ import { useChart } from './use-chart.ts'
 import { useLayout } from './use-layout.ts'
 
 const NAME_WIDTH = 110
-/** More marks than these are slow as elements of a page: they are drawn on a canvas. */
+/** Maximum number of SVG marks; larger networks are drawn on a canvas, because they would be slow. */
 const ELEMENTS_MAX = 3000
 
 interface Props {
   names: readonly string[]
   edges: readonly Edge[]
-  /** Edges by which nodes are placed, so that they stay where they are whatever is drawn. */
+  /** Edges for the layout. Independent of the drawn edges, so that nodes keep their position. */
   ties: readonly Edge[]
   isDirected: boolean
   sizes: NetworkSizes
-  /** Says what the chart shows. */
   label: string
-  /** Says that it is being laid out. */
+  /** Text during the layout. */
   waiting: string
-  /** Returns by which of the colours a node is drawn. */
   colourAt?: ((place: number) => string) | undefined
-  /** Opens what is behind a node or an edge; the table beside the chart does the same by keys. */
+  /** Not focusable: the table beside the chart offers the same to keys. */
   onPickNode: (place: number) => void
   onPickEdge: (at: number) => void
 }
 
-/** A network of nodes, near each other as they meet; laid out beside the page, and redrawn when that is done. */
+/** A force-directed network, laid out in a worker. */
 export const ForceGraph = ({ ties, waiting, ...props }: Props) => {
   const { names, edges, isDirected, sizes, label, colourAt, onPickNode, onPickEdge } = props
   const places = useLayout(names.length, ties)
@@ -51,7 +49,7 @@ export const ForceGraph = ({ ties, waiting, ...props }: Props) => {
             </g>
           ))}
           {marks.nodes.map(({ x, y, radius, isNamed }, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- people may be of the same name
+            // oxlint-disable-next-line react/no-array-index-key -- people may have equal names
             <g key={place} className="chart-pick" onClick={() => onPickNode(place)}>
               <title>{names[place]}</title>
               <circle className="chart-node" cx={x} cy={y} r={radius} style={colourAt && { fill: colourAt(place) }} />

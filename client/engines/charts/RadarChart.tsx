@@ -7,13 +7,12 @@ import { useChart } from './use-chart.ts'
 
 interface Props {
   data: ChartData
-  /** Says what the chart shows. */
   label: string
-  /** Opens what is behind a corner; the table beside the chart does the same by keys. */
+  /** Not focusable: the table beside the chart offers the same to keys. */
   onPick?: (category: number, series: number) => void
 }
 
-/** An axis for each category around a centre, and a closed line for each series. */
+/** An axis per category and a closed line per series. */
 export const RadarChart = ({ data, label, onPick }: Props) => {
   const { ref, width, marks } = useChart((room) => radarMarks(data, room))
   const top = legendHeight(data.series)
@@ -36,7 +35,7 @@ export const RadarChart = ({ data, label, onPick }: Props) => {
             <circle key={value} className="chart-line chart-ring" r={radius} />
           ))}
           {axes.map(({ x, y, title, lines, label: at, anchor }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- categories may be of the same name
+            // oxlint-disable-next-line react/no-array-index-key -- categories may have equal names
             <g key={index}>
               <line className="chart-line" x2={x} y2={y} />
               <text className="chart-text chart-label" x={at.x} y={at.y} textAnchor={anchor}>

@@ -3,26 +3,25 @@ import './charts.css'
 import { CLOUD_FONT, CLOUD_SIZE, type PlacedWord } from './cloud/cloud-shape.ts'
 import { colourOf } from './series-style.tsx'
 
-/** Neighbours are told apart by colours, which mean nothing. */
+/** Colours only separate neighbours. */
 const COLOURS = 4
 
 interface Props {
   words: readonly PlacedWord[]
-  /** Says what the cloud shows, and where the same words are listed for keyboard and screen reader. */
+  /** Describes the cloud and refers to the list of the same words for keyboard and screen reader. */
   label: string
-  /** The address of what a word leads to. */
   hrefOf: (text: string) => string
   onPick: (event: MouseEvent, text: string) => void
 }
 
-/** Words as large as they are frequent, on a canvas of 500 × 500. */
+/** Word sizes by frequency, in a box of 500 × 500. */
 export const WordCloud = ({ words, label, hrefOf, onPick }: Props) => (
   <div className="chart chart-cloud">
     <svg
       width={CLOUD_SIZE}
       height={CLOUD_SIZE}
       viewBox={`0 0 ${CLOUD_SIZE} ${CLOUD_SIZE}`}
-      // A picture may not hold links, not even those for the mouse alone.
+      // role="img" may not contain links, even if only for the mouse.
       role="group"
       aria-label={label}
     >

@@ -4,18 +4,18 @@ import { countTicks } from './count-axis.ts'
 import { cutTo } from './text-lines.ts'
 
 export const FONT_SIZE = 14
-/** Sizes in pixels. A category has its label above its bars: there is room for it on phones too. */
+/** Sizes in pixels. Labels are above their bars, which fits phones too. */
 const LABEL_HEIGHT = 22
 const BAR_HEIGHT = 16
 const BETWEEN_BARS = 3
 const BETWEEN_CATEGORIES = 14
 const AXIS_HEIGHT = 26
-/** Room for half a tick's number at the left, and for a bar's number at the right. */
+/** Room for half a tick label at the left and for a bar's number at the right. */
 const LEFT = 6
 const RIGHT = 44
 
 export interface Bar {
-  /** The place of its series. */
+  /** Index of its series. */
   series: number
   value: number
   y: number
@@ -26,13 +26,12 @@ export interface BarMarks {
   height: number
   left: number
   barHeight: number
-  /** The foot of the chart, where the numbers of the ticks stand. */
   axisY: number
   ticks: { value: number; x: number }[]
   groups: { label: string; title: string; y: number; bars: Bar[] }[]
 }
 
-/** Returns the marks of horizontal bars, grouped by category, in so many pixels of width. */
+/** Returns the marks of grouped horizontal bars for a width in pixels. */
 export const barMarks = (data: ChartData, width: number): BarMarks => {
   const ticks = countTicks(highest(data))
   const x = scaleLinear([0, ticks.at(-1) ?? 1], [0, Math.max(1, width - LEFT - RIGHT)])

@@ -1,4 +1,4 @@
-/** Counts of one or more series for the same categories: data in, marks out. */
+/** Counts of one or more series for the same categories. */
 export interface ChartData {
   categories: readonly string[]
   series: readonly Series[]
@@ -6,9 +6,9 @@ export interface ChartData {
 
 export interface Series {
   name: string
-  /** One for each category. */
+  /** One per category. */
   values: readonly number[]
 }
 
-/** Returns the highest value of all series; 0 where there is none. */
+/** Returns the highest value of all series; 0 without any. */
 export const highest = ({ series }: ChartData): number => Math.max(0, ...series.flatMap(({ values }) => values))

@@ -6,17 +6,20 @@ const SIZE_MAX = 560
 const RING = 14
 const NAME_MAX = 84
 const FONT_SIZE = 13
-/** Arcs have a little room between them, in radians. */
+/** Gap between arcs, in radians. */
 const BETWEEN = 0.03
 
 export interface ChordMarks {
   size: number
-  /** One for each row of the matrix; an empty name has no room. */
+  /** One per row of the matrix; an empty name has no room. */
   arcs: { path: string; value: number; name: string; turn: number; isLeft: boolean; radius: number }[]
   ribbons: { path: string; from: number; to: number; there: number; back: number }[]
 }
 
-/** Returns the marks of a chord diagram: an arc for each row, as long as its sum; a ribbon for each pair, at each end as wide as that row's value. */
+/**
+ * Returns the marks of a chord diagram: an arc per row, as long as its sum, and a ribbon per pair, at each end as wide
+ * as that row's value.
+ */
 export const chordMarks = (
   matrix: readonly (readonly number[])[],
   names: readonly string[],
@@ -45,7 +48,7 @@ export const chordMarks = (
     }),
     ribbons: chords.map((one) => {
       const { source, target } = one
-      // Types promise nothing, but without a context a ribbon is a path.
+      // By its type it may draw on a context; without one it returns a path.
       const path = drawRibbon(one) as unknown as string | null
       return { path: path ?? '', from: source.index, to: target.index, there: source.value, back: target.value }
     }),

@@ -27,7 +27,7 @@ export interface DayMarks {
   bars: { x: number; y: number; width: number; height: number }[]
 }
 
-/** Returns the marks of columns on an axis of time, one for each day that is counted, in so many pixels of width. */
+/** Returns the marks of columns on a time axis for a width in pixels. */
 export const dayMarks = (days: readonly DayCount[], width: number): DayMarks => {
   const times = days.map(({ day }) => Date.parse(day))
   const [first = 0, last = 0] = [times[0], times.at(-1)]
@@ -36,7 +36,7 @@ export const dayMarks = (days: readonly DayCount[], width: number): DayMarks => 
   const ticks = countTicks(Math.max(0, ...days.map(({ value }) => value)), 6)
   const axisY = TOP + PLOT
   const y = scaleLinear([0, ticks.at(-1) ?? 1], [axisY, TOP])
-  // Ticks of hours between few days say nothing of days.
+  // Prevents ticks at hours when there are few days.
   const wanted = Math.min(Math.floor((right - LEFT) / BETWEEN_DATES), Math.round((last - first) / DAY_MS) + 1)
   const oneDay = x(DAY_MS) - x(0)
   return {

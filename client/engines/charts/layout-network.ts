@@ -1,12 +1,12 @@
 import { forceCenter, forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3'
 
-/** Steps of the simulation for networks that people look at; fewer for those of thousands, which nobody takes in at a glance. */
+/** Steps of the simulation; fewer for networks of thousands of nodes. */
 const TICKS = 300
 const TICKS_LEAST = 60
-/** Nodes times steps. */
+/** Maximum of nodes times steps. */
 const WORK = 150_000
 
-/** How often one node has met another; both are places among the nodes. */
+/** Number of contacts between two nodes, given by index. */
 export interface Edge {
   from: number
   to: number
@@ -23,15 +23,15 @@ export interface LayoutAsked {
   edges: readonly Pick<Edge, 'from' | 'to'>[]
 }
 
-/** Returns places of nodes in which those that meet are near each other: the same for the same edges, every time. */
+/** Returns node positions with connected nodes near each other. Deterministic. */
 export const layOutNetwork = (nodes: number, edges: LayoutAsked['edges']): Point[] => {
   const points = Array.from({ length: nodes }, (_, index) => ({ index, x: Number.NaN, y: Number.NaN }))
   const met = new Set(edges.flatMap(({ from, to }) => [from, to]))
-  /** Those who have met nobody stay near, or the others would have to be drawn small. */
+  /** Isolated nodes stay near, otherwise the others would be drawn small. */
   const unless = (otherwise: number, alone: number) => (_: unknown, place: number) =>
     met.has(place) ? otherwise : alone
   const links = edges.map(({ from, to }) => ({ source: from, target: to }))
-  // Without places of their own nodes begin on a spiral, and what is random is of one seed.
+  // Nodes without positions start on a spiral; d3's random source has a fixed seed.
   forceSimulation(points)
     .force('link', forceLink(links).distance(60))
     .force('charge', forceManyBody().strength(unless(-400, -40)))

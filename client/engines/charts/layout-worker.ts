@@ -1,6 +1,6 @@
 import { type LayoutAsked, layOutNetwork } from './layout-network.ts'
 
-// Lays a network out in a thread of its own, so that the page answers meanwhile.
+// Lays out a network off the main thread.
 addEventListener('message', ({ data: { nodes, edges } }: MessageEvent<LayoutAsked>) => {
   postMessage(layOutNetwork(nodes, edges))
 })

@@ -1,7 +1,7 @@
-/** Pixels beside a node that still mean it. */
+/** Tolerance around a node in pixels. */
 const BESIDE = 4
 
-/** Returns the place of the node that a point means: the nearest one that it lies on or close to. */
+/** Returns the index of the nearest node at a point. */
 export const nearestNode = (
   nodes: readonly { x: number; y: number; radius: number }[],
   x: number,

@@ -5,11 +5,11 @@ import type { Edge, Point } from './layout-network.ts'
 const HEIGHT_MAX = 560
 const MARGIN = 56
 const ARROW = 9
-/** Square pixels for each name. */
+/** Square pixels per name. */
 const NAME_ROOM = 7000
-/** The faintest line: many of them are not to hide the strong ones. */
+/** Minimum opacity of a line, so that many faint lines don't hide strong ones. */
 const FAINTEST = 0.1
-/** The smallest node is this share of the largest. */
+/** Minimum radius as a share of the maximum. */
 const SMALLEST = 0.4
 
 const fitted = (points: readonly Point[], width: number, height: number): Point[] => {
@@ -25,23 +25,23 @@ const fitted = (points: readonly Point[], width: number, height: number): Point[
 }
 
 export interface NetworkSizes {
-  /** The radius of the node that meets most, in pixels. */
+  /** Maximum radius, in pixels. */
   node: number
-  /** The width of the edge that stands for most, in pixels. */
+  /** Maximum width, in pixels. */
   edge: number
 }
 
 export interface NetworkMarks {
   height: number
-  /** Where there is no room for all names, those that meet most are named. */
+  /** Without room for all names, only nodes with the most contacts are named. */
   nodes: (Point & { radius: number; isNamed: boolean })[]
-  /** In the order of the edges: a line, and where it has a direction the tip of an arrow. */
+  /** In the order of the input; `tip` is the arrowhead of a directed edge. */
   edges: { path: string; width: number; opacity: number; tip: string }[]
 }
 
 const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`
 
-/** A line that is bowed to one side, so that both directions can be seen, from the rim of one node to that of another. */
+/** A curved line between the rims of two nodes, so that both directions are visible. */
 const arrow = (start: Point, end: Point, radius: number, width: number) => {
   const [dx, dy] = [end.x - start.x, end.y - start.y]
   const bow = { x: (start.x + end.x) / 2 - dy * 0.14, y: (start.y + end.y) / 2 + dx * 0.14 }
@@ -54,7 +54,7 @@ const arrow = (start: Point, end: Point, radius: number, width: number) => {
   return { path: `M${at(start)}Q${at(bow)} ${at(foot)}`, tip: `M${at(rim)}L${at(side(1))}L${at(side(-1))}Z` }
 }
 
-/** Returns the marks of a network in so many pixels of width: nodes as large as they meet others, edges as wide as they stand for. */
+/** Returns the marks of a network for a width in pixels: node sizes by contacts, edge widths by count. */
 export const networkMarks = (
   places: readonly Point[],
   edges: readonly Edge[],

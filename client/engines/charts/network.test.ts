@@ -30,7 +30,6 @@ test('nodes are as large and edges as wide as is set, by how much they stand for
   expect(draw({ node: 20, edge: 2 }).nodes[1]?.radius).toBe(20)
   expect(draw({ node: 20, edge: 2 }).edges.map(({ width }) => width)).toEqual([2, 1, 1])
   expect(draw({ node: 10, edge: 10 }, false).edges.map(({ tip }) => tip)).toEqual(['', '', ''])
-  // Within what there is room for, on a phone too.
   for (const width of [300, 1200]) {
     const { nodes, height } = draw({ node: 10, edge: 10 }, true, width)
     expect(nodes.every(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height)).toBe(true)

@@ -8,7 +8,7 @@ export const LINE_HEIGHT = 16
 const LABEL_LINES = 3
 const RADIUS_MAX = 190
 const RINGS = 5
-/** From the outermost ring to the labels. */
+/** Distance from the outermost ring to the labels. */
 const APART = 12
 
 interface Point {
@@ -21,11 +21,10 @@ type Anchor = 'start' | 'middle' | 'end'
 export interface RadarMarks {
   height: number
   centre: Point
-  /** Circles for the values that have a tick. */
   rings: { value: number; radius: number }[]
-  /** From the centre outwards, one for each category. */
+  /** One per category, from the centre. */
   axes: (Point & { title: string; lines: string[]; label: Point; anchor: Anchor })[]
-  /** A closed line for each series, with its corners; around the centre. */
+  /** One closed line per series, relative to the centre. */
   areas: { path: string; points: Point[] }[]
 }
 
@@ -36,14 +35,14 @@ const at = (angle: number, radius: number): Point => ({
 
 const anchorOf = (x: number): Anchor => (Math.abs(x) < 1 ? 'middle' : x > 0 ? 'start' : 'end')
 
-/** Returns where the first line of a label stands: at the top the lines end at the ring, at the bottom they begin there. */
+/** Returns the position of a label's first line: labels at the top end at the ring, those at the bottom begin there. */
 const labelAt = (angle: number, radius: number, lines: number): Point => {
   const { x, y } = at(angle, radius + APART)
   const above = (1 + Math.cos(angle)) / 2
   return { x, y: y + LINE_HEIGHT * (0.75 - 0.75 * above) - above * (lines - 1) * LINE_HEIGHT }
 }
 
-/** Returns the marks of a radar: an axis for each category, clockwise from the top, in so many pixels of width. */
+/** Returns the marks of a radar chart for a width in pixels; axes run clockwise from the top. */
 export const radarMarks = (data: ChartData, width: number): RadarMarks => {
   const { categories, series } = data
   const room = Math.max(64, Math.min(170, width * 0.24))

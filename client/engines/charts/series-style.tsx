@@ -2,7 +2,7 @@ import { symbol, symbolCircle, symbolCross, symbolDiamond, symbolSquare, symbolS
 
 const STYLES = 8
 
-/** Lines across the tile of a pattern, by the series' place: the first is plain. */
+/** Pattern lines by series index; the first has none. */
 const HATCHES = ['', 'M0 8 8 0M-2 2 2-2M6 10 10 6', 'M4 0V8', 'M0 4H8', 'M0 0 8 8M-2 6 2 10M6-2 10 2', 'M4 0V8M0 4H8', 'M0 8 8 0M0 0 8 8', 'M2 2h.1M6 6h.1'] // prettier-ignore
 const DASHES = ['none', '7 4', '2 3', '9 3 2 3', '12 4', '4 4', '1 4', '7 2 1 2']
 const SYMBOLS: SymbolType[] = [
@@ -24,11 +24,10 @@ export const cornerOf = (series: number, size = 36) => symbol(of(SYMBOLS, series
 
 const patternId = (chartId: string, series: number) => `${chartId}-${series % STYLES}`
 
-/** Returns how the bars of a series are filled: told apart by their patterns, too. */
+/** Returns the fill of a series. Patterns distinguish series without colour. */
 export const fillOf = (chartId: string, series: number) =>
   series % STYLES === 0 ? colourOf(series) : `url(#${patternId(chartId, series)})`
 
-/** The patterns that the bars of a chart are filled with. */
 export const Patterns = ({ chartId, series }: { chartId: string; series: number }) => (
   <defs>
     {HATCHES.slice(0, series).map(

@@ -1,14 +1,14 @@
-/** Letters as wide as two others: Han, kana, Hangul, full width. */
+/** Characters of double width: Han, kana, Hangul, full width. */
 const WIDE = /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
-/** The width of a letter as a share of the font's size: rather too much, so that nothing is cut off. */
+/** Character width as a share of the font size; an upper estimate, so that nothing is cut off. */
 const LETTER = 0.56
 
 const unitsOf = (text: string) => Array.from(text).reduce((units, letter) => units + (WIDE.test(letter) ? 2 : 1), 0)
 
-/** Returns about how wide a text is, in pixels; nothing has to be drawn for it. */
+/** Returns an estimated text width in pixels, without measuring. */
 export const widthOf = (text: string, fontSize: number): number => unitsOf(text) * fontSize * LETTER
 
-/** The text, or as much of its beginning as has room in so many pixels, with an ellipsis. */
+/** Cuts the text to a width in pixels, with an ellipsis. */
 export const cutTo = (text: string, fontSize: number, width: number): string => {
   if (widthOf(text, fontSize) <= width) return text
   const letters = Array.from(text)
@@ -16,10 +16,10 @@ export const cutTo = (text: string, fontSize: number, width: number): string => 
   return `${letters.join('').trimEnd()}…`
 }
 
-/** Parts of a text that may stand in lines of their own: words, and single letters of scripts without spaces. */
+/** Parts between which a line may break: words, and single characters of scripts without spaces. */
 const partsOf = (text: string) => text.split(/\s+/).flatMap((word) => (WIDE.test(word) ? Array.from(word) : [word]))
 
-/** The text in at most `max` lines of so many pixels; what has no room ends with an ellipsis. */
+/** Breaks the text into at most `max` lines of a width in pixels; the rest becomes an ellipsis. */
 export const linesOf = (text: string, fontSize: number, width: number, max: number): string[] => {
   const lines: string[] = []
   for (const part of partsOf(text.trim())) {

@@ -25,7 +25,7 @@ const onPage = async ({ nodes, edges }: LayoutAsked) => {
 const layOut = (asked: LayoutAsked, stop: AbortSignal) =>
   typeof Worker === 'undefined' ? onPage(asked) : inWorker(asked, stop).catch(() => onPage(asked))
 
-/** Returns where the nodes of a network stand, laid out beside the page; nothing until they are. */
+/** Returns node positions from a worker; undefined until done. */
 export const useLayout = (nodes: number, edges: LayoutAsked['edges']): readonly Point[] | undefined => {
   const [laidOut, setLaidOut] = useState<{ edges: LayoutAsked['edges']; nodes: number; points: Point[] }>()
   useEffect(() => {

@@ -17,12 +17,12 @@ import './marks.css'
 interface Props {
   body: string
   titles: Titles
-  /** What stands behind its references, and what becomes of one that is pressed. */
+  /** Cited contributions by link id, and the action of a click. */
   references?: References
   onOpenReference?: (cited: Cited, link: HTMLElement) => void
-  /** Passages that are shown as marked and lead somewhere. */
+  /** Highlighted passages that can be opened. */
   marks?: readonly TextMark[]
-  /** The BCP-47 tag of the language it is written in, where that is known. */
+  /** BCP-47 tag of the text's language. */
   lang?: string | undefined
   ref?: Ref<HTMLDivElement>
 }
@@ -30,7 +30,7 @@ interface Props {
 const NO_MARKS: readonly TextMark[] = []
 const NO_REFERENCES: References = new Map()
 
-/** A contribution's text as the server cleaned it, with its supports and references filled in; it cannot be edited. */
+/** Displays a contribution's text as cleaned by the server, with supports and references filled in. Read-only. */
 export function Body({
   body,
   titles,
@@ -43,14 +43,14 @@ export function Body({
   const html = useMemo(() => ({ __html: decorateForReading(body, { titles, references }) }), [body, titles, references])
   const text = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => text.current as HTMLDivElement)
-  // In the text that is there: what plays or is selected in it stays as it is.
+  // Changes the existing elements: playing videos and selections survive.
   useLayoutEffect(() => {
     if (text.current) showMarks(text.current, marks)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a text that is written anew has no marks yet
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new HTML has no marks yet
   }, [html, marks])
   useLayoutEffect(() => {
     const root = text.current
-    // Most texts have no frames, and do without what shows them.
+    // Loads the code for frames only if needed.
     if (root && html.__html.includes(HELD)) void import('./held-frames.ts').then((held) => held.showHeldFrames(root))
   }, [html])
   const open = ({ target }: MouseEvent | KeyboardEvent) => {
@@ -69,7 +69,7 @@ export function Body({
     onOpenReference(cited, link)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what is pressed are the marks in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- clicks bubble from the marks
     <div
       ref={text}
       className="body"

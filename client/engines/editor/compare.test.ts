@@ -41,7 +41,6 @@ describe('two versions', () => {
     const words = (name: string) => Array.from({ length: 2000 }, (_, at) => `${name}${at}`).join(' ')
     const lines = compareTexts(words('a'), words('b'))
     expect(lines.map((line) => line[0]?.change)).toEqual(['went', 'came'])
-    // However many paragraphs they have.
     const paragraphs = (name: string) => Array.from({ length: 20_000 }, (_, at) => `${name}${at}`).join('\n')
     const changes = compareTexts(paragraphs('a'), paragraphs('b')).map((line) => line[0]?.change)
     expect([changes.length, new Set(changes)]).toEqual([40_000, new Set(['went', 'came'])])

@@ -1,4 +1,4 @@
-// Two versions of a text as one, with the words that came and the words that went.
+// Two versions of a text as one, with added and removed words.
 import { diffArrays } from 'diff'
 import { MISSING_LINK } from '../../../shared/text/markup.ts'
 import type { Titles } from './marks.ts'
@@ -6,22 +6,22 @@ import { type Item, itemsOf } from './merge/items.ts'
 
 export interface Passage {
   words: string
-  /** Undefined for what both versions have. */
+  /** Undefined for text of both versions. */
   change: 'came' | 'went' | undefined
 }
-/** A paragraph of both versions. */
+/** A paragraph of the combined text. */
 export type Line = readonly Passage[]
 
-/** Passages that differ in more words than this are shown one after the other. */
+/** Passages with more different words are shown one after the other. */
 const DIFFERENCES_MAX = 1000
-/** Characters of a passage; in longer ones no words are told apart, which takes ever longer. */
+/** Maximum passage length in characters for a word diff, which gets slow. */
 const WORDS_MAX = 100_000
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }
 const decoded = (text: string) =>
   text.replaceAll(/&(nbsp|amp|lt|gt|quot);/g, (_all, name: string) => ENTITIES[name] ?? '')
 
-/** What takes the place of something that has no words. */
+/** Placeholder for an element without words. */
 const PICTURE = '\u25a3'
 
 const wordsOf = (item: Item, titles: Titles): string => {
@@ -35,7 +35,7 @@ const wordsOf = (item: Item, titles: Titles): string => {
   return words.join('') + (item.gap ? ' ' : '')
 }
 
-/** Returns what a body says, a line for each paragraph; supports by what they are called. */
+/** Returns a body's text, a line per paragraph, with the titles of supports. */
 export const textOf = (body: string, titles: Titles): string =>
   itemsOf(body)
     .map((item) => wordsOf(item, titles))
@@ -47,7 +47,7 @@ export const textOf = (body: string, titles: Titles): string =>
 
 const wordsApart = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** The words of a text, also of languages that put no space between them; each with the space after it. */
+/** Words with the space after each; also for languages without spaces. */
 const wordsIn = (text: string): string[] => {
   const words: string[] = []
   for (const { segment } of wordsApart.segment(text)) {
@@ -78,14 +78,14 @@ const wordPassages = (before: string, after: string): Passage[] => {
 
 const linesIn = (text: string) => text.split(/(?<=\n)/)
 
-/** Returns which lines came and went; all of them where too many did. */
+/** Returns added and removed lines; all of them if there are too many. */
 const linesApart = (before: string[], after: string[]) =>
   diffArrays(before, after, { maxEditLength: DIFFERENCES_MAX }) ?? [
     { value: before, added: false, removed: true },
     { value: after, added: true, removed: false },
   ]
 
-/** Returns where two texts differ, line by line and in these word by word. */
+/** Returns the differences of two texts by lines, and within these by words. */
 export const compareTexts = (before: string, after: string): Line[] => {
   const passages: Passage[] = []
   let [went, came] = ['', '']

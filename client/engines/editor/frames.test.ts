@@ -83,7 +83,7 @@ test('a video is shown by its player, which stores settings at its own site, tel
     player,
     'strict-origin-when-cross-origin',
   ])
-  // Sites that were listed before count for their players.
+  // Earlier addresses of listed sites also allow their players.
   for (const listed of ['https://www.youtube.com', 'https://www.youtube-nocookie.com']) {
     shownAtOnce.read = async () => [listed]
     const [frame] = await shown(page)

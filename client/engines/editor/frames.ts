@@ -1,12 +1,12 @@
-// Pages of other sites in frames: whoever opens a note asks none of them for anything before they want to.
+// Embedded pages of other sites are not fetched before the reader requests them.
 
-/** Where the address of a page waits. */
+/** Attribute for the address of a held frame. */
 export const HELD = 'data-held'
 
-/** The sites whose pages are shown at once; set by the page around. */
+/** Sites whose pages are shown at once; set by the page. */
 export const shownAtOnce = { read: async (): Promise<readonly string[]> => [] }
 
-/** Takes the addresses of frames below `root` away, so that nothing is fetched. */
+/** Moves the addresses of frames below `root` to an attribute, so that nothing is fetched. */
 export const holdFrames = (root: Element) => {
   for (const frame of root.querySelectorAll('iframe[src]')) {
     frame.setAttribute(HELD, frame.getAttribute('src') ?? '')

@@ -1,4 +1,4 @@
-// What stands in a frame until somebody wants its page: a page of ours within the same frame, so that its place and size are the same.
+// Placeholders for embedded pages: a local page within the same iframe keeps position and size.
 import i18next from 'i18next'
 import { IFRAME_SANDBOX } from '../../../shared/text/markup.ts'
 import { isOfSites } from '../../../shared/text/sites.ts'
@@ -13,22 +13,22 @@ const STYLE = `html { color-scheme: light dark; height: 100%; background: light-
   a:hover { text-decoration: underline; }
   a:focus-visible { outline: 3px solid; outline-offset: 2px; }`
 
-/** YouTube plays only for pages that say which site they are of. */
+/** YouTube plays only with a referrer. */
 const REFERRER = 'strict-origin-when-cross-origin'
 
-/** The link leads its own frame to the page; nothing has to run for it. */
+/** The link navigates its own frame; no script is needed. */
 const placeholder = (address: string, words: string) =>
   `<!doctype html><html lang="${i18next.language}" dir="auto"><title>${words}</title><style>${STYLE}</style>` +
   `<body><a href="${escaped(address)}" referrerpolicy="${REFERRER}">${words}</a></body></html>`
 
-/** Players store settings at their own site, and fill the screen; they run at no other address. */
+/** Players need storage of their own origin and fullscreen; they run at no other address. */
 const allowPlayer = (frame: HTMLIFrameElement) => {
   frame.setAttribute('sandbox', `${IFRAME_SANDBOX} allow-same-origin allow-presentation`)
   frame.setAttribute('allow', 'fullscreen; encrypted-media; picture-in-picture')
 }
 
 const showOrAsk = (frame: HTMLIFrameElement, written: string, sites: readonly string[]) => {
-  // Pages around a video refuse to be framed.
+  // Pages of video sites refuse to be framed.
   const player = playerOf(written)
   const address = player ?? written
   const url = URL.canParse(address, location.href) ? new URL(address, location.href) : undefined
@@ -47,7 +47,7 @@ const showOrAsk = (frame: HTMLIFrameElement, written: string, sites: readonly st
   frame.srcdoc = placeholder(url.href, words)
 }
 
-/** Lets each held frame below `root` show its page, where its site is listed, or else the host's name and the way to it. */
+/** Shows the page of each held frame below `root` if its site is listed, else the host name and a link. */
 export const showHeldFrames = async (root: Element) => {
   const sites = await shownAtOnce.read().catch(() => [])
   for (const frame of root.querySelectorAll<HTMLIFrameElement>(`iframe[${HELD}]`)) {

@@ -1,13 +1,13 @@
 import type { Editor } from './tinymce.ts'
 
-/** The editors whose text somebody has been in: there the cursor stands where they left it. */
+/** Editors that have had the focus: their cursor position is the user's choice. */
 const visited = new WeakSet<Editor>()
 
 export const noticePlaces = (editor: Editor) => {
   editor.on('focus', () => void visited.add(editor))
 }
 
-/** Puts HTML where the cursor is, or at the text's end when nobody has placed one. */
+/** Inserts HTML at the cursor, or at the end of a text that never had the focus. */
 export const insertHtml = (editor: Editor, html: string) => {
   const placed = visited.has(editor)
   editor.focus()

@@ -1,11 +1,11 @@
-// Keywords highlighted in a text without changing it: the browser paints places of it by a name.
+// Highlights keywords through the CSS Custom Highlight API, which leaves the document unchanged.
 import { placesOfPattern, spellingsOf } from '../../../shared/text/fold.ts'
 import { KEYWORD_HIGHLIGHT_MS } from '../../../shared/wire/limits.ts'
 
-/** As `::highlight()` in marks.css calls them. */
+/** Name for `::highlight()` in marks.css. */
 const NAME = 'keywords'
 
-/** Written without spaces, so that a word may begin anywhere. */
+/** Scripts without spaces: a word may begin at any character. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
 const patternOf = (word: string) => {
@@ -16,7 +16,7 @@ const patternOf = (word: string) => {
   return UNSPACED.test(word) ? letters : `(?<![\\p{L}\\p{N}])${letters}(?![\\p{L}\\p{N}])`
 }
 
-/** From and to which character of a text some words stand, as whole words, whatever their case and accents. */
+/** Returns character ranges of whole words, ignoring case and accents. */
 export const placesOf = (text: string, words: readonly string[]): (readonly [from: number, to: number])[] => {
   const wanted = words
     .flatMap(spellingsOf)
@@ -30,7 +30,7 @@ const rangesOf = (root: HTMLElement, words: readonly string[]): Range[] => {
   const document = root.ownerDocument
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let [begin, end] = [0, 0]
-  /** Goes on to the text that holds a character, and takes one end of a range there. */
+  /** Advances to the text node of an offset and returns a range boundary in it. */
   const point = (at: number, isEnd: boolean): [Node, number] => {
     while (isEnd ? at > end : at >= end) {
       if (!walker.nextNode()) break
@@ -48,7 +48,8 @@ const rangesOf = (root: HTMLElement, words: readonly string[]): Range[] => {
 }
 
 /**
- * Highlights words in a text as it is and as it becomes, when nothing has changed for a moment (EDIT-069); answers how to end that. A browser that cannot paint places shows the text without.
+ * Highlights words and follows changes of the text with a delay (EDIT-069); returns the cleanup function. Browsers
+ * without the API show no highlights.
  */
 export const highlightWords = (root: HTMLElement, words: readonly string[]): (() => void) => {
   const view = root.ownerDocument.defaultView

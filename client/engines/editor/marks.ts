@@ -1,4 +1,4 @@
-// How supports are shown inside an editor or a reader, and how they go back to the form that is stored (contract/model.md 10.1).
+// Converts supports between display and the stored form (contract/model.md 10.1).
 import {
   isOwnId,
   MISSING_LINK,
@@ -18,24 +18,24 @@ import { holdFrames } from './frames.ts'
 import { directLists } from './lists.ts'
 import { decorateReferences, referenceIds, renameReferencesIn, type References } from './references.ts'
 
-/** A sentence starter as it stands in a text, with the id of its mark. */
+/** A support's title and mark id. */
 export interface Mark {
   id: string
   title: string
 }
 
-/** Describes what a mark's label says, by the mark's id: a `supports` link's, or a new mark's own. */
+/** Labels by mark id: of a `supports` link or of a new mark. */
 export type Titles = ReadonlyMap<string, string>
 
 export const STARTS = `span.${SUPPORT_START}`
 const ENDS = `span.${SUPPORT_END}`
 export const SUPPORT_MARKS = `${STARTS}, ${ENDS}`
 
-/** The decoration of templates has a second name: `kfTemplateStartMark` beside `kfSupportStartMark`. */
+/** Templates add a second class: `kfTemplateStartMark` beside `kfSupportStartMark`. */
 const named = (name: string, isTemplate: boolean) =>
   isTemplate ? `${name} ${name.replace('Support', 'Template')}` : name
 
-/** Fills the empty supports below `root` with what a person sees; safe to repeat. */
+/** Fills the empty supports below `root` with their visible content. Idempotent. */
 export const decorateMarks = (root: Element, titles: Titles) => {
   for (const start of root.querySelectorAll(STARTS)) {
     takeOff(start)
@@ -52,7 +52,6 @@ export const decorateMarks = (root: Element, titles: Titles) => {
   }
 }
 
-/** Describes what fills the marks of a text. */
 export interface Filling {
   titles: Titles
   references: References
@@ -64,7 +63,7 @@ export const fillMarks = (root: Element, { titles, references }: Filling) => {
   decorateReferences(root, references)
 }
 
-/** Drops foreign classes and ids: what was stored before they fell away could dress a note as the page around it. */
+/** Removes foreign classes and ids: older stored texts could imitate the page around the note. */
 const dropForeign = (root: Element) => {
   for (const element of root.querySelectorAll('[class], [id]')) {
     const names = ownClasses(element.className)
@@ -74,7 +73,10 @@ const dropForeign = (root: Element) => {
   }
 }
 
-/** The stored form with its marks filled in, for a reader: a followed link leaves the page, and what is being written on it, alone. */
+/**
+ * The stored form with its marks filled in, for display. Links open another window, so that text being written is not
+ * lost.
+ */
 export const decorateForReading = (body: string, filling: Filling) =>
   edited(body, (root) => {
     dropForeign(root)
@@ -87,23 +89,22 @@ export const decorateForReading = (body: string, filling: Filling) =>
     }
   })
 
-/** The ids of the supports that stand in a body, in reading order, each once. */
+/** Ids of a body's supports in reading order, without duplicates. */
 export const supportIds = (body: string): string[] => [
   ...new Set([...parse(body).querySelectorAll(STARTS)].map(({ id }) => id)),
 ]
 
-/** The ids of all marks of a body. */
 export const markIds = (body: string): string[] => [...supportIds(body), ...referenceIds(body)]
 
-/** Removes a mark, keeping any text inside. */
+/** Removes a mark, keeping the text inside. */
 const unwrap = (mark: Element) => {
   takeOff(mark)
   mark.replaceWith(...mark.childNodes)
 }
 
 /**
- * Gives marks below `root` new ids: the id of a new mark becomes its link's once the link exists. One that gets none,
- * because it may not be linked, goes; a reference gives way to its quotation.
+ * Gives marks below `root` new ids, when links have been created for them. A mark without a new id is removed; a
+ * reference is replaced by its quotation.
  */
 export const renameMarksIn = (root: Element, names: ReadonlyMap<string, string>) => {
   for (const mark of root.querySelectorAll(SUPPORT_MARKS)) {
@@ -119,10 +120,10 @@ export const renameMarks = (body: string, names: ReadonlyMap<string, string>) =>
 
 let count = 0
 
-/** The id of a mark that is not saved yet: each of its own, so that what it stands for may stand in a text twice. */
+/** Temporary id of a new mark. Unique, so that the same object can occur twice in a text. */
 export const newMarkId = (objectId: string) => `${objectId}_${Date.now().toString(36)}${(count += 1).toString(36)}`
 
-/** Removes marks whose other half has been deleted, keeping any text inside; answers whether there were any. */
+/** Removes marks without their other half, keeping the text inside; returns whether there were any. */
 export const dropHalves = (root: Element): boolean => {
   const idsOf = (selector: string) => new Set([...root.querySelectorAll(selector)].map(({ id }) => id))
   const starts = idsOf(STARTS)
@@ -132,7 +133,7 @@ export const dropHalves = (root: Element): boolean => {
   return halves.length > 0
 }
 
-/** A support around `text` (HTML), as writers' clients have always put it into notes; that of a template in a paragraph of its own. */
+/** A support around `text` (HTML) in the same form as from other clients; a template has its own paragraph. */
 export const supportMarkup = (id: string, text: string, onNewLine: boolean, isTemplate = false) => {
   const mark = (name: string) => `<span id="${id}" class="${name} ${NON_EDITABLE}"></span>`
   if (isTemplate) {

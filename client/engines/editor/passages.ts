@@ -1,7 +1,7 @@
-// Passages of a text that is read: where they are, in the form of annotator.js (contract/model.md 10.4), and their marking.
-// Marks are wrapped around text and never stored; places are counted as if they were not there.
+// Finds and marks passages of a displayed text in the form of annotator.js (contract/model.md 10.4). Marks wrap text
+// nodes and are never stored; positions ignore them.
 
-/** Describes where a passage begins and ends: XPaths of elements below the text's root, and characters of text within these. */
+/** Range of a passage: XPaths of elements below the text's root, and character offsets within these. */
 export interface Place {
   start: string
   startOffset: number
@@ -10,25 +10,25 @@ export interface Place {
 }
 
 export interface PlacedPassage {
-  /** Its plain text. */
+  /** Plain text. */
   text: string
   place: Place
 }
 
-/** A passage to be shown as marked. Where its place does not hold, it is looked for by its words. */
+/** A passage to highlight. If its range is invalid, it is found by its text. */
 export interface TextMark {
   id: string
   quote: string
   place?: Place | undefined
   className?: string | undefined
-  /** What it is to those who do not see it. */
+  /** Label for screen readers. */
   label: string
   onOpen: (mark: HTMLElement) => void
 }
 
 export const MARKS = 'mark[data-marks]'
 
-/** The ids of the passages that a mark belongs to, the shortest first. */
+/** Ids of a mark's passages, the shortest first. */
 export const idsOf = (mark: HTMLElement): string[] => (mark.dataset.marks ?? '').split(' ')
 
 const textNodes = (root: Node): Text[] => {
@@ -38,7 +38,7 @@ const textNodes = (root: Node): Text[] => {
   return found
 }
 
-/** The nearest element around a node that is none of our marks. */
+/** The nearest ancestor that is not a mark. */
 const holderOf = (node: Node): Element | null => {
   const element = node.parentElement
   return element?.matches(MARKS) ? holderOf(element) : element
@@ -46,7 +46,7 @@ const holderOf = (node: Node): Element | null => {
 
 const isLike = (name: string) => (element: Element) => element.localName === name && !element.matches(MARKS)
 
-/** `/p[2]/em[1]`, counted among the siblings of one name; empty for the root itself. */
+/** For example `/p[2]/em[1]`, counted among siblings of the same name; empty for the root. */
 const xpathOf = (root: Element, element: Element): string => {
   let path = ''
   for (let at: Element | null = element; at && at !== root; at = holderOf(at)) {
@@ -69,7 +69,7 @@ const elementAt = (root: Element, xpath: string): Element | undefined => {
   return at
 }
 
-/** From and to which character of the whole text. */
+/** Character offsets in the whole text. */
 type Span = readonly [from: number, to: number]
 
 const lengthBefore = (root: Element, node: Node, offset: number): number => {
@@ -79,7 +79,7 @@ const lengthBefore = (root: Element, node: Node, offset: number): number => {
   return range.toString().length
 }
 
-/** A character of the text, by the element that holds it and how many of that element's are before it. */
+/** Converts a character offset to the containing element and an offset within it. */
 const pointAt = (root: Element, character: number): readonly [xpath: string, offset: number] | undefined => {
   let at = 0
   for (const node of textNodes(root)) {
@@ -91,19 +91,19 @@ const pointAt = (root: Element, character: number): readonly [xpath: string, off
   return undefined
 }
 
-/** The passage of a text between two characters, without the gaps around it; undefined for one without words. */
+/** The passage between two characters, trimmed; undefined without words. */
 const passageOf = (root: Element, [from, to]: Span): PlacedPassage | undefined => {
   const whole = root.textContent.slice(from, to)
   const text = whole.trim()
   const first = from + whole.indexOf(text)
   const start = pointAt(root, first)
-  // Clients look for the end in the element that holds the last character, not where the next one begins.
+  // Other clients expect the end in the element of the last character, not at the start of the next one.
   const last = pointAt(root, first + text.length - 1)
   if (text === '' || !start || !last) return undefined
   return { text, place: { start: start[0], startOffset: start[1], end: last[0], endOffset: last[1] + 1 } }
 }
 
-/** Returns where a selection within a text lies; undefined for one that holds no words of it. */
+/** Returns a selection's range within a text; undefined without words. */
 export const placeOf = (root: Element, { startContainer, startOffset, endContainer, endOffset }: Range) => {
   if (!root.contains(startContainer) || !root.contains(endContainer)) return undefined
   return passageOf(root, [lengthBefore(root, startContainer, startOffset), lengthBefore(root, endContainer, endOffset)])
@@ -111,7 +111,7 @@ export const placeOf = (root: Element, { startContainer, startOffset, endContain
 
 const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, td, th, dt, dd, figcaption'
 
-/** The paragraphs of a text, in their order; the whole of one that has none. */
+/** Paragraphs in order; the whole text if it has none. */
 export const paragraphsOf = (root: Element): PlacedPassage[] => {
   const blocks = [...root.querySelectorAll(BLOCKS)].filter((block) => !block.querySelector(BLOCKS))
   return (blocks.length > 0 ? blocks : [root]).flatMap((block) => {
@@ -128,11 +128,11 @@ const characterAt = (root: Element, xpath: string, offset: number): number | und
 
 const withoutGaps = (text: string) => text.replace(/\s+/gu, '')
 
-/** Longer quotations are not looked for by their words, and no more places than these are looked at: a text may say one thing alone. */
+/** Limits of the search by text: length of a quotation, and number of positions. */
 const QUOTE_MAX = 20_000
 const PLACES_MAX = 200
 
-/** Finds words in a text whatever gaps are between them; of several places the one nearest to a character. */
+/** Returns a search function that ignores white space; of several matches the nearest to an offset wins. */
 export const finderIn = (text: string) => {
   const dense = withoutGaps(text)
   const places: number[] = []
@@ -152,7 +152,7 @@ export const finderIn = (text: string) => {
   }
 }
 
-/** Returns where the marks' passages are in the text; those that are not there any more are left out. */
+/** Returns the marks' ranges in the text, without those not found. */
 const findMarks = (root: Element, marks: readonly TextMark[]): Map<TextMark, Span> => {
   const text = root.textContent
   let find: ReturnType<typeof finderIn> | undefined
@@ -172,10 +172,10 @@ const findMarks = (root: Element, marks: readonly TextMark[]): Map<TextMark, Spa
   )
 }
 
-/** What leads somewhere by itself takes no button into it. */
+/** Interactive elements, which must not contain buttons. */
 const LEADS = 'a[href], button, summary'
 
-/** A mark around a piece of text that belongs to these passages; it is a stop of the keyboard for those that begin with it. */
+/** Wraps a text node in a mark of these passages. It is focusable for passages that start here. */
 const wrap = (piece: Text, marks: readonly TextMark[], begun: Set<TextMark>) => {
   const element = piece.ownerDocument.createElement('mark')
   element.dataset.marks = marks.map(({ id }) => id).join(' ')
@@ -194,11 +194,11 @@ const wrap = (piece: Text, marks: readonly TextMark[], begun: Set<TextMark>) => 
 
 const lengthOf = ([from, to]: Span) => to - from
 
-/** More than this are not marked in one text, nor in one place of it: somebody may annotate without end. */
+/** Limits per text and per position, because annotations are unlimited. */
 const MARKS_MAX = 1_000
 const MARKS_AT_PLACE_MAX = 100
 
-/** Marks passages below `root`, one element for each piece of text, however many passages it belongs to. */
+/** Marks passages below `root`: one element per text node, for all its passages. */
 const wrapMarks = (root: Element, marks: readonly TextMark[]) => {
   const found = [...findMarks(root, marks.slice(0, MARKS_MAX))].toSorted(([, a], [, b]) => lengthOf(a) - lengthOf(b))
   if (found.length === 0) return
@@ -214,7 +214,7 @@ const wrapMarks = (root: Element, marks: readonly TextMark[]) => {
     for (const stop of [...new Set(edges), end].toSorted((a, b) => a - b)) {
       const rest = stop < end ? piece.splitText(stop - start) : undefined
       const covering = here.flatMap(([mark, [from, to]]) => (from <= start && stop <= to ? [mark] : []))
-      // Between rows and list items a mark may not stand.
+      // No marks between table rows or list items: invalid HTML.
       if (covering.length > 0 && piece.data.trim() !== '') wrap(piece, covering.slice(0, MARKS_AT_PLACE_MAX), begun)
       start = stop
       piece = rest ?? piece
@@ -222,7 +222,7 @@ const wrapMarks = (root: Element, marks: readonly TextMark[]) => {
   }
 }
 
-/** Shows these passages below `root` as marked, and no others; who has been at one of them stays there. */
+/** Replaces the marks below `root`; a focused mark keeps the focus. */
 export const showMarks = (root: HTMLElement, marks: readonly TextMark[]) => {
   const at = root.ownerDocument.activeElement
   const visited = at instanceof HTMLElement && root.contains(at) && at.matches(MARKS) ? idsOf(at) : []

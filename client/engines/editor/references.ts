@@ -1,5 +1,5 @@
-// References to other contributions inside an editor or a reader, and on the clipboard (contract/model.md 10.2). One that is stored
-// is an empty mark with its link's id; one that is not stored yet has an id of its own and carries what it says.
+// References to other contributions in editor, reader and clipboard (contract/model.md 10.2). A stored one is an empty
+// mark with its link's id. A new one has a temporary id and contains its content.
 import {
   MISSING_LINK,
   NON_EDITABLE,
@@ -12,25 +12,24 @@ import {
 } from '../../../shared/text/markup.ts'
 import { decoration, escaped, parse, takeOff } from './decoration.ts'
 
-/** Describes what a reference leads to. */
 export interface Cited {
-  /** The id of the contribution that is cited. */
+  /** Id of the cited contribution. */
   id: string
   type: string
   title: string
-  /** Names of its authors. */
+  /** Author names. */
   authors: string
-  /** Plain text; empty where the whole is referred to. */
+  /** Plain text; empty for a reference to the whole contribution. */
   quote: string
 }
 
-/** Describes what stands behind the references of a text, by the id of their link. */
+/** Cited contributions by link id. */
 export type References = ReadonlyMap<string, Cited>
 
 export const REFERENCES = `span.${REFERENCE}`
 const NEW = /^([0-9a-f]{24})_/
 
-/** Returns whether a mark stands for a link that is not made yet. */
+/** Returns whether a mark has no link yet. */
 export const isNewReference = ({ id }: Element) => NEW.test(id)
 
 const quoteMarkup = ({ quote }: Cited) =>
@@ -44,14 +43,14 @@ const sourceMarkup = ({ id, title, authors }: Cited) => {
   return `<span class="${REFERENCE_SOURCE}"> (<a href="contribution/${id}" target="${id}">${picture}"${escaped(title)}"</a>${by})</span>`
 }
 
-/** Returns what stands in a reference that is not stored, and in the text of a clipboard. */
+/** Content of a reference that is new or on the clipboard. */
 const contentOf = (cited: Cited) => quoteMarkup(cited) + sourceMarkup(cited)
 
-/** A reference as it is copied: its id is that of what it cites. `mark` is the mark it was copied from. */
+/** A reference for the clipboard: its id is the cited object's. `markId` identifies the copied mark. */
 export const referenceMarkup = (cited: Cited, markId = cited.id) =>
   `<span class="${NON_EDITABLE} ${REFERENCE}" id="${markId}">${contentOf(cited)}</span>`
 
-/** The same in words. */
+/** The same as plain text. */
 export const referenceWords = ({ quote, title, authors }: Cited) =>
   `${quote && `"${quote}" `}("${title}"${authors && ` by ${authors}`})`
 
@@ -60,12 +59,12 @@ const missing = (mark: Element) => decoration(mark, REFERENCE_SOURCE, MISSING_LI
 const dress = (mark: Element, cited: Cited | undefined) => {
   if (!cited) return mark.prepend(missing(mark))
   const content = parse(contentOf(cited))
-  // Within a text the address begins at the root; what is copied says it as every client does.
+  // In a text the address is relative; on the clipboard it is absolute, as from other clients.
   content.querySelector('a')?.setAttribute('href', `/contribution/${cited.id}`)
   mark.prepend(decoration(mark, '', ...content.childNodes))
 }
 
-/** Fills the stored references below `root` with what a person sees; safe to repeat. */
+/** Fills the stored references below `root` with their visible content. Idempotent. */
 export const decorateReferences = (root: Element, references: References) => {
   for (const mark of root.querySelectorAll(REFERENCES)) {
     if (isNewReference(mark)) continue
@@ -74,7 +73,7 @@ export const decorateReferences = (root: Element, references: References) => {
   }
 }
 
-/** Returns what a reference says that carries it with it; undefined for one that does not. */
+/** Returns the content that a new reference contains; undefined for a stored one. */
 export const citedIn = (mark: Element): Cited | undefined => {
   const link = mark.querySelector('a')
   const id =
@@ -91,7 +90,7 @@ export const citedIn = (mark: Element): Cited | undefined => {
   }
 }
 
-/** The references of a body that no link is made for yet, by their marks' ids. */
+/** References of a body without a link yet, by mark id. */
 export const newReferences = (body: string): Map<string, Cited> => {
   const found = new Map<string, Cited>()
   if (!body.includes(REFERENCE)) return found
@@ -102,16 +101,15 @@ export const newReferences = (body: string): Map<string, Cited> => {
   return found
 }
 
-/** The ids of the references of a body. */
 export const referenceIds = (body: string): string[] =>
   body.includes(REFERENCE) ? [...parse(body).querySelectorAll(REFERENCES)].map(({ id }) => id) : []
 
-/** Lets a reference give way to its quotation in words. */
+/** Replaces a reference by its quotation as plain text. */
 export const quoteInstead = (mark: Element, cited = citedIn(mark)) => {
   mark.replaceWith(cited?.quote ? `"${cited.quote}"` : '')
 }
 
-/** Gives references that have become links the links' ids; a name that is empty takes one back. */
+/** Replaces mark ids by link ids; an empty name removes the reference. */
 export const renameReferencesIn = (root: Element, names: ReadonlyMap<string, string>) => {
   for (const mark of root.querySelectorAll(REFERENCES)) {
     const name = names.get(mark.id)

@@ -1,10 +1,10 @@
-/** A text is taken when nothing has been typed for this long, and at the latest after so long of typing. */
+/** Milliseconds without typing before a text is reported, and maximum delay while typing. */
 const PAUSE_MS = 250
 const TYPING_MS = 1000
-/** A text that takes long to be taken is taken more seldom, so that it can still be written in. */
+/** The pause is at least this multiple of the last report's duration, so that slow reports don't block typing. */
 const SHARE = 8
 
-/** Takes a text soon after it has changed, but not at every key: that costs more the longer the text is. */
+/** Debounces reports of a changed text, because each costs time in proportion to its length. */
 export const soonAfterChanges = (take: () => void) => {
   let pause: ReturnType<typeof setTimeout> | undefined
   let latest: ReturnType<typeof setTimeout> | undefined
@@ -27,12 +27,12 @@ export const soonAfterChanges = (take: () => void) => {
       pause = setTimeout(flush, Math.max(PAUSE_MS, cost * SHARE))
       latest ??= setTimeout(flush, Math.max(TYPING_MS, cost * SHARE))
     },
-    /** Takes it now, if it has changed. */
+    /** Reports now, if changed. */
     flush,
     get waiting() {
       return latest !== undefined
     },
-    /** What is there by now is known. */
+    /** Marks the current text as reported. */
     settle,
   }
 }

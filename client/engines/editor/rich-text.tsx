@@ -23,7 +23,10 @@ import type { Editor as TinyMce } from './tinymce.ts'
 import { loadWords } from './tinymce-words.ts'
 import { type Page, writtenText } from './written-text.ts'
 
-/** `insertSupport` and `insertHtml` answer whether there was an editor yet to put something into, at the cursor or else at the end. */
+/**
+ * `insertSupport` and `insertHtml` insert at the cursor, else at the end; they return false if the editor is not ready
+ * yet.
+ */
 export type RichTextHandle = Pick<
   ReturnType<typeof writtenText>,
   'insertSupport' | 'insertHtml' | 'renameMarks' | 'flush' | 'isReady'
@@ -31,16 +34,14 @@ export type RichTextHandle = Pick<
 
 interface Props extends Page {
   ref?: Ref<RichTextHandle>
-  /** The stored form; a body that did not come from `onChange` replaces what is being edited. */
+  /** Stored form. A body that did not come from `onChange` replaces the edited text. */
   body: string
-  /** What a screen reader calls the text. */
+  /** Accessible name of the text. */
   label: string
-  /** What the button for drawings is called. */
   drawLabel: string
   dark: boolean
-  /** The BCP-47 tag of the language it is written in, where that is known: screen readers and spelling go by it. */
+  /** BCP-47 tag of the text's language, for screen readers and spell checking. */
   lang?: string | undefined
-  /** They are highlighted in it. */
   keywords?: readonly string[]
 }
 
@@ -48,7 +49,7 @@ const NO_KEYWORDS: readonly string[] = []
 
 const pageFonts = () => getComputedStyle(document.documentElement).getPropertyValue('--bo-fonts')
 
-// The text stands in a frame of its own, which knows neither the page's fonts nor its colours.
+// The text is in an iframe, which inherits neither fonts nor colours of the page.
 const contentStyle = (dark: boolean) => `${marksStyle}
   @font-face { font-family: 'Nunito Sans Variable'; font-weight: 200 1000; src: url(${nunito}) format('woff2-variations'); }
   html { color-scheme: ${dark ? 'dark' : 'light'}; }
@@ -85,17 +86,17 @@ const settings = (
   iframe_attrs: { title: label },
   entity_encoding: 'raw',
   convert_urls: false,
-  // What is pasted is cleaned by us, who need its styles to know what it is.
+  // Our own cleaning needs the styles of pasted content.
   paste_remove_styles_if_webkit: false,
-  // No handles on tables: they stand at the text's end, where the cursor finds them, and what is typed in them is lost.
+  // No handles on tables: they are elements at the end of the body, and text typed into them is lost.
   object_resizing: 'img',
   link_default_target: '_blank',
-  // Empty spans and old writers' <font> are theirs to keep.
+  // Keeps empty spans and <font> of older clients.
   extended_valid_elements: 'span[*],font[*]',
   convert_fonts_to_spans: false,
 })
 
-/** Brings the keys that the page means for a note out of the frame that the text stands in. */
+/** Forwards the page's shortcuts for notes out of the iframe. */
 const passKeysOn = (editor: TinyMce) => {
   const beforeOthers = true
   const onKey = (event: KeyboardEvent) => {
@@ -107,12 +108,15 @@ const passKeysOn = (editor: TinyMce) => {
   editor.on('keydown', onKey, beforeOthers)
 }
 
-/** Typing in, a body in the stored form out; our marks are decorated only inside (contract/model.md 10). */
+/**
+ * Rich text editor. Takes and returns bodies in the stored form; marks are decorated only inside (contract/model.md
+ * 10).
+ */
 export default function RichText(props: Props) {
   const { language } = useTranslation().i18n
   const loading = loadWords(language)
   const words = loading && use(loading)
-  // TinyMCE can change neither its skin nor its words: another one is a new editor with the same body.
+  // TinyMCE cannot switch skin or language, so a change creates a new editor with the same body.
   return <Dressed key={`${props.dark ? 'dark' : 'light'} ${language}`} {...props} words={words} />
 }
 
@@ -131,7 +135,7 @@ function Dressed({
   const [editor, setEditor] = useState<TinyMce>()
   const [init] = useState(() => ({
     ...settings(dark, label, words, text.host),
-    // At the very end: before, the text would be emptied again.
+    // Last, because TinyMCE resets the text until then.
     init_instance_callback: (instance: TinyMce) => {
       text.begin(instance)
       passKeysOn(instance)
@@ -139,13 +143,13 @@ function Dressed({
     },
   }))
 
-  // At once after rendering: later, keys typed in between would be taken back by a body from before them.
+  // Layout effect: a later effect would overwrite keys typed in between with an older body.
   useLayoutEffect(() => {
     text.update(page)
     text.arrive(body)
   })
 
-  // Ended before its frame is taken away, not some time after.
+  // Layout effect, so that it ends before the iframe is removed.
   useLayoutEffect(() => (editor ? highlightWords(editor.getBody(), keywords) : undefined), [editor, keywords])
 
   useLayoutEffect(() => {
@@ -154,7 +158,7 @@ function Dressed({
 
   const leave = useEffectEvent(() => flushSync(text.flush))
   useLayoutEffect(() => {
-    // Before those who keep what has been reported.
+    // Before the listeners that save reported text.
     const beforeOthers = true
     const leaving = () => leave()
     addEventListener('pagehide', leaving, beforeOthers)

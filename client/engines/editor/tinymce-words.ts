@@ -1,15 +1,15 @@
-// TinyMCE's own words in the interface's languages, each loaded when somebody writes in it.
+// TinyMCE's translations, loaded on demand.
 import tinymce from 'tinymce/tinymce'
 
 interface Words {
-  /** TinyMCE's name of the language. */
+  /** TinyMCE's language code. */
   code: string
   load: () => Promise<unknown>
-  /** What its translators left empty or mistook, as far as our toolbar shows it. */
+  /** Corrections of TinyMCE's translations, as far as our toolbar shows them. */
   mended?: Record<string, string>
 }
 
-/** By the BCP-47 tag of the interface's language. */
+/** By BCP-47 tag of the interface language. */
 const WORDS: Partial<Record<string, Words>> = {
   es: { code: 'es', load: () => import('tinymce-i18n/langs8/es.js'), mended: { Undo: 'Deshacer', Redo: 'Rehacer' } },
   fr: { code: 'fr-FR', load: () => import('tinymce-i18n/langs8/fr-FR.js') },
@@ -56,10 +56,7 @@ const load = async ({ code, load: words, mended }: Words) => {
   return code
 }
 
-/**
- * Loads the words of a language once and answers TinyMCE's name of it, or undefined, and English, when they do not
- * come. Nothing needs to be loaded for English itself.
- */
+/** Loads a translation once and returns TinyMCE's language code; undefined for English or if loading fails. */
 export const loadWords = (tag: string) => {
   const words = WORDS[tag]
   if (!words) return undefined

@@ -1,4 +1,4 @@
-// Everything the editor needs, from our own bundle: what is not imported here TinyMCE would fetch.
+// Imports everything that the editor needs; TinyMCE would fetch missing parts.
 import tinymce, { type Editor } from 'tinymce'
 import 'tinymce/models/dom/model'
 import 'tinymce/themes/silver'
@@ -15,6 +15,6 @@ import './tinymce.css'
 
 export type { Editor }
 
-/** The place in the text at a point of its frame, if there is one. */
+/** Text position at a point of the iframe. */
 export const rangeAt = (editor: Editor, x: number, y: number): Range | null =>
   tinymce.dom.RangeUtils.getCaretRangeFromPoint(x, y, editor.getDoc())

@@ -8,31 +8,33 @@ import { type Cited, citedIn, REFERENCES } from './references.ts'
 import { soonAfterChanges } from './reporting.ts'
 import type { Editor } from './tinymce.ts'
 
-/** Describes what the page has of a text that is written on it. */
 export interface Page {
   acts: Acts
   filling: Filling
-  /** Tells whether it is known to have changed: until then the first change is told at once, for the version it began from. */
+  /**
+   * Whether changes are reported already. Until then the first one is reported at once, to record the version that it
+   * was based on.
+   */
   changed?: boolean | undefined
-  /** Told soon after each change, and before the text is left. */
+  /** Called soon after each change and on blur. */
   onChange: (body: string) => void
 }
 
-/** The text as a browser and the server write it, which TinyMCE does a little differently. */
+/** Content as serialized by browsers and the server, from which TinyMCE differs slightly. */
 const contentOf = (editor: Editor) => parse(editor.getContent()).innerHTML
 
-/** What tells that the text may have changed. Corrections, dictation and phone keyboards change it without a key that could be heard. */
+/** Events after possible changes. Corrections, dictation and phone keyboards send no key events. */
 const CHANGES = 'input change undo redo SetContent compositionend'
 
-/** A text while it is written: between its editor and its page. */
+/** Connects an editor with its page. */
 export const writtenText = (body: string, first: Page, words: Host['words']) => {
   let page = first
   let editor: Editor | undefined
-  /** The body the editor's content stands for, and that content: TinyMCE tidies what it is given. */
+  /** The last body and its content in TinyMCE, which normalizes its input. */
   let known = { body, content: '' }
-  /** While the editor takes a body that arrives, the changes it tells of are its own tidying, not somebody's writing. */
+  /** Ignores change events while a body is set: they come from TinyMCE's normalization. */
   let arriving = false
-  /** Lists what stands behind marks whose links the page does not know yet. */
+  /** Titles and references of marks whose links the page does not know yet. */
   const fresh = { titles: new Map<string, string>(), references: new Map<string, Cited>() }
 
   const reporter = soonAfterChanges(() => {
@@ -53,7 +55,7 @@ export const writtenText = (body: string, first: Page, words: Host['words']) => 
     }),
   }
 
-  /** Answers whether there was an editor yet to change. */
+  /** Returns false if the editor is not ready yet. */
   const change = (act: (editor: Editor) => void): boolean => {
     if (!editor) return false
     act(editor)
@@ -64,14 +66,14 @@ export const writtenText = (body: string, first: Page, words: Host['words']) => 
 
   return {
     host,
-    /** The editor is there, without a text yet. */
+    /** Called with an editor that has no text yet. */
     begin: (instance: Editor) => {
       editor = instance
       noticePlaces(instance)
       instance.setContent(known.body)
       instance.undoManager.clear()
       instance.undoManager.add()
-      // Writing it out takes as long as reading it in, and nothing has to wait for it but a report.
+      // Serializing takes as long as parsing and is only needed for reports.
       setTimeout(() => {
         if (!instance.removed && known.content === '' && !reporter.waiting) known.content = contentOf(instance)
       })
@@ -80,17 +82,18 @@ export const writtenText = (body: string, first: Page, words: Host['words']) => 
         reporter.changed()
         if (!page.changed) reporter.flush()
       })
-      // React takes what a frame's event changes for something that can wait: the button pressed next would send what was there before.
+      // flushSync, because React would defer updates from an iframe's event: a button clicked next would send the old
+      // text.
       instance.on('focusout', () => flushSync(reporter.flush))
     },
     isReady: () => editor !== undefined,
-    /** Returns what the page has now. */
+    /** Updates the page's properties. */
     update: (now: Page) => {
       const filled = now.filling === page.filling
       page = now
       if (editor && !filled) fill(editor)
     },
-    /** A body that did not come from here takes the place of what is written, but not of what has not been reported yet. */
+    /** Replaces the text by a body from outside, unless there are unreported changes. */
     arrive: (next: string) => {
       if (next === known.body) return
       if (!editor) {

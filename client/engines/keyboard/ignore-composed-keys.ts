@@ -1,8 +1,8 @@
 import { isComposed } from './key-bindings.ts'
 
 /**
- * Keeps keys by which an input method composes text from everything on the page but the method itself: Escape that closes its list of
- * candidates closes no window, and Enter that takes one chooses nothing (KEYS-02). To be called before others listen.
+ * Stops key events of an input method: Escape and Enter in its list of candidates must not close a window or choose
+ * something (KEYS-02). Call before other listeners are added.
  */
 export const ignoreComposedKeys = () => {
   const ignore = (event: KeyboardEvent) => {

@@ -50,14 +50,14 @@ test('with Latin letters the character counts, wherever it stands and whether Ca
     expect(isPressed([letter], press(letter.toUpperCase(), { code: `Key${letter.toUpperCase()}` }))).toBe(true)
     expect(isPressed([letter], press(letter.toUpperCase(), { shiftKey: true }))).toBe(false)
   }
-  // Dvorak has N where others have L.
+  // Dvorak has N at the position of L.
   expect(isPressed(['n'], press('n', { code: 'KeyL' }))).toBe(true)
   expect(isPressed(['n'], press('b', { code: 'KeyN' }))).toBe(false)
   expect(isPressed(['n'], press('ñ', { code: 'Semicolon' }))).toBe(false)
 })
 
 test('“/” and “?” go by the character [KEYS-01]', () => {
-  // Hebrew has “/” where others have Q, Russian and French with Shift; “?” stands with and without Shift.
+  // Hebrew has “/” at the position of Q, Russian and French with Shift; “?” with and without Shift.
   expect(isPressed(['/'], press('/', { code: 'KeyQ' }))).toBe(true)
   expect(isPressed(['/'], press('/', { code: 'Backslash', shiftKey: true }))).toBe(true)
   expect(isPressed(['/'], press('.', { code: 'Slash' }))).toBe(false)

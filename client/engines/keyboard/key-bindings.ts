@@ -1,17 +1,17 @@
-/** Names what is pressed together: modifiers, and a key as `event.key` calls it. Control stands for ⌘ as well, Arrows for any arrow. */
+/** Modifiers and a key as in `event.key`. Control includes ⌘, Arrows any arrow. */
 export type Chord = readonly string[]
 
-/** Describes keys by the name under which the keyboard help explains it; several of one name are ways to the same. */
+/** A shortcut with its name in the keyboard help; bindings of the same name are alternatives. */
 export interface KeyBinding<Name extends string = string> {
   readonly name: Name
   readonly chord: Chord
 }
 
-/** An event of the browser or of React, as far as keys need it; `code` is the key's place on the keyboard. */
+/** The part of a DOM or React event that is needed; `code` is the physical key. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'> &
   Partial<Pick<KeyboardEvent, 'code' | 'isComposing' | 'keyCode'>> & { nativeEvent?: { isComposing: boolean } }
 
-/** The key code of what an input method takes for itself; Safari ends a composition before it tells of the key. */
+/** Key code of a key consumed by an input method; Safari ends the composition before its event. */
 const TAKEN = 229
 
 /** Returns whether an input method composes text with a key (KEYS-02). */
@@ -22,8 +22,8 @@ const LETTER = /^\p{L}/u
 const LATIN = /^\p{Script=Latin}/u
 
 /**
- * Returns the letter of a key in lower case: of a layout with Latin letters the letter itself, of any other the one that stands in
- * the same place on a Latin keyboard; other keys stay as they are (KEYS-01).
+ * Returns the key in lower case: on Latin layouts the letter itself, on others the letter at the same position of a
+ * Latin keyboard. Other keys are unchanged (KEYS-01).
  */
 const letterOf = ({ key, code = '' }: KeyPress) => {
   if (key.length === 1 && LATIN.test(key)) return key.toLowerCase()
@@ -32,8 +32,8 @@ const letterOf = ({ key, code = '' }: KeyPress) => {
 }
 
 /**
- * Tells whether an event is this chord. Shift counts with letters, named keys and Control: signs need it on some keyboards. Caps Lock
- * does not count, and nothing is pressed while an input method composes.
+ * Returns whether an event matches a chord. Shift counts with letters, named keys and Control only, because some
+ * layouts need it for signs. Caps Lock is ignored; never matches during composition.
  */
 export const isPressed = (chord: Chord, press: KeyPress): boolean => {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = press

@@ -1,6 +1,6 @@
 /**
- * Collects what is typed from now on, so that nothing is lost (or taken for a key that does something) until a field has come;
- * returns a function that ends it and returns what was typed.
+ * Buffers typed keys until a field is ready, so that they are not lost or handled as shortcuts; the returned function
+ * ends it and returns the text.
  */
 export const collectTyped = (): (() => string) => {
   let typed = ''

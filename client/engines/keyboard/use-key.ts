@@ -2,16 +2,16 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { type Chord, isPressed } from './key-bindings.ts'
 
-/** Returns whether keys of one letter or sign work: who speaks to the computer turns them off (WCAG 2.1.4). */
+/** Returns whether single-character shortcuts are enabled; speech input users turn them off (WCAG 2.1.4). */
 export const useSingleKeys = () =>
   useLocalStorage({ key: 'buildon.questionMark', defaultValue: true, getInitialValueInEffect: false })
 
 const WRITABLE = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
 
-/** Returns whether somebody is writing: the keyboard is in a field, or in a text that has a frame of its own. */
+/** Returns whether the focus is in a field or in an editor's iframe. */
 export const isWriting = () => Boolean(document.activeElement?.closest(`${WRITABLE}, iframe`))
 
-/** Acts on a key of one letter or sign wherever it is pressed on the page, but in fields and dialogs, where it is a letter; without an act it does nothing. */
+/** Registers a single-character shortcut on the page, except in fields and dialogs; no-op without a handler. */
 export const useKey = (chord: Chord, act: (() => void) | undefined) => {
   const [works] = useSingleKeys()
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
-/** Pixels of a side of the cloud (WCLD-04). */
+/** Side of the cloud in pixels (WCLD-04). */
 export const CLOUD_SIZE = 500
-/** The layout knows no web fonts: what is drawn takes the same. */
+/** The worker has no web fonts, so the drawing must not use them either. */
 export const CLOUD_FONT = 'sans-serif'
 
 export interface CountedWord {
@@ -8,7 +8,7 @@ export interface CountedWord {
   count: number
 }
 
-/** A word with its size, and its place around the middle of the cloud: the middle of its baseline. */
+/** A word with its size and the middle of its baseline, relative to the cloud's centre. */
 export interface PlacedWord {
   text: string
   size: number

@@ -4,7 +4,7 @@ import { layOutCloud, sizesFor } from './layout-cloud.ts'
 
 const SIDE = 2048
 
-/** A canvas whose letters are half as wide as high, and painted as full boxes above their baselines. */
+/** A canvas with characters half as wide as high, painted as full boxes above the baseline. */
 const makeCanvas = () => {
   let pixels = new Uint8ClampedArray(SIDE * SIDE * 4)
   let [x, y] = [0, 0]
@@ -32,7 +32,7 @@ const makeCanvas = () => {
 }
 
 const layOut = (words: readonly CountedWord[]) => layOutCloud(words, { makeCanvas })
-/** The box of a word in the middle of a canvas of 500 × 500. */
+/** The box of a word on a canvas of 500 × 500. */
 const boxOf = ({ text, size, x, y }: PlacedWord) => {
   const wide = (text.length * size) / 2
   return { left: 250 + x - wide / 2, right: 250 + x + wide / 2, top: 250 + y - size * 0.75, bottom: 250 + y }

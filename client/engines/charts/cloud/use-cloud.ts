@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CountedWord, PlacedWord } from './cloud-shape.ts'
 
-/** Milliseconds that laying out may take of the page at once, where there is no worker for it. */
+/** Milliseconds per slice when the layout runs on the main thread. */
 const SLICE = 8
 
 const inWorker = (words: readonly CountedWord[], stop: AbortSignal) =>
@@ -20,7 +20,7 @@ const inWorker = (words: readonly CountedWord[], stop: AbortSignal) =>
     worker.postMessage(words)
   })
 
-/** Older browsers have no canvas in workers: there the page lays out itself, a little at a time. */
+/** For older browsers without canvas in workers. */
 const onPage = async (words: readonly CountedWord[]) => {
   const { layOutCloud } = await import('./layout-cloud.ts')
   return layOutCloud(words, { makeCanvas: () => document.createElement('canvas'), slice: SLICE })
@@ -31,7 +31,7 @@ const layOut = (words: readonly CountedWord[], stop: AbortSignal) =>
     ? onPage(words)
     : inWorker(words, stop).catch(() => onPage(words))
 
-/** Returns where the words of a cloud stand; nothing until they are laid out, `'failed'` where they cannot be. */
+/** Returns the placed words; undefined until laid out, `'failed'` on an error. */
 export const useCloud = (words: readonly CountedWord[]): PlacedWord[] | 'failed' | undefined => {
   const [placed, setPlaced] = useState<PlacedWord[] | 'failed'>()
   useEffect(() => {

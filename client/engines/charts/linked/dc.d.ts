@@ -1,4 +1,4 @@
-// What is used of dc's charts: the package has no types, and those that others publish bring a second d3.
+// The used part of dc: it has no types, and the published ones install a second d3.
 declare module 'dc/src/compat/d3v6.js'
 declare module 'dc/src/core/config.js' {
   export const config: { defaultColors: (colors: readonly string[]) => void }

@@ -1,6 +1,6 @@
 import crossfilter from 'crossfilter2'
 import { extent, scaleUtc, utcDay } from 'd3'
-// The package's file for browsers brings all of d3, its sources what is used.
+// The package's browser bundle includes all of d3; its source modules only the used parts.
 import 'dc/src/compat/d3v6.js'
 import { BarChart } from 'dc/src/charts/bar-chart.js'
 import { LineChart } from 'dc/src/charts/line-chart.js'
@@ -22,7 +22,7 @@ const LINE_HEIGHT = 220
 const RANGE_HEIGHT = 90
 const FONT_SIZE = 12
 const AXIS = 22
-/** A slice of less is too small for its name, in radians. */
+/** Minimum angle of a slice with a name, in radians. */
 const NAMED = 0.6
 
 const CHARTS = ['types', 'authors', 'days', 'range'] as const
@@ -30,39 +30,38 @@ type Places = Readonly<Record<(typeof CHARTS)[number], HTMLElement>>
 
 export interface ChartsInput {
   records: readonly ChartRecord[]
-  /** In the order in which they stand. */
+  /** In display order. */
   types: readonly string[]
   authors: readonly string[]
   typeName: (type: string) => string
   authorName: (id: string) => string
   formatDay: (date: Date) => string
-  /** As `formatDay`, as short as beside an axis. */
+  /** Short form of `formatDay` for axes. */
   formatTick: (date: Date) => string
-  /** Names each chart, and the axis of the days. */
+  /** Labels of the charts and of the time axis. */
   labels: Readonly<Record<(typeof CHARTS)[number] | 'axis', string>>
-  /** Returns whether the days count a record. */
   isCounted: (record: ChartRecord) => boolean
   onChoose: (choices: Partial<Choices>) => void
 }
 
 export interface LinkedCharts {
-  /** Shows other choices than those that were made in the charts. */
+  /** Sets the choices from outside the charts. */
   choose: (choices: Choices) => void
   close: () => void
 }
 
 const colourOf = (place: number) => `var(--chart-${(place % DASHBOARD_COLOURS) + 1})`
-/** Days are drawn at their midnight in UTC. */
+/** Days are drawn at midnight UTC. */
 const dayOf = dayIn('UTC')
 const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, at) => String(one) === String(others[at]))
 
-// The package's own colours are not used; unless others are named it warns of them.
+// Avoids dc's warning about default colours.
 config.defaultColors([])
 
 let opened = 0
 
-/** Draws the charts of the second dashboard into their places: what is chosen in one filters all others at once (DSH2-08). */
+/** Draws the charts of the second dashboard; a choice in one filters all others (DSH2-08). */
 export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => {
   const { records, types, authors, typeName, authorName, formatDay, formatTick, labels, isCounted, onChoose } = input
   const group = `dashboard-${(opened += 1)}`
@@ -73,7 +72,7 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
   const [first = 0, last = 0] = extent(records, ({ date }) => Date.parse(date))
   const end = last + DAY_MS
   const counted = byDay.group().reduceSum((record) => (isCounted(record) ? record.note : 0))
-  /** A day without contributions is a point of the line, too. */
+  /** Includes days without contributions. */
   const perDay = {
     all: () => {
       const values = new Map(counted.all().map(({ key, value }) => [key, value]))
@@ -163,7 +162,7 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
     svg?.setAttribute('viewBox', `0 0 ${width} ${height}`)
     svg?.setAttribute('role', 'img')
     svg?.setAttribute('aria-label', labels[name])
-    // It is named by the whole address, which changes with what is chosen.
+    // dc references the clip path by absolute address, which changes with the choices.
     const clipped = svg?.querySelector('[clip-path]')
     clipped?.setAttribute('clip-path', clipped.getAttribute('clip-path')?.replace(/\([^#]*#/, '(#') ?? '')
   }

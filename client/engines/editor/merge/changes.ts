@@ -1,17 +1,17 @@
 import { diffArrays } from 'diff'
 import { type Item, wordsOf } from './items.ts'
 
-/** Describes what a version made of its base, place by place; after the last item of the base there is one place more. */
+/** A version's changes at one position of the base; there is one more position after the last item. */
 export interface Place {
-  /** What it put before the item. */
+  /** Items inserted before. */
   before: readonly Item[]
-  /** What stands for the item now; undefined where it was taken out. */
+  /** The current item; undefined if removed. */
   item: Item | undefined
 }
 
-/** Versions that differ in more items than this are not taken apart any more. */
+/** Maximum number of different items; beyond it there is no diff. */
 const DIFFERENCES_MAX = 2000
-/** Longer passages are not searched for which sentence became which. */
+/** Maximum number of sentence pairs to compare. */
 const PAIRS_MAX = 40_000
 
 interface Hunk {
@@ -20,7 +20,7 @@ interface Hunk {
   items: readonly Item[]
 }
 
-/** The passages that differ; undefined when there are too many. */
+/** Different passages; undefined if there are too many. */
 const hunksOf = (base: readonly Item[], version: readonly Item[]): Hunk[] | undefined => {
   const keys = (items: readonly Item[]) => items.map(({ key }) => key)
   const parts = diffArrays(keys(base), keys(version), { maxEditLength: DIFFERENCES_MAX })
@@ -42,7 +42,7 @@ const hunksOf = (base: readonly Item[], version: readonly Item[]): Hunk[] | unde
   return hunks
 }
 
-/** A paragraph that came or went does so with its own beginning, not with that of the next. */
+/** Shifts a hunk so that a paragraph is added or removed with its own start, not that of the next. */
 const withOwnBeginning = (hunk: Hunk, base: readonly Item[]): Hunk => {
   const { from, to, items } = hunk
   const before = base[from - 1]
@@ -64,7 +64,7 @@ const likeness = (a: Item, b: Item): number => {
   return 0.05 + (2 * same) / Math.max(1, ours.length + theirs.length)
 }
 
-/** Returns which of the old items became which of the new ones: pairs in order that are as much alike as possible. */
+/** Matches old to new items in order, by highest similarity. */
 const pairsOf = (old: readonly Item[], items: readonly Item[]): Map<number, number> => {
   const pairs = new Map<number, number>()
   if (old.length * items.length > PAIRS_MAX) return pairs
@@ -83,14 +83,14 @@ const pairsOf = (old: readonly Item[], items: readonly Item[]): Map<number, numb
   return pairs
 }
 
-/** Returns what a version made of its base; undefined when nearly nothing of it is left. */
+/** Returns the changes of a version by position; undefined if nearly nothing of the base is left. */
 export const changesOf = (base: readonly Item[], version: readonly Item[]): Place[] | undefined => {
   const hunks = hunksOf(base, version)?.map((hunk) => withOwnBeginning(hunk, base))
   if (!hunks) return undefined
   const places: Place[] = []
-  /** Tells how far the version is written down. */
+  /** Progress in the base and in the version. */
   let [from, at] = [0, 0]
-  /** Puts what was put in before the next item. */
+  /** Collects insertions for the next item. */
   let before: Item[] = []
   const put = (item: Item | undefined) => {
     places.push({ before, item })

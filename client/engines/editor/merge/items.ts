@@ -1,23 +1,23 @@
-// A body as what two writers may change apart: the beginnings of blocks, the marks of supports, and sentences.
+// Splits a body into the units of a merge: starts of blocks, support marks and sentences.
 import { SUPPORT_END, SUPPORT_START } from '../../../../shared/text/markup.ts'
 import { blockDepth, isWhole, type Leaf, leavesOf, nameOf, Writer } from './leaves.ts'
 
 interface Shaped {
-  /** What it is compared by: items of the same key are one and the same. */
+  /** Items with equal keys are the same. */
   key: string
-  /** As the key, with all that is only how it is laid out. */
+  /** The key with formatting. */
   form: string
 }
 
-/** Describes where a block begins: a paragraph, a list item, a heading. */
+/** Start of a block: paragraph, list item, heading. */
 export interface BlockItem extends Shaped {
   kind: 'block'
   path: readonly string[]
-  /** So many of the elements around it hold what comes before as well. */
+  /** Number of ancestors shared with the previous item. */
   shared: number
 }
 
-/** One of the two marks around a support's text. */
+/** Start or end mark of a support. */
 export interface MarkItem extends Shaped {
   kind: 'mark'
   id: string
@@ -25,20 +25,20 @@ export interface MarkItem extends Shaped {
   leaves: readonly Leaf[]
 }
 
-/** A sentence, or what stands among sentences like one: the end of a line, a table, a film. */
+/** A sentence, or a unit such as a line break, table or video. */
 export interface TextItem extends Shaped {
   kind: 'text'
-  /** Their paths begin within the block. */
+  /** Paths are relative to the block. */
   leaves: readonly Leaf[]
-  /** The white space after it. */
+  /** White space after it. */
   gap: string
-  /** It is the last of its line, where no white space is needed. */
+  /** Last of its line, so no white space is needed. */
   ends: boolean
 }
 
 export type Item = BlockItem | MarkItem | TextItem
 
-/** The white space at a text's end; not looked for from within it. */
+/** White space at the end of a text; the lookbehind avoids quadratic time. */
 const GAP = /(?<!\s|&nbsp;)(?:\s|&nbsp;)+$/
 const SPACE = /\s|&nbsp;/g
 /** Characters that need no white space between sentences. */
@@ -64,7 +64,7 @@ const markOf = (leaf: Leaf): MarkItem | undefined => {
   return { kind: 'mark', key: `mark ${half} ${id}`, form: shape([leaf]), id, half, leaves: [leaf] }
 }
 
-/** The marks that a piece of HTML holds, as a word of one letter for each, by their ids. */
+/** Maps mark ids to the initials of their halves, in order. */
 export const marksIn = (items: readonly Item[]): Map<string, string> => {
   const marks = new Map<string, string>()
   const note = (id: string, half: 'start' | 'end') => marks.set(id, (marks.get(id) ?? '') + half.charAt(0))
@@ -82,7 +82,7 @@ const textItem = (leaves: readonly Leaf[], ends: boolean): TextItem => {
   const gap = (last && !last.content.startsWith('<') && GAP.exec(last.content)?.[0]) || ''
   const kept = last && gap ? [...leaves.slice(0, -1), { ...last, content: last.content.slice(0, -gap.length) }] : leaves
   const form = `${shape(kept)}${gap}`
-  // White space at the edges comes and goes with what stands beside it.
+  // White space at the edges depends on the neighbours.
   const bare = kept.filter(({ content, path }, at) => at < kept.length - 1 || content !== '' || path.length > 0)
   return {
     kind: 'text',
@@ -96,19 +96,18 @@ const textItem = (leaves: readonly Leaf[], ends: boolean): TextItem => {
 
 const isText = ({ content }: Leaf) => content !== '' && !content.startsWith('<')
 
-/** The length of what a leaf is among the words: an element without text is one sign. */
+/** An element without text counts as one character. */
 const lengthOf = (leaf: Leaf) => (isText(leaf) ? leaf.content.length : 1)
 
-/** The part of a leaf's text between two places. */
+/** Slice of a leaf's text. */
 const part = (leaf: Leaf, from: number, to: number): Leaf => ({
   ...leaf,
   content: leaf.content.slice(from, to),
   shared: from > 0 ? leaf.path.length : leaf.shared,
 })
 
-/** The sentences of a line. */
 const sentencesOf = (line: readonly Leaf[]): TextItem[] => {
-  // Entities as long as they are written, so that places in the words are places in the HTML.
+  // Keeps entities at their length, so that offsets in the words are offsets in the HTML.
   const words = line.map((leaf) =>
     isText(leaf)
       ? leaf.content.replaceAll(ENTITY, (entity) => (entity === '&nbsp;' ? ' ' : '-').repeat(entity.length))
@@ -133,7 +132,7 @@ const sentencesOf = (line: readonly Leaf[]): TextItem[] => {
   return full.map((leaves, at) => textItem(leaves, at === full.length - 1))
 }
 
-/** Returns what stands within a block: marks, ends of lines and whole parts by themselves, sentences between them. */
+/** Returns the items within a block: marks, line breaks and whole parts, and the sentences between them. */
 const itemsWithin = (leaves: readonly Leaf[]): Item[] => {
   const items: Item[] = []
   let line: Leaf[] = []
@@ -153,7 +152,7 @@ const itemsWithin = (leaves: readonly Leaf[]): Item[] => {
   return items
 }
 
-/** The items of a body (in the stored form), in reading order. */
+/** Items of a body in the stored form, in reading order. */
 export const itemsOf = (html: string): Item[] => {
   const items: Item[] = []
   let inside: Leaf[] = []
@@ -185,7 +184,7 @@ const separates = (item: TextItem, next: Item | undefined) =>
 const isBreak = ({ leaves }: TextItem) =>
   leaves.length === 1 && leaves[0] !== undefined && (leaves[0].content.startsWith('<br') || isWhole(leaves[0]))
 
-/** The HTML of items, whatever versions they come from. */
+/** HTML of items of any versions. */
 export const htmlOf = (items: readonly Item[]): string => {
   const writer = new Writer()
   let block: readonly string[] = []
@@ -204,6 +203,6 @@ export const htmlOf = (items: readonly Item[]): string => {
   return writer.end()
 }
 
-/** Returns what an item says, without its marks and forms. */
+/** Returns an item's plain text. */
 export const wordsOf = (item: Item): string =>
   item.kind === 'text' ? item.leaves.map(({ content }) => content.replaceAll(/<[^>]*>/g, ' ')).join('') : ''

@@ -1,36 +1,35 @@
-// A body as a row of leaves: pieces of text and elements that hold none, each with the elements around it. In this form
-// pieces of different versions may be put together in any order, and what is written of them is well formed.
+// Flattens a body into leaves: text and elements without text, each with the path of its ancestors. Leaves of different
+// versions can be combined in any order, and written as well-formed HTML.
 
 import { REFERENCE } from '../../../../shared/text/markup.ts'
 
-/** Describes what stands at one place of a text. */
 export interface Leaf {
-  /** The opening tags of the elements around it, from the outside in. */
+  /** Opening tags of the ancestors, outermost first. */
   path: readonly string[]
-  /** So many of these elements hold the leaf before it as well. */
+  /** Number of ancestors shared with the previous leaf. */
   shared: number
-  /** Text, a void element or a part that is never taken apart, as HTML; empty in an element without content. */
+  /** Text, a void element or an indivisible part, as HTML; empty for an element without content. */
   content: string
 }
 
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gi
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr'])
-/** Elements that only make sense whole. */
+/** Indivisible elements. */
 const WHOLE = new Set(['table', 'pre', 'video', 'audio', 'iframe', 'figure', 'svg', 'object'])
 const BLOCKS = new Set([
   'address', 'article', 'aside', 'blockquote', 'dd', 'div', 'dl', 'dt', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6',
   'header', 'li', 'main', 'nav', 'ol', 'p', 'section', 'ul',
 ]) // prettier-ignore
 
-/** A reference to another contribution, with all that it says. */
+/** Matches a reference, which is indivisible. */
 const isReference = (tag: string) => new RegExp(`^<span\\s[^>]*\\bclass="[^"]*\\b${REFERENCE}\\b`).test(tag)
 
 export const nameOf = (tag: string) => /^<\/?([a-z][^\s/>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
-/** Returns how much of a path are blocks and what stands around them; the rest is within a line. */
+/** Returns the number of path elements down to the innermost block; the rest is inline. */
 export const blockDepth = (path: readonly string[]) => path.findLastIndex((tag) => BLOCKS.has(nameOf(tag))) + 1
 
-/** Returns whether a leaf is a part that stands by itself, like a table. */
+/** Returns whether a leaf is an indivisible block such as a table. */
 export const isWhole = ({ content }: Leaf) => content.startsWith('<') && WHOLE.has(nameOf(content))
 
 export const commonLength = (a: readonly unknown[], b: readonly unknown[]) => {
@@ -42,15 +41,15 @@ export const commonLength = (a: readonly unknown[], b: readonly unknown[]) => {
 interface Open {
   tag: string
   name: string
-  /** Tells how many leaves there were when it was opened. */
+  /** Number of leaves when it was opened. */
   since: number
 }
 
-/** The leaves of a body; of white space between blocks nothing stays. */
+/** Leaves of a body, without white space between blocks. */
 export const leavesOf = (html: string): Leaf[] => {
   const leaves: Leaf[] = []
   const open: Open[] = []
-  /** The elements around the last leaf. */
+  /** Ancestors of the last leaf. */
   let last: readonly Open[] = []
   const add = (content: string) => {
     const around = [...open]
@@ -87,7 +86,7 @@ export const leavesOf = (html: string): Leaf[] => {
 
 const isBlank = ({ content }: Leaf) => /^[ \t\r\n]+$/.test(content)
 
-/** White space at the edge of a block is how the HTML was laid out. */
+/** Drops white space at the edges of blocks, which only formats the HTML. */
 const withoutGaps = (leaves: readonly Leaf[]): Leaf[] => {
   const depthAt = (at: number) => blockDepth(leaves[at]?.path ?? [])
   const beginsBlock = (at: number) => {
@@ -95,7 +94,7 @@ const withoutGaps = (leaves: readonly Leaf[]): Leaf[] => {
     return !leaf || leaf.shared < depthAt(at) || depthAt(at) < depthAt(at - 1)
   }
   const kept: Leaf[] = []
-  /** What the leaves that were left out share with those around them. */
+  /** Shared ancestors of the dropped leaves. */
   let shared = Number.POSITIVE_INFINITY
   for (const [at, leaf] of leaves.entries()) {
     const isGap = isBlank(leaf) && (beginsBlock(at) || beginsBlock(at + 1))
@@ -109,12 +108,12 @@ const withoutGaps = (leaves: readonly Leaf[]): Leaf[] => {
   return kept
 }
 
-/** Writes leaves one after another, closing and opening what is around them. */
+/** Serializes leaves, closing and opening their ancestors. */
 export class Writer {
   html = ''
   #open: readonly string[] = []
 
-  /** Goes to a place; so many elements at most stay open. */
+  /** Moves to a path; at most `shared` elements stay open. */
   go(path: readonly string[], shared: number) {
     const stay = Math.min(shared, commonLength(this.#open, path))
     for (const tag of this.#open.slice(stay).toReversed()) this.html += `</${nameOf(tag)}>`
@@ -126,7 +125,7 @@ export class Writer {
     this.html += content
   }
 
-  /** Everything that was written, with nothing left open. */
+  /** Closes all elements and returns the HTML. */
   end() {
     this.go([], 0)
     return this.html

@@ -122,7 +122,7 @@ describe('two writers', () => {
   })
 })
 
-/** A text as a writer has it in mind: paragraphs of sentences, of which some are in a support. */
+/** A model of a text: paragraphs of sentences, some in a support. */
 interface Sentence {
   words: string
   support?: string | undefined
@@ -157,7 +157,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   to: fc.nat(5),
 })
 
-/** What a writer makes of it; `who` and the act's number make each word of theirs one of its own. */
+/** Applies a writer's actions; `who` and the action's number make each inserted word unique. */
 const play = (acts: readonly Act[], who: string) =>
   acts.reduce<Text>((text, { kind, row, at, to }, turn) => {
     const paragraph = text[row]

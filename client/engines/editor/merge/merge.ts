@@ -1,10 +1,10 @@
-// Two writers' versions of a text that began from the same one, put together sentence by sentence.
+// Three-way merge of two versions of a text, sentence by sentence.
 import { changesOf, type Place } from './changes.ts'
 import { htmlOf, type Item, itemsOf, marksIn, wordsOf } from './items.ts'
 
-/** A passage that both changed, each in another way. */
+/** A passage that both versions changed differently. */
 export interface Conflict {
-  /** As it was, as I have it and as the other one has it; empty where it was taken out. */
+  /** The passage in base and both versions; empty if removed. */
   base: readonly Item[]
   mine: readonly Item[]
   theirs: readonly Item[]
@@ -24,11 +24,10 @@ const isSame = (a: Item | undefined, b: Item | undefined) => a?.key === b?.key
 const areSame = (a: readonly Item[], b: readonly Item[]) =>
   a.length === b.length && a.every((item, at) => isSame(item, b[at]))
 
-/** Of two items of one key the one that is laid out anew. */
+/** Of two items with the same key, the one with changed formatting. */
 const newer = (base: Item, mine: Item | undefined, theirs: Item | undefined) =>
   mine && mine.form !== base.form ? mine : (theirs ?? mine)
 
-/** Returns what stands in a version's places. */
 const within = (places: readonly Place[]): Item[] =>
   places.flatMap(({ before, item }) => (item ? [...before, item] : [...before]))
 
@@ -38,10 +37,10 @@ interface Versions {
   theirs: readonly Place[]
 }
 
-/** Returns what becomes of one place of the base. */
+/** Merges one position of the base. */
 const mergePlace = ({ base, mine, theirs }: Versions, at: number): Part[] => {
   const [own, other, was] = [mine[at]!, theirs[at]!, base[at]]
-  // What both put in is kept whole: theirs stands there already, mine follows.
+  // Keeps the insertions of both, theirs first.
   const added = areSame(own.before, other.before) ? own.before : [...other.before, ...own.before]
   const only = (item: Item | undefined): Part[] => [item ? [...added, item] : added]
   if (!was) return only(undefined)
@@ -57,7 +56,7 @@ interface Range {
   to: number
 }
 
-/** The parts, with some ranges of places as conflicts. */
+/** Merges all positions, with some ranges as conflicts. */
 const partsOf = (versions: Versions, ranges: readonly Range[]): Part[] => {
   const parts: Part[] = []
   for (let at = 0; at < versions.mine.length; at++) {
@@ -77,7 +76,7 @@ const partsOf = (versions: Versions, ranges: readonly Range[]): Part[] => {
   return joined(parts)
 }
 
-/** Passages in conflict that touch one another are one. */
+/** Joins adjacent conflicts. */
 const joined = (parts: readonly Part[]): Part[] => {
   const whole: Part[] = []
   for (const part of parts) {
@@ -94,7 +93,7 @@ const joined = (parts: readonly Part[]): Part[] => {
   return whole
 }
 
-/** Returns where each mark of a version stands: the places from its first to its last. */
+/** Returns the range of positions of each mark. */
 const rangesOfMarks = ({ base, mine, theirs }: Versions): Map<string, Range> => {
   const ranges = new Map<string, Range>()
   for (let at = 0; at < mine.length; at++) {
@@ -105,7 +104,7 @@ const rangesOfMarks = ({ base, mine, theirs }: Versions): Map<string, Range> => 
   return ranges
 }
 
-/** The marks that have come apart: they stand in the text as they stand in no version of it. */
+/** Marks whose halves are placed as in none of the versions. */
 const tornMarks = (parts: readonly Part[], versions: readonly (readonly Item[])[]): string[] => {
   const [all, ...known] = [parts.flatMap((part) => (isConflict(part) ? [] : part)), ...versions].map(marksIn)
   const inConflicts = new Set(parts.flatMap((part) => (isConflict(part) ? [...marksIn([...part.mine, ...part.theirs, ...part.base]).keys()] : []))) // prettier-ignore
@@ -117,7 +116,7 @@ const tornMarks = (parts: readonly Part[], versions: readonly (readonly Item[])[
   })
 }
 
-/** The paragraphs that one writer took out while the other wrote in them: they go or stay with their beginnings. */
+/** Paragraphs that one writer removed while the other edited them: kept or removed as a whole. */
 const takenOut = ({ base, mine, theirs }: Versions, conflicts: readonly number[]): Range[] =>
   conflicts.flatMap((at) => {
     const side = [mine, theirs].find((places) => !places[at]?.item)
@@ -125,7 +124,7 @@ const takenOut = ({ base, mine, theirs }: Versions, conflicts: readonly number[]
     return side?.slice(from, at).every(({ item }) => !item) ? [{ from, to: at + 1 }] : []
   })
 
-/** The supports that one writer took off while both changed a sentence in them. */
+/** Supports that one writer removed while both changed a sentence in them. */
 const takenOff = ({ mine, theirs }: Versions, conflicts: readonly number[], marks: ReadonlyMap<string, Range>) => {
   const [own, other] = [mine, theirs].map((places) => marksIn(within(places)))
   return [...marks].flatMap(([id, range]) =>
@@ -133,7 +132,7 @@ const takenOff = ({ mine, theirs }: Versions, conflicts: readonly number[], mark
   )
 }
 
-/** Ranges that none overlaps, each with all of every support that begins or ends within. */
+/** Merges overlapping ranges and extends them to all supports that begin or end within. */
 const closed = (ranges: readonly Range[], marks: ReadonlyMap<string, Range>): Range[] => {
   const found: Range[] = []
   const take = ({ from, to }: Range) => {
@@ -152,8 +151,8 @@ const closed = (ranges: readonly Range[], marks: ReadonlyMap<string, Range>): Ra
 const merged = (parts: readonly Part[]): Merge => ({ parts, conflicts: parts.filter(isConflict) })
 
 /**
- * Merges two bodies (HTML in the stored form) that began from `base`; without a known base, or when nothing of it is
- * left to go by, they are one conflict.
+ * Merges two bodies (HTML in the stored form) derived from `base`. Without a base, or with nearly nothing left of it,
+ * they are one conflict.
  */
 export const mergeBodies = (base: string | undefined, mine: string, theirs: string): Merge => {
   const [own, other, was] = [itemsOf(mine), itemsOf(theirs), itemsOf(base ?? '')]
@@ -172,7 +171,7 @@ export const mergeBodies = (base: string | undefined, mine: string, theirs: stri
   return tornMarks(parts, all).length === 0 ? merged(parts) : whole
 }
 
-/** Both versions of a passage, theirs first; a mark that stands in both is only kept once. */
+/** Both versions of a passage, theirs first; a mark in both is kept once. */
 const both = ({ mine, theirs }: Conflict): Item[] => {
   const known = marksIn(theirs)
   return [...theirs, ...mine.filter((item) => item.kind !== 'mark' || !known.has(item.id))]
@@ -181,7 +180,7 @@ const both = ({ mine, theirs }: Conflict): Item[] => {
 export const chosenOf = (conflict: Conflict, choice: Choice): readonly Item[] =>
   choice === 'both' ? both(conflict) : conflict[choice]
 
-/** The merged body: for each conflict, in order, what was chosen. */
+/** Returns the merged body with the chosen version of each conflict, in order. */
 export const bodyOfMerge = ({ parts }: Merge, choices: readonly Choice[]): string => {
   let conflicts = 0
   return htmlOf(
@@ -189,5 +188,5 @@ export const bodyOfMerge = ({ parts }: Merge, choices: readonly Choice[]): strin
   )
 }
 
-/** Returns what a passage says. */
+/** Returns a passage's plain text. */
 export const wordsOfAll = (items: readonly Item[]) => items.map(wordsOf).join(' ').trim()

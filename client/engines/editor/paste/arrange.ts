@@ -1,4 +1,4 @@
-// Puts what is left of a pasted text in order: paragraphs instead of boxes within boxes, nothing empty, no gaps of the source's layout.
+// Normalizes pasted HTML: paragraphs instead of nested boxes, no empty elements, no white space of the source's layout.
 
 const BLOCKS = 'p, div, ul, ol, li, dl, table, blockquote, pre, hr, h1, h2, h3, h4, h5, h6'
 const SEEN = 'img, video, hr, br'
@@ -8,7 +8,7 @@ const isBlank = (node: Node, seen = SEEN) =>
   node.textContent?.trim() === '' && !(node instanceof Element && (node.matches(seen) || node.querySelector(seen)))
 const isBreak = (node: Node) => node instanceof Element && node.localName === 'br'
 
-/** White space in the source's lines is one space. */
+/** Collapses white space. */
 const joinLines = (root: Element) => {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -17,7 +17,7 @@ const joinLines = (root: Element) => {
   }
 }
 
-/** Puts what stands between blocks into paragraphs of its own. */
+/** Wraps inline content between blocks in paragraphs. */
 const wrapRuns = (holder: Element, kept: string) => {
   if (![...holder.childNodes].some(isBlock)) return
   let run: ChildNode[] = []
@@ -46,13 +46,13 @@ const unbox = (box: Element, kept: string) => {
   box.replaceWith(paragraph)
 }
 
-/** A list within a list belongs to the entry before it. */
+/** Moves nested lists into the entry before. */
 const nestLists = (root: Element) => {
   for (const list of root.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
     list.previousElementSibling?.append(list)
 }
 
-/** Leaves the content of entries and cells that are one paragraph. */
+/** Unwraps the only paragraph of entries and cells. */
 const bareEntries = (root: Element) => {
   for (const entry of root.querySelectorAll('li, td, th')) {
     const [first, ...others] = [...entry.childNodes].filter((node) => !isBlank(node))
@@ -63,7 +63,7 @@ const bareEntries = (root: Element) => {
 }
 
 const dropEmpty = (root: Element, kept: string) => {
-  // The innermost first: what holds nothing but these is empty too.
+  // Innermost first, so that elements with only empty content are removed too.
   for (const element of [...root.querySelectorAll('*')].toReversed()) {
     if (element.matches(`${SEEN}, td, th, source`) || element.closest(kept)) continue
     if (!isBlank(element, `img, video, hr, td, th, ${kept}`)) continue
@@ -72,7 +72,7 @@ const dropEmpty = (root: Element, kept: string) => {
   }
 }
 
-/** `kept` selects what stays even where it is empty. */
+/** `kept` selects elements that stay even if empty. */
 export const arrange = (root: Element, kept: string) => {
   joinLines(root)
   for (const box of [...root.querySelectorAll('div')].toReversed()) unbox(box, kept)

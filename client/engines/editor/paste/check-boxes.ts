@@ -1,4 +1,4 @@
-// Check boxes are characters in a note: Google Docs gives them as a role with a picture, web pages and Word as a field.
+// Notes store check boxes as characters. Google Docs has a role with a picture, web pages and Word a field.
 
 const CHECK_BOX = '[role="checkbox"], input[type="checkbox"], img[aria-roledescription="checkbox"]'
 const HOLDS_NOTHING = 'input, img'
@@ -6,14 +6,14 @@ const HOLDS_NOTHING = 'input, img'
 const isChecked = (box: Element) =>
   box.getAttribute('aria-checked') === 'true' || box.hasAttribute('checked') || box.getAttribute('alt') === 'checked'
 
-/** Returns the first text node with a letter in it, where the character has to stand to stay on its line. */
+/** Returns the first text node with a letter: the character must go there to stay on the line. */
 const firstText = (root: Element): Node | undefined => {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) if (walker.currentNode.textContent?.trim()) return walker.currentNode
   return undefined
 }
 
-/** Replaces check boxes below `root` by ☐ or ☑; of an entry that is one, the character comes before its text (PAST-01). */
+/** Replaces check boxes below `root` by ☐ or ☑, before the text of their entry (PAST-01). */
 export const writeCheckBoxes = (root: Element) => {
   for (const box of root.querySelectorAll(CHECK_BOX)) {
     if (!root.contains(box)) continue
@@ -26,6 +26,6 @@ export const writeCheckBoxes = (root: Element) => {
       else box.prepend(character)
     }
   }
-  // Spaces on both sides of a character's end become one.
+  // Merges text nodes, so that spaces on both sides become one.
   root.normalize()
 }

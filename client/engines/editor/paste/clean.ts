@@ -1,5 +1,4 @@
-// What is pasted from elsewhere keeps its structure and loses its looks: word processors and pages say in many ways how something
-// looks there, and bring along what nobody sees.
+// Removes the styling and hidden content of pasted HTML and keeps its structure.
 import { ALLOWED_DATA_IMAGES, INLINE_ATTACHMENT } from '../../../../shared/text/markup.ts'
 import { SUPPORT_MARKS } from '../marks.ts'
 import { REFERENCES } from '../references.ts'
@@ -8,17 +7,17 @@ import { writeCheckBoxes } from './check-boxes.ts'
 import { countLeftOut, countWordEquations, type LeftOutCounts } from './left-out.ts'
 import { makeWordLists } from './word-lists.ts'
 
-/** What has a meaning of its own here, and stays as it is. */
+/** Our own elements, kept unchanged. */
 const OURS = `${SUPPORT_MARKS}, ${REFERENCES}, .${INLINE_ATTACHMENT}`
 
 const UNSEEN =
   'script, style, meta, link, title, base, template, noscript, iframe, object, embed, svg, math, select, textarea, input, canvas, audio, xml, ' +
-  // Remarks in Word and in Google Docs.
+  // Comments of Word and Google Docs.
   '.MsoCommentReference, .msocomanchor, .MsoCommentText, [id^="_com_"], a[href^="#cmnt"], .Apple-interchange-newline'
 const UNSEEN_STYLE =
   /display\s*:\s*none|mso-hide\s*:\s*all|mso-element\s*:\s*(?:comment|header|footer)|visibility\s*:\s*hidden/i
 
-/** Lists what stays of elements from elsewhere, and of their attributes. */
+/** Allowed elements with their attributes. */
 const KEPT: Readonly<Partial<Record<string, readonly string[]>>> = {
   p: [], h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], blockquote: [], pre: [], hr: [], br: [],
   ul: [], ol: ['start', 'type'], li: [], dl: [], dt: [], dd: [],
@@ -32,7 +31,7 @@ type Counter = ReturnType<typeof countLeftOut>
 const styleOf = (element: Element) => element.getAttribute('style') ?? ''
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
-/** An element instead of another, around the same content. */
+/** Renames an element, keeping its content. */
 export const renamed = (element: Element, name: string) => {
   const other = element.ownerDocument.createElement(name)
   other.append(...element.childNodes)
@@ -52,7 +51,7 @@ const dropUnseen = (root: Element, leftOut: Counter) => {
     leftOut.addElement(element)
     element.remove()
   }
-  // Word's own elements: drawings go, the rest is around text.
+  // Word's own elements: drawings are removed, others unwrapped.
   for (const element of root.querySelectorAll('*'))
     if (element.localName === 'm:omath') {
       leftOut.add('formula')
@@ -61,7 +60,7 @@ const dropUnseen = (root: Element, leftOut: Counter) => {
     else if (element.localName.includes(':')) unwrap(element)
 }
 
-/** Lists what a style says that an element can say as well. */
+/** Styles and the elements that replace them. */
 const FORMATS: readonly (readonly [name: string, said: RegExp, where?: string])[] = [
   ['strong', /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i, 'h1, h2, h3, h4, h5, h6, th, b, strong'],
   ['em', /(?:^|;)\s*font-style\s*:\s*italic/i, 'i, em'],
@@ -71,7 +70,7 @@ const FORMATS: readonly (readonly [name: string, said: RegExp, where?: string])[
   ['sup', /vertical-align\s*:\s*super/i, 'sup'],
   ['sub', /vertical-align\s*:\s*sub/i, 'sub'],
 ]
-/** Google Docs puts everything into a `<b>` that is not bold. */
+/** Google Docs wraps everything in a `<b>` that is not bold. */
 const DENIED: readonly (readonly [names: string, denied: RegExp])[] = [
   ['b, strong', /(?:^|;)\s*font-weight\s*:\s*(?:normal|[1-5]00)/i],
   ['i, em', /(?:^|;)\s*font-style\s*:\s*normal/i],
@@ -92,13 +91,13 @@ const sayFormats = (root: Element) => {
   }
 }
 
-/** Returns where a link leads; undefined for one that leads nowhere from here. */
+/** Returns a link's address; undefined if it leads nowhere from here. */
 const addressOf = (link: Element): string | undefined => {
   const written = link.getAttribute('href')?.trim() ?? ''
   if (/^(?:mailto|tel):/i.test(written) || /^\/(?!\/)/.test(written)) return written
   if (!/^https?:/i.test(written) || !URL.canParse(written)) return undefined
   const url = new URL(written)
-  // Google Docs has every link lead over a page of its own.
+  // Google Docs redirects every link through its own page.
   const meant = url.host === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null
   return meant !== null && /^https?:/i.test(meant) ? meant : written
 }
@@ -110,10 +109,10 @@ const sizeOf = (picture: Element, side: 'width' | 'height') =>
       'NaN',
   )
 
-/** Pictures of one or two pixels count visitors. */
+/** Tracking pixels. */
 const isPixel = (picture: Element) => sizeOf(picture, 'width') <= 2 || sizeOf(picture, 'height') <= 2
 
-/** A picture that there are bytes or an address of, and that is there to be seen. */
+/** Whether a picture has bytes or an address and is visible. */
 const isPicture = (picture: Element) => {
   const src = picture.getAttribute('src') ?? ''
   const isThere = /^https?:/i.test(src) || /^\/(?!\/)/.test(src) || ALLOWED_DATA_IMAGES.test(src)
@@ -153,7 +152,7 @@ const dropLooks = (root: Element, leftOut: Counter) => {
   }
 }
 
-/** Our own pictures are asked for from here, whatever their whole address was. */
+/** Makes addresses of this server relative. */
 const ownAddresses = (root: Element, origin: string) => {
   for (const name of ['src', 'href'])
     for (const element of root.querySelectorAll(`.${INLINE_ATTACHMENT}[${name}], .${INLINE_ATTACHMENT} [${name}]`)) {
@@ -163,8 +162,8 @@ const ownAddresses = (root: Element, origin: string) => {
 }
 
 /**
- * Leaves below `root`, which came from elsewhere, what a note may keep of it; our own marks in it stay. Returns how much was left
- * out that carried meaning.
+ * Removes everything from the pasted `root` that a note cannot store; our own marks stay. Returns counts of removed
+ * meaningful content.
  */
 export const cleanPasted = (root: Element, origin: string): LeftOutCounts => {
   const leftOut = countLeftOut()

@@ -1,10 +1,10 @@
-/** What a note cannot keep of a pasted text, though it carried meaning (PAST-03). */
+/** Meaningful content that a note cannot store (PAST-03). */
 export type LeftOut = 'formula' | 'picture' | 'embedded'
 
 export type LeftOutCounts = ReadonlyMap<LeftOut, number>
 
 const EMBEDDED = 'iframe, object, embed, audio, canvas'
-/** In pixels: smaller drawings are icons. */
+/** Pixels; smaller drawings are icons. */
 const ICON_MAX = 32
 
 const isDrawing = (svg: Element) =>
@@ -12,14 +12,13 @@ const isDrawing = (svg: Element) =>
   svg.hasAttribute('aria-label') ||
   Number.parseFloat(svg.getAttribute('width') ?? '0') > ICON_MAX
 
-/** Counts what is removed of a pasted text. */
 export const countLeftOut = () => {
   const counts = new Map<LeftOut, number>()
   const add = (kind: LeftOut, count = 1) => counts.set(kind, (counts.get(kind) ?? 0) + count)
   return {
     counts: counts as LeftOutCounts,
     add,
-    /** Counts an element that goes with all that is in it. */
+    /** Counts an element that is removed with its content. */
     addElement: (element: Element) => {
       if (element.localName === 'math') add('formula')
       else if (element.localName === 'svg' && isDrawing(element)) add('picture')
@@ -31,8 +30,8 @@ export const countLeftOut = () => {
 const EQUATION = /<m:oMath[\s>]/g
 
 /**
- * Counts the equations that Word writes into comments, each with a picture behind it for others. Where that picture has bytes the
- * equation arrives as it; where not, the picture goes, so that it does not count a second time.
+ * Counts Word's equations in conditional comments, each followed by a fallback picture. If the picture has bytes, it is
+ * kept and the equation is not counted. Otherwise the picture is removed, so that it is not counted twice.
  */
 export const countWordEquations = (
   comment: Comment,

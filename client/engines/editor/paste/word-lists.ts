@@ -1,14 +1,14 @@
-// Word writes lists as paragraphs that look like some: their level stands in a style of its own, their bullet or number in a span.
+// Word writes lists as paragraphs: the level is in a style, the bullet or number in a span.
 
 const ITEM = /mso-list\s*:\s*l\d+\s+level(\d+)/i
 const MARKER = /mso-list\s*:\s*ignore/i
-/** `1.`, `(b)`, `IV)`; a bullet has no such end. */
+/** For example `1.`, `(b)`, `IV)`; bullets don't match. */
 const NUMBER = /^\(?(?:(\d+)|([ivxlcdm]+)|([a-z]{1,2}))[.)]/i
 
 const styleOf = (element: Element) => element.getAttribute('style') ?? ''
 const levelOf = (paragraph: Element) => Number(ITEM.exec(styleOf(paragraph))?.[1] ?? 0)
 
-/** Takes the bullet or number out of an item; answers what it says. */
+/** Removes an item's bullet or number and returns it. */
 const takeMarker = (item: Element): string => {
   const [marker] = [...item.querySelectorAll('[style]')].filter((part) => MARKER.test(styleOf(part)))
   marker?.remove()
@@ -31,7 +31,7 @@ interface Open {
   list: Element
 }
 
-/** Makes lists of the paragraphs below `root` that Word means as some. */
+/** Converts Word's list paragraphs below `root` to lists. */
 export const makeWordLists = (root: Element) => {
   let open: Open[] = []
   for (const item of [...root.querySelectorAll('p')].filter(levelOf)) {

@@ -1,4 +1,4 @@
-// Marks that are carried from text to text: an id of a link means something in its own note only, so they travel with what they stand for.
+// Copies marks between texts. Link ids are valid in one note only, so copied marks carry their content.
 import { MISSING_LINK, SUPPORT_START_LABEL } from '../../../../shared/text/markup.ts'
 import { edited, parse, takeOff } from '../decoration.ts'
 import { hostOf } from '../host.ts'
@@ -6,12 +6,12 @@ import { newMarkId, STARTS, SUPPORT_MARKS } from '../marks.ts'
 import { citedIn, isNewReference, quoteInstead, referenceMarkup, REFERENCES } from '../references.ts'
 import type { Editor } from '../tinymce.ts'
 
-/** Whose mark it was, beside what every client understands. */
+/** The original mark's id, ignored by other clients. */
 const KEY = 'data-mark'
 
 const keyOf = (mark: Element) => mark.getAttribute(KEY) ?? mark.id
 
-/** The form in which marks are copied: supports have the id and the words of their Support, references those of what they cite. */
+/** Clipboard form of marks: supports have the id and words of their Support, references those of the cited object. */
 export const forCopy = (editor: Editor, html: string) => {
   const { acts, filling } = hostOf(editor)
   const { titles, references } = filling()
@@ -37,12 +37,12 @@ export const forCopy = (editor: Editor, html: string) => {
 
 const stands = (editor: Editor, id: string) => editor.dom.select(`[id="${editor.dom.encode(id)}"]`).length > 0
 
-/** The id here of a support that is pasted; undefined for one that is not known here. */
+/** Returns the mark id for a pasted support; undefined if the Support is unknown here. */
 const adoptSupport = (editor: Editor, start: Element): string | undefined => {
   const { supportOf, supportLike, addSupport } = hostOf(editor).acts()
   const key = keyOf(start)
   const own = supportOf?.(key)
-  // It was moved: what hangs on its link goes with it.
+  // A moved mark keeps its link.
   if (own && !stands(editor, key)) return key
   const title = start.querySelector(`.${SUPPORT_START_LABEL}`)?.textContent.trim() ?? ''
   const support = own ?? supportLike?.({ id: start.id, title })
@@ -66,7 +66,10 @@ const adoptSupports = (editor: Editor, root: Element) => {
   }
 }
 
-/** Keeps the words alone of what may not be cited here. Where that cannot be told now, it shows when the note is contributed. */
+/**
+ * Replaces a reference by its text if it may not be cited here. If that is unknown now, the check is repeated when the
+ * note is contributed.
+ */
 const check = async (editor: Editor, markId: string, citedId: string) => {
   const allowed = await hostOf(editor)
     .acts()
@@ -95,7 +98,7 @@ const adoptReferences = (editor: Editor, root: Element) => {
   }
 }
 
-/** Gives marks that are pasted into an editor a place there. */
+/** Gives pasted marks ids of this text. */
 export const adoptMarks = (editor: Editor, root: Element) => {
   adoptSupports(editor, root)
   adoptReferences(editor, root)

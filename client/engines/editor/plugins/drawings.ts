@@ -1,16 +1,19 @@
-// Drawings in a text: a picture for everybody to see, with the drawing itself in its words, to draw on later (contract/model.md 10.5).
+// Drawings in a text: a picture with the SVG source in its alt text, for later editing (contract/model.md 10.5).
 import { edited } from '../decoration.ts'
 import { hostOf } from '../host.ts'
 import type { Editor } from '../tinymce.ts'
 
-/** TinyMCE's cleaning takes words away that hold what ends a title, as every drawing does: inside the editor they wait here, encoded. */
+/**
+ * TinyMCE's cleaning drops attributes that contain `</title>`, as every drawing does. Inside the editor they are
+ * encoded in this attribute.
+ */
 const HELD = 'data-drawing'
 const DRAWING = /^\s*<svg[\s>]/i
 
 export const isDrawing = (picture: Element) =>
   picture.hasAttribute(HELD) || DRAWING.test(picture.getAttribute('alt') ?? '')
 
-/** The drawings of HTML in the form in which the editor bears them. */
+/** Encodes drawings for the editor. */
 const hold = (html: string) => {
   if (!/(?:<|&lt;)svg/i.test(html)) return html
   return edited(html, (root) => {

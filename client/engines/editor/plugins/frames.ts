@@ -2,10 +2,10 @@ import { HELD } from '../frames.ts'
 import { showHeldFrames } from '../held-frames.ts'
 import type { Editor } from '../tinymce.ts'
 
-/** What TinyMCE writes as the address of a frame, whatever stands there while it is edited. */
+/** TinyMCE's attribute for the stored address. */
 const WRITTEN = 'data-mce-src'
 
-/** A page in a frame waits in the editor, too, until somebody wants it; in what is stored its address is as it was. */
+/** Holds embedded pages in the editor too; the stored address stays unchanged. */
 export const frames = (editor: Editor) => {
   editor.on('PreInit', () =>
     editor.parser.addNodeFilter('iframe', (nodes) => {

@@ -9,7 +9,7 @@ import { references } from './references.ts'
 import { supports } from './supports.ts'
 import { videos } from './videos.ts'
 
-/** Lists what the editor has beyond TinyMCE, in the order in which it takes part. */
+/** Our plugins, in order of registration. */
 const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
   buildonDrawings: drawings,
   buildonSupports: supports,

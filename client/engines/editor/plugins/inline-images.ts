@@ -1,11 +1,11 @@
-// Files that are pasted or dropped into a text are attached and shown there; pictures of the note are small in its text.
+// Attaches pasted or dropped files and displays them in the text; pictures are small there.
 import { INLINE_ATTACHMENT, INLINE_WIDTH, INLINE_WIDTH_MAX, UPLOADING } from '../../../../shared/text/markup.ts'
 import { edited } from '../decoration.ts'
 import { type Acts, hostOf } from '../host.ts'
 import { rangeAt, type Editor } from '../tinymce.ts'
 import { isDrawing } from './drawings.ts'
 
-/** TinyMCE marks what is carried about within a text. */
+/** TinyMCE's type for content dragged within a text. */
 const OWN = 'x-tinymce/html'
 let count = 0
 const newPlace = () => `${UPLOADING}${Date.now().toString(36)}-${(count += 1)}`
@@ -25,7 +25,7 @@ const fileOf = async (picture: HTMLImageElement): Promise<File> => {
   return new File([bytes], `${picture.alt || 'picture'}.${ending}`, { type })
 }
 
-/** Returns whether a picture was copied alone, which counts as a file; with words around it comes as HTML. */
+/** Returns whether a copied picture has no text around it: then it is handled as a file, otherwise as HTML. */
 const isPictureAlone = (html: string) => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return body.textContent.trim() === '' && body.querySelectorAll('img').length <= 1
@@ -37,7 +37,7 @@ const filesOf = (data: DataTransfer | null) => {
   return html === '' || isPictureAlone(html) ? [...data.files] : []
 }
 
-/** Word names the files of its pictures, and gives the bytes of some beside its text. */
+/** Word refers to local files for its pictures and provides the bytes of some beside the HTML. */
 const BYTELESS = 'img[src^="file:"], img[src^="blob:"], img[src^="cid:"], img:not([src])'
 
 const withBytes = async (html: string, files: readonly File[]): Promise<string> => {
@@ -51,18 +51,18 @@ const withBytes = async (html: string, files: readonly File[]): Promise<string> 
 }
 
 /**
- * Returns what stands in the text until the file is stored: a picture as it is, so that it stays whatever happens; of another
- * file its name. It is found by its id, which cleaning lets through, even if the text is saved meanwhile.
+ * Returns the placeholder until the file is stored: the picture itself, so that it cannot be lost, or the name of
+ * another file. Found by its id, which survives cleaning and saving.
  */
 const placeholder = async (editor: Editor, file: File, id: string) => {
   const name = editor.dom.encode(file.name)
   return file.type.startsWith('image/')
     ? `<img id="${id}" src="${await dataAddress(file)}" width="${INLINE_WIDTH}px" alt="${name}">`
-    : // An anchor without an address cannot hold its name.
+    : // An anchor without an address cannot contain the name.
       `<span id="${id}" class="${INLINE_ATTACHMENT}">${name}</span>`
 }
 
-/** What becomes of the files that were put into texts on this page, by their placeholder's id; nothing when storing fails. */
+/** Uploads of this page by placeholder id; undefined if storing failed. */
 const outcomes = new Map<string, Promise<string | undefined>>()
 
 const store = (attach: Required<Acts>['attach'], id: string, file: File | Promise<File>) => {
@@ -73,14 +73,14 @@ const store = (attach: Required<Acts>['attach'], id: string, file: File | Promis
   )
 }
 
-/** Puts what stands for the stored file in its place; when there is nothing, a picture stays in the text itself. */
+/** Replaces the placeholder by the stored file; without one, the picture stays in the text. */
 const settle = (editor: Editor, id: string, html: string | undefined) => {
   const [place] = editor.removed ? [] : editor.dom.select(`[id="${id}"]`)
   if (!place) return
-  // Putting it there is part of the step that put the placeholder in: one undoing takes both away.
+  // Belongs to the undo level of the placeholder: one undo removes both.
   editor.undoManager.ignore(() => {
     if (html !== undefined) {
-      // In this order the cursor stays behind it.
+      // This order keeps the cursor behind it.
       place.before(editor.dom.createFragment(html))
       place.remove()
     } else if (place.nodeName === 'IMG') place.removeAttribute('id')
@@ -89,7 +89,7 @@ const settle = (editor: Editor, id: string, html: string | undefined) => {
   editor.dispatch('input')
 }
 
-/** Settles the placeholders that stand in the text, now or when their files are stored. */
+/** Settles the placeholders in the text, now or when their files are stored. */
 const follow = (editor: Editor) => {
   for (const { id } of editor.dom.select(`[id^="${UPLOADING}"]`)) {
     void outcomes.get(id)?.then((html) => settle(editor, id, html))
@@ -97,7 +97,7 @@ const follow = (editor: Editor) => {
   }
 }
 
-/** Pictures within what is pasted are attached as those are that come alone. */
+/** Attaches pictures within pasted content like single ones. */
 export const attachPictures = (editor: Editor, root: Element) => {
   const { attach } = hostOf(editor).acts()
   if (!attach) return
@@ -110,7 +110,7 @@ export const attachPictures = (editor: Editor, root: Element) => {
   }
 }
 
-/** A picture of the note does not become wider than it is shown; its height follows. */
+/** Limits a picture's width; its height follows. */
 const keepSmall = (picture: HTMLElement) => {
   if (!(picture.nodeName === 'IMG' && picture.classList.contains(INLINE_ATTACHMENT))) return
   const width = Number.parseFloat(picture.getAttribute('width') ?? '')
@@ -127,10 +127,10 @@ export const inlineImages = (editor: Editor) => {
       follow(editor)
     }
   }
-  // The text may come with some from an editor that it was in before, and undoing or pasting brings some.
+  // Text from a previous editor, undo and paste may contain placeholders.
   editor.on('SetContent undo redo', () => follow(editor))
   editor.on('ObjectResized', ({ target }) => keepSmall(target))
-  // Before TinyMCE's own listeners, which would put pictures into the text.
+  // Before TinyMCE's own listeners, which would embed the pictures.
   const first = true
   editor.on(
     'paste',

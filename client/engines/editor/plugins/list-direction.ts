@@ -1,7 +1,7 @@
 import { directLists } from '../lists.ts'
 import type { Editor } from '../tinymce.ts'
 
-/** Displays each list in the direction of its own script, also one that is being typed; nothing of it is stored. */
+/** Sets the direction of lists while editing; not stored. */
 export const listDirection = (editor: Editor) => {
   editor.on('SetContent ListMutation', () => directLists(editor.getBody()))
   editor.on('PreInit', () =>

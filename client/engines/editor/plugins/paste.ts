@@ -5,10 +5,10 @@ import type { Editor } from '../tinymce.ts'
 import { adoptMarks, forCopy } from './carrying.ts'
 import { attachPictures } from './inline-images.ts'
 
-/** Makes what is copied fit to be pasted elsewhere, and what is pasted from elsewhere belong here. */
+/** Converts marks on copy and cleans content on paste. */
 export const paste = (editor: Editor) => {
   editor.on('GetContent', (event) => {
-    // So TinyMCE asks for what is copied or cut.
+    // TinyMCE's request for copied or cut content.
     if (event.selection && event.contextual && event.format === 'html') event.content = forCopy(editor, event.content)
   })
   editor.on('PastePreProcess', (event) => {

@@ -2,7 +2,7 @@ import { hostOf } from '../host.ts'
 import { citedIn, REFERENCES } from '../references.ts'
 import type { Editor } from '../tinymce.ts'
 
-/** A reference that is pressed opens what it cites. */
+/** Opens the cited object on click. */
 export const references = (editor: Editor) => {
   editor.on('click', (event) => {
     const { target } = event

@@ -3,19 +3,19 @@ import { hostOf } from '../host.ts'
 import { fillMarks, type Mark, STARTS, supportMarkup } from '../marks.ts'
 import type { Editor } from '../tinymce.ts'
 
-/** What follows the cursor inside a new support, up to its end mark: `&nbsp;- `. */
+/** Text between the cursor and the end mark of a new support: `&nbsp;- `. */
 const AFTER_CURSOR = '\u00a0- '.length
 
 export interface Manner {
-  /** Its text stands in a paragraph of its own. */
+  /** In its own paragraph. */
   isTemplate?: boolean | undefined
-  /** It may stand within another support. */
+  /** May be nested in another support. */
   embedded?: boolean | undefined
 }
 
 const endOf = (editor: Editor, id: string) => editor.dom.select(`span.${SUPPORT_END}[id="${editor.dom.encode(id)}"]`)[0]
 
-/** Brings the cursor behind the outermost support that it stands in, and behind the line that ends there. */
+/** Moves the cursor behind the outermost support around it, and behind the end of its line. */
 const leaveSupport = (editor: Editor) => {
   const cursor = editor.selection.getRng()
   const around = editor.dom.select(STARTS).flatMap((start) => {
@@ -34,7 +34,7 @@ const leaveSupport = (editor: Editor) => {
   editor.selection.setRng(cursor)
 }
 
-/** Puts the cursor to the end of a support's text. */
+/** Moves the cursor to the end of a support's text. */
 const enterSupport = (editor: Editor, end: Node, isTemplate: boolean) => {
   if (isTemplate) {
     const before = (node: Node) => end.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING
@@ -50,8 +50,8 @@ const enterSupport = (editor: Editor, end: Node, isTemplate: boolean) => {
 }
 
 /**
- * Puts a support around what is selected, or an empty one at the cursor, and the cursor to its text's end. Where it may not
- * stand within another one it comes behind that.
+ * Inserts a support around the selection, or an empty one at the cursor, and moves the cursor to the end of its text.
+ * If nesting is not allowed, it comes after the outer one.
  */
 export const insertSupport = (editor: Editor, { id }: Mark, { isTemplate = false, embedded = false }: Manner = {}) => {
   editor.focus()
@@ -65,7 +65,7 @@ export const insertSupport = (editor: Editor, { id }: Mark, { isTemplate = false
   })
 }
 
-/** Shows every mark of the text as what it stands for; TinyMCE keeps that neither in the text nor in its steps. */
+/** Fills every mark; TinyMCE keeps decorations out of content and undo levels. */
 export const fill = (editor: Editor) => fillMarks(editor.getBody(), hostOf(editor).filling())
 
 export const supports = (editor: Editor) => {

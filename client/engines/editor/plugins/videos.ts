@@ -1,4 +1,4 @@
-// An address that stands alone on its line, pasted or typed, becomes the player of its video, or else a link (YTUB-01).
+// Replaces an address alone on its line, pasted or typed, by a video player or a link (YTUB-01).
 import { playerOf } from '../../../../shared/text/video-players.ts'
 import { escaped, parse } from '../decoration.ts'
 import type { Editor } from '../tinymce.ts'
@@ -9,7 +9,7 @@ const LINES = 'p, div, li, td, th'
 const frameOf = (player: string) => `<iframe src="${escaped(player)}" width="560" height="315"></iframe>`
 const linkTo = (address: string) => `<a href="${escaped(address)}" target="_blank">${escaped(address)}</a>`
 
-/** The address that is all of an element's content, as a text or as a link; undefined where there is anything else. */
+/** Returns the address if it is an element's only content, as text or link. */
 const addressAlone = (element: Element): { address: string; isLink: boolean } | undefined => {
   const text = element.textContent.trim()
   const links = element.querySelectorAll('a[href]')
@@ -20,7 +20,7 @@ const addressAlone = (element: Element): { address: string; isLink: boolean } | 
   return isAll ? { address: link.getAttribute('href') ?? '', isLink: true } : undefined
 }
 
-/** Returns what a line with nothing but an address becomes; undefined where it stays. */
+/** Returns the replacement of a line with only an address; undefined for others. */
 const replacement = (line: Element): string | undefined => {
   const { address = '', isLink } = addressAlone(line) ?? {}
   const player = playerOf(address)
@@ -28,7 +28,7 @@ const replacement = (line: Element): string | undefined => {
   return address && !isLink ? linkTo(address) : undefined
 }
 
-/** The pasted content with its lines that are addresses replaced; `isOwnLine` says whether it goes to an empty line. */
+/** Replaces lines with only an address; `isOwnLine`: the target line is empty. */
 const withPlayers = (html: string, isOwnLine: boolean): string => {
   const root = parse(html)
   const lines = [...root.querySelectorAll(LINES)].filter((line) => !line.querySelector(LINES))
@@ -47,7 +47,7 @@ const withPlayers = (html: string, isOwnLine: boolean): string => {
 
 export const videos = (editor: Editor) => {
   editor.on('PastePreProcess', (event) => {
-    // Over a selection TinyMCE makes it a link.
+    // With a selection TinyMCE makes it a link.
     if (event.internal || !editor.selection.isCollapsed()) return
     const block = editor.dom.getParent(editor.selection.getStart(), editor.dom.isBlock) ?? editor.getBody()
     event.content = withPlayers(event.content, editor.dom.isEmpty(block))
