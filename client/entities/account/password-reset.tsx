@@ -46,13 +46,11 @@ export const PasswordReset = ({ of }: { of: Someone }) => {
 
 interface DialogProps {
   of: Someone
-  /** Display name. */
   name: string
   opened: boolean
   onClose: () => void
 }
 
-/** Resets a password without the old one. */
 export const PasswordResetDialog = ({ of, name, opened, onClose }: DialogProps) => {
   const { t } = useTranslation()
   const named = t('reset.named', { name })

@@ -15,7 +15,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Group of filter fields with a reset button. */
 export const AnalysisFilters = ({ label, onReset, children }: Props) => {
   const { t } = useTranslation('charts')
   return (

@@ -18,17 +18,13 @@ interface Props {
   community: Community
   title: string
   hint: string
-  /** Describes the counted contributions. */
   sentence?: string | undefined
-  /** Filters as exported. */
   filters?: Readonly<Record<string, unknown>> | undefined
   /** Undefined while loading. */
   figures: readonly Figure[] | undefined
   error?: Error | null
   onRetry?: () => void
-  /** Additional buttons. */
   acts?: ReactNode
-  /** Filters, visible while loading. */
   choice?: ReactNode
   /** Prints only the content. */
   bareOnPaper?: boolean

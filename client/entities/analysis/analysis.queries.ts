@@ -37,7 +37,6 @@ export const analysisCountQuery = (communityId: string, query: object) =>
     },
   })
 
-/** Contributions by id, in the given order. */
 export const rowsByIdQuery = (communityId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'ids', ids],

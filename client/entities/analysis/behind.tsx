@@ -12,7 +12,6 @@ import { Pager } from '../../ui/pager.tsx'
 import classes from './analysis.module.css'
 import { analysisNamesQuery, rowsByIdQuery } from './analysis.queries.ts'
 
-/** Contributions per page. */
 const SHOWN = 20
 
 interface Behind {

@@ -9,12 +9,10 @@ import classes from './cloud-and-list.module.css'
 interface Props {
   title: string
   words: readonly { word: string; count: number }[]
-  /** Path of the search for a word. */
   searchFor: (word: string) => string
   onOpen: (word: string) => void
   /** File name without extension. */
   fileName: string
-  /** Reason for missing words. */
   none?: string
   children: ReactNode
 }

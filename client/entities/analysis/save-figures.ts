@@ -4,7 +4,10 @@ import type { Figure } from '../../../shared/analysis/figures.ts'
 import { figuresFile, type FiguresOf, figuresText } from '../../../shared/analysis/figures-file.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
-/** Exports the figures of a page (FIGR-01). The hash is computed in JavaScript, because `crypto.subtle` needs a secure context. */
+/**
+ * Exports the figures of a page (FIGR-01). The hash is computed in JavaScript, because `crypto.subtle` needs a secure
+ * context.
+ */
 export const saveFigures = (of: FiguresOf, figures: readonly Figure[]) => {
   const hash = bytesToHex(sha256(utf8ToBytes(figuresText(figures))))
   const text = figuresFile(of, figures, hash, new Date().toISOString())

@@ -17,7 +17,6 @@ const read = <F extends FiltersOf<F>>(address: string, defaults: F): F => {
   return Object.fromEntries(Object.entries<Value>(defaults).map(valueOf)) as F
 }
 
-/** Query string without default values. */
 const write = <F extends FiltersOf<F>>(filters: F, defaults: F): string => {
   const before = new Map(Object.entries<Value>(defaults))
   const changed = Object.entries<Value>(filters).filter(

@@ -10,7 +10,6 @@ import { useAuthorChoices } from './use-author-choices.ts'
 interface Props {
   communityId: string
   label: string
-  /** Returns whether an author is in the list already. */
   isIncluded: (authorId: string) => boolean
   onSelect?: (authorId: string) => void
 }

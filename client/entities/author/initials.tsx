@@ -2,7 +2,6 @@ import { initialsOf, personColour } from '../../../shared/rules/person-colour.ts
 import classes from './initials.module.css'
 
 interface Props {
-  /** Author id; determines the colour. */
   id: string
   name: string
   className?: string | undefined

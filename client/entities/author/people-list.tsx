@@ -8,18 +8,14 @@ import type { PeopleSearch } from './use-people-search.ts'
 interface Props<P> {
   search: PeopleSearch<P>
   label: string
-  /** Explains the searched fields. */
   hint: string
-  /** Number of results as text. */
   found: string | undefined
   pages: string
   loading: ReactNode
-  /** Empty state. */
   none: ReactNode
   children: (people: readonly P[]) => ReactNode
 }
 
-/** Paginated people with search as you type. */
 export const PeopleList = <P,>({ search, label, hint, found, pages, loading, none, children }: Props<P>) => {
   const { people, stale, error } = search
   const list = useRef<HTMLDivElement>(null)

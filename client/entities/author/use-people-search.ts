@@ -46,14 +46,11 @@ const useTyping = (query: string, search: (query: string) => void) => {
 interface Source<S> {
   /** Prefix of the query keys. */
   key: readonly string[]
-  /** Path of the pages. */
   list: string
-  /** Path of the total number. */
   count: string
   person: S
 }
 
-/** State of a people search. */
 export interface PeopleSearch<P> {
   /** Text of the filter field, and its setter. */
   typed: string

@@ -10,7 +10,6 @@ import { viewsQuery } from '../view/live-views.ts'
 import { consentUrl, isAuthorized } from './drive.calls.ts'
 import { type DriveAct, keepInterrupted } from './interrupted.ts'
 
-/** Returns whether the site has a cloud drive. */
 export const isDriveConnected = async () => (await queryClient.ensureQueryData(siteQuery)).google
 
 const words = async () => {
@@ -42,7 +41,10 @@ const askForConsent = async (communityId: string, act: DriveAct) => {
   leaveFor(url)
 }
 
-/** Returns whether an action on the cloud drive may continue (GDOC-02). Redirects to the consent page if needed; shows an error if the site has no drive. */
+/**
+ * Returns whether an action on the cloud drive may continue (GDOC-02). Redirects to the consent page if needed; shows
+ * an error if the site has no drive.
+ */
 export const mayUseDrive = async (communityId: string, act: DriveAct): Promise<boolean> => {
   try {
     if (!(await isDriveConnected())) {

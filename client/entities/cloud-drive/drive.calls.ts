@@ -18,7 +18,6 @@ const PATIENCE_MS = 60_000
 const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) })
 const myName = async () => (await queryClient.ensureQueryData(meQuery)).userName
 
-/** Returns whether the user has authorized the drive. */
 export const isAuthorized = async () => {
   const asked = { userName: await myName() }
   return (await api.post('/auth/googleOAuth/checkStatus', asked, googleStatusSchema, patience())).data
@@ -32,9 +31,7 @@ export const consentUrl = async (viewId: string) => {
 
 export interface NewDocument {
   title: string
-  /** Author ids of co-authors. */
   coauthors: readonly string[]
-  /** Titles of the supports available in it. */
   supports: readonly string[]
 }
 
@@ -52,7 +49,6 @@ export const listDocuments = async (pageToken: string) => {
   return (await api.post('/auth/googleFile/list', asked, googleFilesSchema, patience())).data
 }
 
-/** Text of a document as a note body. */
 export const importDocument = async (docId: string) => {
   const asked = { docId, userName: await myName() }
   return (await api.post('/auth/googleFile/importFromDrive', asked, googleImportSchema, patience())).data.body
@@ -66,13 +62,11 @@ export const exportDocument = async ({ _id, docId, createdBy }: DocumentNote) =>
   return (await api.post('/auth/googleFile/export', asked, googleExportSchema, patience())).data
 }
 
-/** Gives an author of a note access to its document. */
 export const addPermission = async ({ _id, docId, createdBy }: DocumentNote, authorId: string) => {
   const asked = { authorId, userName: await myName(), createdBy, docId, noteId: _id }
   await api.post('/auth/googleFile/addPermission', asked, anything, patience())
 }
 
-/** Video to upload to the drive. */
 export interface HandedVideo {
   objId: string
   url: string

@@ -26,7 +26,10 @@ export const sendOrTell = async (videos: readonly HandedVideo[]) => {
 /** Videos of the open confirmation: one dialog for all uploads meanwhile. */
 let waiting: HandedVideo[] | undefined
 
-/** Offers to move an uploaded video to the cloud drive, if the community enables that (GDOC-19, GDOC-20). The upload itself is complete. */
+/**
+ * Offers to move an uploaded video to the cloud drive, if the community enables that (GDOC-19, GDOC-20). The upload
+ * itself is complete.
+ */
 export const handOverVideo = async (uploaded: Contribution): Promise<void> => {
   const file = fileOf(uploaded)
   if (!file || !isVideo(uploaded)) return

@@ -18,7 +18,6 @@ interface Interrupted {
   act: DriveAct
 }
 
-/** Stores the interrupted action for this tab. */
 export const keepInterrupted = (interrupted: Interrupted) => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...interrupted, until: Date.now() + REMEMBERED_MS }))

@@ -63,7 +63,6 @@ const useRoot = (communityId: string | undefined) => {
   const context = useQuery({ ...rootContextQuery(contextId ?? ''), enabled: contextId !== undefined })
   return {
     context: context.data,
-    /** It is unreadable or does not exist. */
     missing: community.isError || context.isError || (community.isSuccess && contextId === undefined),
   }
 }
@@ -94,8 +93,8 @@ const NO_IDS: readonly string[] = []
 const idsOf = (authors: readonly NamedAuthor[]) => authors.map(({ _id }) => _id)
 
 /**
- * Names of members by author id; empty while loading. With `known` authors the full list is only loaded for other ids in `met`. An id in `met` that is missing
- * in the list has joined since, so the list is refetched once per id.
+ * Names of members by author id; empty while loading. With `known` authors the full list is only loaded for other ids
+ * in `met`. An id in `met` that is missing in the list has joined since, so the list is refetched once per id.
  */
 export const useNames = (
   communityId: string | undefined,

@@ -4,9 +4,7 @@ import type { Role } from '../../../shared/domain/authors.ts'
 /** Community of the open page, for the header. */
 export interface Here {
   title: string
-  /** Link target of its name. */
   path: string
-  /** Role of the user. */
   role: Role | 'admin' | null
 }
 

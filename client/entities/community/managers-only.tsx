@@ -7,7 +7,6 @@ import { PageRefused } from '../../ui/page-refused.tsx'
 
 interface Props {
   communityId: string
-  /** Message for other users. */
   refusal: string
   children: (community: Community) => ReactNode
 }

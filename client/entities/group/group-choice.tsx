@@ -7,7 +7,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 
 interface Props {
   communityId: string
-  /** Explains the members' rights. */
   hint: string
   group: string | null
   onChange: (group: string | null) => void

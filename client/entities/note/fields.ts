@@ -8,7 +8,6 @@ import {
 import { isLanguageCode, isTitleKey, languageOfTitle, ownBody, titleKey } from '../../../shared/rules/note-languages.ts'
 import { sliderOf } from '../../../shared/rules/note-slider.ts'
 
-/** Text of a note, in its own language or another. */
 export type TitleField = 'title' | `title.${string}`
 export type BodyField = 'body' | `body.${string}`
 
@@ -17,7 +16,6 @@ export const titleField = (lang: string | undefined): TitleField => (lang === un
 export const bodyField = (lang: string | undefined): BodyField => (lang === undefined ? 'body' : `body.${lang}`)
 export const isBodyField = (name: string): name is BodyField => name === 'body' || name.startsWith('body.')
 export const isTitleField = (name: string): name is TitleField => name === 'title' || name.startsWith('title.')
-/** Language of a field; undefined for the note's own. */
 const languageOfField = (name: string): string | undefined => name.split('.')[1]
 
 type TextsInOthers = { [name in `title.${string}` | `body.${string}`]?: string }
@@ -41,7 +39,6 @@ export interface Fields extends TextsInOthers {
 }
 export type Edits = Partial<Fields>
 
-/** Language of a note's own texts, if known. */
 const ownLanguageOf = ({ data }: Pick<Contribution, 'data'>): string | undefined =>
   typeof data.defaultLang === 'string' ? data.defaultLang : undefined
 
@@ -80,7 +77,6 @@ export const fieldsOf = (note: Contribution): Fields => ({
 export const bodiesIn = (fields: Edits): string[] =>
   Object.entries(fields).flatMap(([name, value]) => (isBodyField(name) && typeof value === 'string' ? [value] : []))
 
-/** Applies a change to each body in the edits. */
 export const withBodies = (edits: Edits, change: (body: string) => string): Edits =>
   Object.fromEntries(
     Object.entries(edits).map(([name, value]) => [

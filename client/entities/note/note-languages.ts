@@ -36,7 +36,6 @@ const follow = (listener: () => void) => {
 
 export interface NoteLanguageChoice {
   languages: NoteLanguages
-  /** Reading language; default: the community's. */
   chosen: string
   /** Stores a choice for this user and community in this browser. */
   choose: (code: string) => void

@@ -36,11 +36,9 @@ export interface Support {
 /** Opens an object beside the note; `returnFocus` is called when it is closed. */
 export type OpenObject = (object: { id: string; type: string }, returnFocus: () => void) => void
 
-/** Facts that determine the parts of a note. */
 export interface NoteFacts {
   note: Contribution
   member: Member
-  /** View from which it was opened. */
   viewId: string | undefined
   /** Settings of the community; undefined while loading. */
   settings: RootSettings | undefined
@@ -72,7 +70,6 @@ export interface OpenNote extends NoteFacts {
   insertHtml: (html: string) => void
   /** If undefined, the object's page replaces this one. */
   onOpen: OpenObject | undefined
-  /** Element of the displayed text, while mounted. */
   readText: HTMLElement | null
   /** Highlights passages of the text; see `useTextMarks`. */
   markText: (reason: string, marks: readonly TextMark[] | undefined) => void
@@ -107,7 +104,10 @@ export interface NoteTab {
   kept?: boolean
 }
 
-/** Parts that a feature adds to an open note. Each is a component within `NoteContext` that renders nothing where it does not apply. */
+/**
+ * Parts that a feature adds to an open note. Each is a component within `NoteContext` that renders nothing where it
+ * does not apply.
+ */
 export interface NoteExtension {
   name: string
   tabs?: readonly NoteTab[]
@@ -117,7 +117,6 @@ export interface NoteExtension {
   PassageActs?: ComponentType<{ passage: PlacedPassage; done: () => void }>
   /** Content below the displayed text; may highlight passages. */
   Reading?: ComponentType
-  /** Content above the edited text. */
   Writing?: ComponentType
   /** Content below the edited text, where it causes no layout shift. */
   BelowText?: ComponentType

@@ -4,7 +4,10 @@ import { languageShown, ownLanguage } from '../../../shared/rules/note-languages
 import { tagOf } from '../../../shared/text/languages.ts'
 import { useNoteLanguage } from './note-languages.ts'
 
-/** Language of an open note: the reading language if the note has text in it, until another is selected. It does not change when others add languages. */
+/**
+ * Language of an open note: the reading language if the note has text in it, until another is selected. It does not
+ * change when others add languages.
+ */
 export const useShownLanguage = (note: Contribution) => {
   const choice = useNoteLanguage(note.communityId)
   const [shown, setShown] = useState<{ chosen?: string; code?: string }>({})

@@ -21,7 +21,7 @@ const store = draftStore(
   }),
 )
 
-/** Returns the kept fields that the form still has, in the form that it gives them. */
+/** Stored fields that the form still has, with the same type. */
 const known = <F extends object>(kept: Record<string, unknown>, fields: F) =>
   Object.fromEntries(
     Object.entries(kept).filter(([name, value]) => name in fields && typeof value === typeof fields[name as keyof F]),
@@ -29,7 +29,7 @@ const known = <F extends object>(kept: Record<string, unknown>, fields: F) =>
 
 type Kept<F extends object> = HeldEdits<F> & { id: string; savedAt: number }
 
-/** Returns the kept edits of an object; drops those that say what it says by now, and so have nothing to give back. */
+/** Finds the stored edits of an object; drops them if they equal the saved object. */
 const findKept = async <F extends object>(owner: Owner, objectId: string, fields: F): Promise<Kept<F> | undefined> => {
   const kept = (await store.find(owner)).find((draft) => draft.objectId === objectId)
   if (!kept) return undefined
@@ -40,7 +40,7 @@ const findKept = async <F extends object>(owner: Owner, objectId: string, fields
   return undefined
 }
 
-/** Keeps the unsaved edits of an object in this browser, and offers those that an earlier page left behind. */
+/** Stores the unsaved edits of an object in this browser, and offers to restore those of an earlier page. */
 export const KeptEdits = <F extends object>({ editor }: { editor: ObjectEditor<F> }) => {
   const { t } = useTranslation()
   const { objectId, communityId, dirty, held, fields, restore } = editor

@@ -3,7 +3,6 @@ import { useShownTitle } from './use-shown-title.ts'
 
 interface Props {
   title: string
-  /** Replaces an empty title. */
   untitled: string
 }
 

@@ -11,5 +11,4 @@ const NAMES = {
 
 const isNamed = (type: string): type is keyof typeof NAMES => Object.hasOwn(NAMES, type)
 
-/** Text key of a contribution type. */
 export const typeName = (type: string) => (isNamed(type) ? NAMES[type] : 'type.other')

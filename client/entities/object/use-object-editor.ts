@@ -18,7 +18,6 @@ export interface HeldEdits<F extends object> {
 
 interface Form<F> {
   object: Contribution
-  /** Converts the object to form fields. */
   fieldsOf: (object: Contribution) => F
   /** Converts edits to a change; `shown` has all fields. */
   changeOf: (edits: Partial<F>, shown: F) => ObjectChange
@@ -29,8 +28,8 @@ interface Form<F> {
 }
 
 /**
- * Editor of an object with unsaved edits by field. Concurrent saves by others are merged: their fields are displayed at once, and only a field that both have
- * changed is a conflict, which the user resolves.
+ * Editor of an object with unsaved edits by field. Concurrent saves by others are merged: their fields are displayed at
+ * once, and only a field that both have changed is a conflict, which the user resolves.
  */
 export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, onSaved, onDirtyChange }: Form<F>) => {
   const cache = useQueryClient()

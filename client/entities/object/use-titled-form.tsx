@@ -17,7 +17,6 @@ export const useTitledForm = ({ shown: { title }, conflict, save, saveOver, edit
     else how()
   }
   return {
-    /** Props of the title input. */
     titleInput: {
       ref,
       value: title,

@@ -14,7 +14,10 @@ export const scaffoldsQuery = (communityId: string) =>
     queryFn: () => api.get(`/api/communities/${communityId}/scaffolds`, z.array(scaffoldSchema)),
   })
 
-/** Scaffolds for writers: those of the view from which the text was opened, if it has any, else the community's. Undefined while loading. */
+/**
+ * Scaffolds for writers: those of the view from which the text was opened, if it has any, else the community's.
+ * Undefined while loading.
+ */
 export const useOfferedScaffolds = (communityId: string, viewId: string | undefined): Scaffold[] | undefined => {
   const { data: scaffolds } = useQuery(scaffoldsQuery(communityId))
   const community = useQuery(communityQuery(communityId))

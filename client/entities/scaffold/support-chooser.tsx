@@ -20,7 +20,6 @@ interface Props {
   selectsOnly?: boolean
 }
 
-/** Selects a scaffold, then supports of it. */
 export const SupportChooser = ({ scaffolds, value: { scaffoldId, supportIds }, onChange, selectsOnly }: Props) => {
   const { t } = useTranslation('selectors')
   const supports = scaffolds.find(({ id }) => id === scaffoldId)?.supports ?? []

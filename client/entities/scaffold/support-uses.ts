@@ -23,7 +23,6 @@ export const readUsesPage = (
 ): Promise<SupportUse[]> =>
   api.post(`/api/links/${communityId}/searchBySupport`, { views, supports, page, limit }, z.array(supportUseSchema))
 
-/** All uses, newest first. */
 export const readUses = async (search: UseSearch): Promise<SupportUse[]> => {
   const all: SupportUse[] = []
   for (let page = 1; ; page += 1) {

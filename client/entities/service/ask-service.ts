@@ -6,7 +6,6 @@ const SAID_MAX = 300
 
 /** A service refused a request. */
 export class ServiceRefusal extends Error {
-  /** Its message; empty if missing. */
   readonly said: string
   constructor(said: string) {
     super(said)
@@ -22,8 +21,8 @@ const answerSchema = z.object({
 })
 
 /**
- * Calls an external service and returns its `obj`. Only the code “success” is one (contract/api.md 26); another code throws a ServiceRefusal, other failures
- * (timeout, error status, invalid answer) throw other errors.
+ * Calls an external service and returns its `obj`. Only the code “success” is one (contract/api.md 26); another code
+ * throws a ServiceRefusal, other failures (timeout, error status, invalid answer) throw other errors.
  */
 export const askService = async <S extends z.ZodMiniType>(
   url: string,

@@ -8,7 +8,6 @@ import { toastError } from '../../ui/toasts.ts'
 import { sendForm } from './send-form.ts'
 import { below, findService, lentTokenQuery } from './service.ts'
 
-/** Address and form fields of each service. */
 const FORMS: Record<
   Service,
   (told: { address: string; communityId: string; token: string; userName: string }) => [string, Record<string, string>]

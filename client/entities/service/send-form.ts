@@ -1,4 +1,7 @@
-/** Opens an external page in a new tab without `opener`. Data is sent by POST, because addresses are stored in histories and logs (ESSN-09). */
+/**
+ * Opens an external page in a new tab without `opener`. Data is sent by POST, because addresses are stored in histories
+ * and logs (ESSN-09).
+ */
 export const sendForm = (action: string, fields: Readonly<Record<string, string>>) => {
   const form = document.createElement('form')
   for (const [name, value] of Object.entries({ action, method: 'post', target: '_blank', rel: 'noopener' }))

@@ -25,7 +25,6 @@ export class Pace {
     this.#plan()
   }
 
-  /** Cancels a pending call. */
   stop() {
     this.#isAsked = false
     clearTimeout(this.#timer)

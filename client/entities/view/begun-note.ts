@@ -1,6 +1,5 @@
 import type { Point } from '../../engines/canvas/types.ts'
 
-/** Note that is edited while the server makes it. */
 export interface BegunNote {
   /** Makes the note; resolves with its id. Can be called again after a failure. */
   make: () => Promise<string>
@@ -10,7 +9,6 @@ export interface BegunNote {
   follow: (tell: (at: Point) => void) => () => void
 }
 
-/** Text written before the note was made, for the editor. */
 export interface BegunWriting {
   title: string
   /** Selection in the title; null without focus. */

@@ -27,7 +27,6 @@ export interface Cover {
 export interface BoardDialog {
   name: string
   items: readonly BoardItem[]
-  /** Position on the view, if it matters. */
   place?: Point | undefined
 }
 
@@ -35,7 +34,6 @@ export interface BoardDialog {
 export interface BoardOverlays {
   /** Returns to the position before `flyTo`; undefined if the board has not moved. */
   goBack: (() => void) | undefined
-  /** Name of the open panel. */
   panel: string | undefined
   dialog: BoardDialog | undefined
   /** Replacement of the canvas, which stays mounted but inert. */

@@ -1,6 +1,5 @@
 import type { Place } from '../../../shared/domain/links.ts'
 
-/** Changed properties of a placement; undefined for missing ones. */
 export interface PlaceChange {
   readonly id: string
   readonly before: Place
@@ -51,7 +50,10 @@ export type Perform = (act: BoardOperation) => Promise<BoardOperation>
 
 const REMEMBERED = 100
 
-/** Undo history of the user's operations on an open view, in memory. Operations run one after the other, so that each sees the ids made by the previous one. */
+/**
+ * Undo history of the user's operations on an open view, in memory. Operations run one after the other, so that each
+ * sees the ids made by the previous one.
+ */
 export class BoardHistory {
   readonly #acts: Record<Direction, BoardOperation[]> = { undo: [], redo: [] }
   readonly #listeners = new Set<() => void>()
@@ -72,7 +74,6 @@ export class BoardHistory {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Runs after all earlier operations have ended. */
   inTurn<T>(begin: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(begin)
     this.#last = turn.catch(() => undefined)
@@ -85,7 +86,10 @@ export class BoardHistory {
     this.#remember('undo', act)
   }
 
-  /** Undoes or redoes the last operation; resolves with false if there is none. A refused step is dropped, one that failed temporarily stays. */
+  /**
+   * Undoes or redoes the last operation; resolves with false if there is none. A refused step is dropped, one that
+   * failed temporarily stays.
+   */
   step(direction: Direction, perform: Perform): Promise<boolean> {
     return this.inTurn(async () => {
       const act = this.#acts[direction].pop()

@@ -62,13 +62,12 @@ const asDone = (act: BoardOperation, links: readonly Link[]): BoardOperation => 
   return { kind: act.kind, items: links.map(({ _id, to, data }) => ({ id: _id, to, data })) }
 }
 
-/** Returns whether an error is temporary. */
 export const mayPass = (error: unknown) =>
   error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
 
 /**
- * Operations on the open view's items: one request each, optimistic, recorded for undo. They resolve with the current links, or with undefined after showing an
- * error.
+ * Operations on the open view's items: one request each, optimistic, recorded for undo. They resolve with the current
+ * links, or with undefined after showing an error.
  */
 export const useItemActs = () => {
   const { viewId, item, take, history } = useBoard()

@@ -9,7 +9,6 @@ export interface ItemContent {
   readonly read: ReadState
   /** Written by the user. */
   readonly own: boolean
-  /** Appeared a moment ago. */
   readonly isNew: boolean
   readonly title: string
   /** Excerpt of a note's text, and the address of its picture. */
@@ -24,9 +23,7 @@ export interface ItemContent {
   readonly meaning: string
   /** Does not match the filter. */
   readonly dimmed: boolean
-  /** Search words to highlight, separated by spaces. */
   readonly marked: string
-  /** Number of build-ons on the view. */
   readonly buildOns: number
   readonly group: string
   readonly languages: string
@@ -43,7 +40,6 @@ export const signsOf = ({ _to, data }: BoardItem) => [
 /** Explains why an item cannot be dragged. */
 const lockMark = (state: ItemState) => (state === 'free' ? [] : [state])
 
-/** Labels below the title, apart from the date. */
 export const labelsOf = ({
   meaning,
   authors,

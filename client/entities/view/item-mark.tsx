@@ -40,7 +40,9 @@ const kindOf = ({ _to: { type, title } }: Pick<BoardItem, '_to'>): Kind | undefi
   return ENDINGS.find(([, ending]) => ending.test(title))?.[0] ?? 'Attachment'
 }
 
-/** Icon of the item's kind; for notes their read state and whether they are the user's own, by shape as well as colour. */
+/**
+ * Icon of the item's kind; for notes their read state and whether they are the user's own, by shape as well as colour.
+ */
 export const ItemMark = ({ content }: { content: ItemContent }) => {
   const { t } = useItemWords()
   const { item, own } = content

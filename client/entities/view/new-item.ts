@@ -21,7 +21,6 @@ export interface NewItem {
     status?: Contribution['status']
     data: Record<string, unknown>
     docId?: string
-    /** Author ids of co-authors. */
     coauthors?: readonly string[]
   }
   where: NewItemPlace
@@ -39,7 +38,10 @@ const withdraw = async ({ communityId, _id }: Contribution, act: NewItem['act'])
   }
 }
 
-/** Makes a contribution on a view with the view's permission; resolves with it and its link, unless the server makes the link. */
+/**
+ * Makes a contribution on a view with the view's permission; resolves with it and its link, unless the server makes the
+ * link.
+ */
 export const makeItem = async ({
   view,
   authorId,

@@ -7,7 +7,6 @@ export interface NoteSelection {
   toDate: string
 }
 
-/** Key for comparisons. */
 export const selectionKey = ({ viewId, authorId, fromDate, toDate }: NoteSelection) =>
   [viewId, authorId, fromDate, toDate].join()
 

@@ -31,11 +31,9 @@ export interface Openable {
 /** Opens the object of an item; `returnFocus` focuses the item. */
 export type OpenObject = (object: Openable, returnFocus: () => void, where?: Opening) => void
 
-/** Display of a filter. */
 export interface Keeping {
   /** Dims other items instead of hiding them. */
   dims?: boolean
-  /** Words to highlight in matching items. */
   words?: readonly string[]
 }
 
@@ -44,9 +42,7 @@ export interface OpenBoard {
   viewId: string
   view: ShownView
   member: Member
-  /** Names of members by author id. */
   names: ReadonlyMap<string, string>
-  /** Effective display settings. */
   settings: ViewSettings
   /** Overrides the display settings for the user until the view is closed; undefined resets them. */
   setTemporarySettings: (settings: ViewSettings | undefined) => void
@@ -76,7 +72,6 @@ export interface OpenBoard {
   openItem: (itemId: string, where?: Opening) => void
   /** Opens an object; the focus returns to its item by default. */
   openObject: (object: Openable, returnFocus?: () => void) => void
-  /** Opens a note that is being made. */
   openBegun: (begun: BegunNote) => void
   /** Starts a note at a position or as a build-on. */
   beginNote: (where: NewItemPlace | 'inSight') => void
@@ -90,11 +85,9 @@ export interface OpenBoard {
   coverCanvas: (cover: Cover | undefined | ((now: Cover | undefined) => Cover | undefined)) => void
   /** Focuses an item if it is visible. */
   focusItem: (itemId: string) => void
-  /** Focuses an object's item. */
   focusObject: (objectId: string) => void
   showPanel: (name: string | undefined) => void
   showDialog: (dialog: BoardDialog | undefined) => void
-  /** Attaches files to the view. */
   dropFiles: (files: readonly File[], place: Point) => void
 }
 
@@ -107,9 +100,7 @@ export const useBoard = (): OpenBoard => {
   return board
 }
 
-/** Target of an item menu. */
 export interface ItemTarget {
-  /** The clicked item. */
   item: BoardItem
   /** Selected items, including the clicked one. */
   items: readonly BoardItem[]
@@ -117,14 +108,14 @@ export interface ItemTarget {
   place: Point
 }
 
-/** Parts that a feature adds to an open view. Each is a component within `BoardContext` that renders nothing where it does not apply. */
+/**
+ * Parts that a feature adds to an open view. Each is a component within `BoardContext` that renders nothing where it
+ * does not apply.
+ */
 export interface BoardExtension {
   name: string
-  /** Button in the toolbar. */
   Tool?: ComponentType
-  /** Link in the view bar. */
   NavLink?: ComponentType
-  /** Entries of an item's menu. */
   ItemEntries?: ComponentType<ItemTarget>
   /** Entries of the canvas menu; `place` is its position in view units. */
   CanvasEntries?: ComponentType<{ place: Point }>

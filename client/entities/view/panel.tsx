@@ -39,7 +39,6 @@ const OpenPanel = ({ name, title, children }: { name: string; title: string; chi
   const { showPanel } = useBoard()
   const root = useRef<HTMLElement>(null)
   const titleId = useId()
-  // Moves the focus into the panel.
   useEffect(() => root.current?.focus({ preventScroll: true }), [])
   const close = () => {
     showPanel(undefined)

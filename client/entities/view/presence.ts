@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type Presence, roomOf } from '../../../shared/wire/realtime.ts'
 import { endPresence, live, tellPresence, useRoom } from '../../lib/live.ts'
 
-/** Authors by open view, and editing authors by object. */
 const present = new Map<string, Presence['authors']>()
 let writers: ReadonlyMap<string, string> = new Map()
 const watchers = new Set<() => void>()
@@ -57,5 +56,4 @@ export const useOtherWriters = (objectId: string, own: string | null | undefined
     .split(SEPARATOR)
     .filter((id) => id !== '' && id !== own)
 
-/** Returns whether an object is being edited. */
 export const useIsWritten = (objectId: string): boolean => useWriters(objectId) !== ''

@@ -6,7 +6,6 @@ import { choicesFor } from '../../lib/choices.ts'
 import type { ViewChoice } from './view-choices.ts'
 
 interface Props {
-  /** Sorted by title. */
   views: readonly ViewChoice[]
   /** Resolves with success; after a failure the selection is kept. */
   onAdd: (ids: readonly string[]) => Promise<boolean>

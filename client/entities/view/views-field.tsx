@@ -6,12 +6,10 @@ import { viewChoicesOf } from './view-choices.ts'
 
 interface Props {
   communityId: string
-  /** Ids of the views. */
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
 }
 
-/** Selects views to display together. */
 export const ViewsField = ({ communityId, chosen, onChoose }: Props) => {
   const { t, i18n } = useTranslation('views')
   const { data: views = [] } = useQuery(viewsQuery(communityId))

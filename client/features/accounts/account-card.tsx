@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of signing in and up: the form, and beside it (where there is room) what it is for. */
+/** Frame of the sign-in and sign-up forms, with a picture on wide screens. */
 export const AccountCard = ({ title, lead, children }: Props) => (
   <div className={classes.page}>
     <div className={classes.picture} aria-hidden="true">

@@ -10,7 +10,7 @@ const tokenSchema = z.object({ token: z.string() })
 /** Servers of the old product answer a password change without a token. */
 const freshTokenSchema = z.object({ token: z.optional(z.string()) })
 
-/** Signs in; a failure also ends whatever session this browser held. */
+/** Signs in; a failure also ends the current session of this browser. */
 export const useSignIn = () =>
   useMutation({
     mutationFn: (who: SignIn) => api.post('/auth/local', who, tokenSchema, { keepSession: true }),
@@ -18,10 +18,10 @@ export const useSignIn = () =>
     onError: clearToken,
   })
 
-/** Describes what signing up asks for beside the fields. */
+/** Additional requirement of signing up. */
 export type Demand = { kind: 'code' } | { kind: 'captcha'; siteKey: string } | { kind: 'nothing' }
 
-/** First whether a code is set; only without one is there a captcha. Asked anew whenever the form is opened. */
+/** A captcha is only required if no code is set. Refetched each time the form is opened. */
 export const demandQuery = queryOptions({
   queryKey: ['sign-up'],
   gcTime: 0,
@@ -33,7 +33,7 @@ export const demandQuery = queryOptions({
   },
 })
 
-/** Has the captcha's answer checked; the proof that it was right comes as a cookie. */
+/** Verifies the captcha's answer; the server's proof is a cookie. */
 export const useCheckCaptcha = () =>
   useMutation({
     mutationFn: async (gRecaptchaResponse: string) => {
@@ -46,17 +46,17 @@ export const useCheckCaptcha = () =>
     },
   })
 
-/** The fields of a sign-up; with the code where one is set. */
+/** Fields of a sign-up, with the code if one is set. */
 export type NewUser = SignUp & { signupCodeInput?: string }
 
-/** Makes an account and signs its owner in. */
+/** Makes an account and signs in. */
 export const useSignUp = () =>
   useMutation({
     mutationFn: (user: NewUser) => api.post('/api/users', user, tokenSchema),
     onSuccess: ({ token }) => startSession(token),
   })
 
-/** Changes one's own password; every older token dies, so the answer brings a new one. */
+/** Changes the user's password. All older tokens become invalid, so the answer contains a new one. */
 export const useChangePassword = () => {
   const cache = useQueryClient()
   return useMutation({

@@ -7,20 +7,20 @@ import { useLanguage } from '../../ui/use-language.ts'
 import { useCheckCaptcha } from './accounts.queries.ts'
 import { captchaLanguage, loadRecaptcha } from './recaptcha.ts'
 
-/** The narrowest place that the captcha's usual form fits into, in pixels. */
+/** Minimum width of the captcha's normal size, in pixels. */
 const NORMAL_WIDTH = 304
 
 interface Props {
   siteKey: string
-  /** What is wrong with it, said by the form. */
+  /** Error from the form. */
   error: ReactNode
-  /** Called when the server has taken the answer, and when it counts no longer. */
+  /** Called when the server has accepted the answer, and when that expires. */
   onConfirm: (confirmed: boolean) => void
-  /** Makes this anew. */
+  /** Remounts the captcha. */
   onRetry: () => void
 }
 
-/** Asks whether a person sits there; the answer is checked as soon as it is given. */
+/** Captcha; the answer is verified at once. */
 export const Captcha = ({ siteKey, error, onConfirm, onRetry }: Props) => {
   const { t } = useTranslation('accounts')
   const { t: tCommon } = useTranslation()

@@ -6,7 +6,7 @@ import { paths, safeRedirect } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { siteQuery } from '../../lib/site.ts'
 
-/** Returns whether this site is connected with Google; it is not where it does not say. */
+/** Returns whether the site offers Google sign-in; false after an error. */
 const isConnected = async () => {
   try {
     return (await queryClient.fetchQuery({ ...siteQuery, retry: false })).google
@@ -15,10 +15,9 @@ const isConnected = async () => {
   }
 }
 
-/** Returns what stands beside the password where people may also sign in with Google. */
+/** Alternatives to the password, if the site offers Google sign-in. */
 export const otherWays = async () => ((await isConnected()) ? <OtherWays /> : undefined)
 
-/** The way to sign in with Google, where there is one. */
 export const googleSignIn = async () => ((await isConnected()) ? <GoogleSignIn /> : undefined)
 
 const useRedirect = () => useSearchParams()[0].get('redirect')
@@ -35,7 +34,7 @@ const OtherWays = () => {
   )
 }
 
-/** Leads to Google, which leads back to where one wanted to be; for whoever has connected their account there before. */
+/** Signs in with a connected Google account, then redirects to the requested page. */
 const GoogleSignIn = () => {
   const { t } = useTranslation('accounts')
   const wanted = safeRedirect(useRedirect())
@@ -52,7 +51,7 @@ const GoogleSignIn = () => {
   )
 }
 
-/** Google's own colours: its name alone may stand in ours. */
+/** Google requires its own colours. */
 const Logo = () => (
   <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden>
     <path

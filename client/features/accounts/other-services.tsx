@@ -5,7 +5,6 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 
 const SERVICES = ['Global KF', 'Facebook', 'Twitter']
 
-/** Signing in by another service: `first` works, the others are not there yet, and each says so. */
 export const OtherServices = ({ first }: { first: ReactNode }) => {
   const { t } = useTranslation('accounts')
   const [chosen, setChosen] = useState<string>()

@@ -13,7 +13,6 @@ import { useChangePassword } from './accounts.queries.ts'
 
 const EMPTY: PasswordChange = { oldPassword: '', newPassword: '' }
 
-/** Changes one's own password. */
 export const PasswordForm = () => {
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')

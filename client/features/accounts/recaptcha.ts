@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/text/languages.ts'
 
 /** Describes what of Google's reCAPTCHA is used here: https://developers.google.com/recaptcha/docs/display */
 interface Recaptcha {
-  /** Puts a widget into an empty place; its number is that of `reset`. */
+  /** Renders a widget into an empty element; returns its number for `reset`. */
   render(place: HTMLElement, options: WidgetOptions): number
   reset(widget: number): void
 }
@@ -12,7 +12,7 @@ interface WidgetOptions {
   theme: 'light' | 'dark'
   size: 'normal' | 'compact'
   hl: string
-  /** A person has answered; the text counts once, for two minutes. */
+  /** Answered by a person; the token is valid once, for two minutes. */
   callback: (answer: string) => void
   'expired-callback': () => void
   'error-callback': () => void
@@ -25,14 +25,14 @@ declare global {
   }
 }
 
-/** Lists what the captcha calls our languages, where its code is another than our tag. */
+/** Language codes of the captcha that differ from our tags. */
 const CODES: Partial<Record<Language['code'], string>> = { cn: 'zh-TW', zh_CN: 'zh-CN' }
 
 export const captchaLanguage = ({ code }: Language): string => CODES[code] ?? code
 
 let loading: Promise<Recaptcha> | undefined
 
-/** The captcha's program, loaded when first needed; after a failure the next call tries again. */
+/** Loads the captcha's script on demand; a failed load is retried by the next call. */
 export const loadRecaptcha = (url: string, language: string): Promise<Recaptcha> => {
   loading ??= load(url, language).catch((error: unknown) => {
     loading = undefined

@@ -16,11 +16,11 @@ interface Props {
   otherWay: ReactNode
 }
 
-/** Signs in; `onDone` goes to wherever the person wanted to be. */
+/** Sign-in form; `onDone` navigates to the requested page. */
 export const SignInForm = ({ signUpPath, onDone, otherWay }: Props) => {
   const { t } = useTranslation('accounts')
   const first = useRef<HTMLInputElement>(null)
-  // Whoever comes to this page comes to type.
+  // Focuses the first field.
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const { t: tErrors } = useTranslation('errors')
   const signIn = useSignIn()

@@ -18,7 +18,7 @@ const EMPTY_WITH_CODE: NewUser = { ...EMPTY, signupCodeInput: '' }
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
-/** Why fields were refused; the code is one of them. */
+/** Refusals by field, including the code. */
 const refusedFields = (error: unknown): ApiError['fields'] => {
   if (!(error instanceof ApiError)) return {}
   return error.code === 'signUp.code' ? { signupCodeInput: { code: error.code } } : error.fields
@@ -30,7 +30,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Makes an account; what the server refuses is told beside its field, the rest above the form. */
+/** Sign-up form; refusals are displayed at their fields, other errors above the form. */
 export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')
@@ -118,7 +118,7 @@ export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
   )
 }
 
-/** The captcha, where there is one, and what the form must know of it; without one everybody counts as confirmed. */
+/** State of the captcha; confirmed if none is required. */
 const useCaptcha = (demand: Demand) => {
   const [confirmed, setConfirmed] = useState(false)
   const [insisted, setInsisted] = useState(false)
@@ -127,9 +127,9 @@ const useCaptcha = (demand: Demand) => {
   const askAgain = () => setRound(round + 1)
   return {
     confirmed: confirmed || !asks,
-    /** From now on it is told that the confirmation is missing. */
+    /** Shows from now on that the confirmation is missing. */
     insist: () => setInsisted(true),
-    /** An answer counts once. */
+    /** An answer is valid once. */
     askAgain,
     refusedBy: (error: unknown) => asks && codeOf(error) === 'signUp.captcha',
     element: asks && (

@@ -9,7 +9,7 @@ import { demandQuery } from './accounts.queries.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { ToSignIn } from './to-sign-in.tsx'
 
-/** Asks what signing up needs on this site, and only then shows the form; or says that it is closed here. */
+/** Loads the requirements of the site before showing the form, or shows that signing up is closed. */
 export const SignUp = ({ signInPath, onDone }: { signInPath: string; onDone: () => void }) => {
   const { signUpClosed } = useSite()
   const { data: demand, error, refetch } = useQuery(demandQuery)

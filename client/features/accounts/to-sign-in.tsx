@@ -2,7 +2,6 @@ import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 
-/** For those who opened the page by mistake. */
 export const ToSignIn = ({ path }: { path: string }) => {
   const { t } = useTranslation('accounts')
   return (

@@ -7,17 +7,16 @@ const placeSchema = z.object({ start: z.string(), startOffset: z.number(), end: 
 const draftSchema = z.object({
   id: z.string(),
   noteId: z.string(),
-  /** Of one that was stored already. */
+  /** Set if the annotation is already saved. */
   annotationId: z.optional(z.string()),
   passage: z.optional(z.object({ text: z.string(), place: placeSchema })),
   text: z.string(),
   onlyMine: z.boolean(),
-  /** With which it is made once, and what the first try said. */
+  /** Idempotency key, and the fields of the first try. */
   key: z.string(),
   first: z.optional(z.custom<ReturnType<typeof annotationFields>>()),
   savedAt: z.number(),
 })
 export type AnnotationDraft = z.infer<typeof draftSchema>
 
-/** Describes what is written in an annotation and not stored. */
 export const annotationDrafts = draftStore('buildon.annotation', draftSchema)

@@ -7,7 +7,10 @@ import { type Attempt, saveNew } from './save-annotation.ts'
 const note = { _id: 'n', communityId: 'c' } as Contribution
 const saying = (text: string) => annotationFields('ann', { quote: 'q', text, ranges: [], onlyMine: false })
 
-/** Fake server that makes one annotation per key. `fails` selects calls whose answer is lost, `before` or `after` they arrived. */
+/**
+ * Fake server that makes one annotation per key. `fails` selects calls whose answer is lost, `before` or `after` they
+ * arrived.
+ */
 let told: string[] = []
 let texts: Map<string, string> = new Map()
 let fails: Record<string, 'before' | 'after'> = {}

@@ -18,7 +18,10 @@ interface Saved {
   fields: Fields
 }
 
-/** Makes an annotation and its link to the note. A retry continues where the last try failed and then saves the newest text. */
+/**
+ * Makes an annotation and its link to the note. A retry continues where the last try failed and then saves the newest
+ * text.
+ */
 export const saveNew = async (calls: AnnotationCalls, attempt: Attempt, { note, authorId, fields }: Saved) => {
   const again = attempt.first !== undefined
   attempt.first ??= fields

@@ -26,7 +26,10 @@ const useMarked = (text: HTMLElement | null): readonly string[] => {
   return useMemo(() => ids.split(' '), [ids])
 }
 
-/** Marks the passages of annotations; `onOpen` receives all annotations of the clicked passage. Returns the ids that are in the text, in text order. */
+/**
+ * Marks the passages of annotations; `onOpen` receives all annotations of the clicked passage. Returns the ids that are
+ * in the text, in text order.
+ */
 export const usePassages = (annotated: readonly Annotated[], onOpen: (ids: readonly string[]) => void) => {
   const { t } = useTranslation('annotations')
   const { note, readText } = useOpenNote()

@@ -36,8 +36,8 @@ const placeOnView = ({ width, height, ...file }: Upload, place: Where['place'] =
     : { ...place }
 
 /**
- * Uploads and attaches a file; resolves with the attachment. It becomes active last, with its file and link, so that nothing incomplete is visible; a failure
- * withdraws it.
+ * Uploads and attaches a file; resolves with the attachment. It becomes active last, with its file and link, so that
+ * nothing incomplete is visible; a failure withdraws it.
  */
 export const attachFile = async (file: File, where: Where, { onProgress, signal }: Progress = {}) => {
   const { host, authorId } = where

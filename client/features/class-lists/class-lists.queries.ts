@@ -17,7 +17,10 @@ const formOf = (file: BlobPart, fields: Record<string, string>) => {
 export const checkUsers = (communityId: string, file: BlobPart): Promise<RowFault[]> =>
   api.post('/api/users/validate', formOf(file, { community: communityId }), rowFaultsSchema)
 
-/** Adds users of a list; resolves with refusals by row of the whole list. Existing members are skipped, so a retry is safe. */
+/**
+ * Adds users of a list; resolves with refusals by row of the whole list. Existing members are skipped, so a retry is
+ * safe.
+ */
 export const addUsers = async (communityId: string, users: readonly ListedUser[]): Promise<RowFault[]> => {
   const form = formOf(writeClassList(users), { community: communityId })
   const faults = await api.post('/api/users', form, rowFaultsSchema)

@@ -11,8 +11,8 @@ const textOf = (cell: SheetData[number][number]) => {
 }
 
 /**
- * Repacks a workbook without compression, because `readSheet` decompresses in a blob worker, which our content security policy refuses. Throws above 50 MB;
- * each part is limited to its declared size.
+ * Repacks a workbook without compression, because `readSheet` decompresses in a blob worker, which our content security
+ * policy refuses. Throws above 50 MB; each part is limited to its declared size.
  */
 const unpacked = (bytes: Uint8Array) => {
   let size = 0
@@ -26,7 +26,9 @@ const unpacked = (bytes: Uint8Array) => {
   return zipSync(parts, { level: 0 })
 }
 
-/** Converts the first sheet of an .xlsx file to CSV in UTF-8 (CSVL-03). Throws if the file is no workbook or too large. */
+/**
+ * Converts the first sheet of an .xlsx file to CSV in UTF-8 (CSVL-03). Throws if the file is no workbook or too large.
+ */
 export const csvOfXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> => {
   const rows = await readSheet(new Blob([unpacked(bytes)]))
   return new TextEncoder().encode(writeCsv(rows.map((row) => row.map(textOf))))

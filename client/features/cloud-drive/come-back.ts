@@ -6,7 +6,9 @@ import { sendOrTell } from '../../entities/cloud-drive/hand-over-video.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Returns whether an action interrupted by the Google sign-in continues. Videos are sent here, so they need no dialog. */
+/**
+ * Returns whether an action interrupted by the Google sign-in continues. Videos are sent here, so they need no dialog.
+ */
 export const mayGoOn = async (act: DriveAct): Promise<boolean> => {
   try {
     if (await isAuthorized()) {

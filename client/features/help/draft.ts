@@ -1,5 +1,4 @@
-// Feedback that is not sent yet, kept in this browser under its writer's id, so that nobody else at a shared machine is
-// offered it.
+// Unsent feedback, stored in this browser by user id, so that other users of a shared computer do not see it.
 import * as z from 'zod/mini'
 
 const draftSchema = z.object({
@@ -15,7 +14,7 @@ export const EMPTY: Draft = { subject: '', content: '', anonymous: false, browse
 
 const keyOf = (userId: string) => `buildon.help/${userId}`
 
-/** Returns what somebody had begun to write, or nothing yet. */
+/** Reads the user's draft; empty if there is none. */
 export const readDraft = (userId: string): Draft => {
   try {
     return draftSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '')).data ?? EMPTY
@@ -24,12 +23,12 @@ export const readDraft = (userId: string): Draft => {
   }
 }
 
-/** Keeps a draft as far as the browser can; one without words goes. */
+/** Stores a draft; an empty one is removed. */
 export const keepDraft = (userId: string, draft: Draft) => {
   try {
     if (draft.subject || draft.content) localStorage.setItem(keyOf(userId), JSON.stringify(draft))
     else localStorage.removeItem(keyOf(userId))
   } catch {
-    // With a storage that is full or switched off the words stand in the form alone.
+    // Storage is full or disabled: only the form has the text.
   }
 }

@@ -36,7 +36,8 @@ const Choices = ({ whose, stored }: { whose: Whose; stored: NotificationSettings
   const set = (change: Partial<NotificationSettings>) => {
     const settings = { ...shown, ...change }
     hold(settings)
-    // Without a setting of its own the subscription is deleted. Only the last of several pending changes ends the optimistic value.
+    // Without a setting of its own the subscription is deleted. Only the last of several pending changes ends the
+    // optimistic value.
     const wanted = settings.notificationSettingEnabled ? settings : undefined
     mutate(wanted, { onSettled: () => hold(undefined) })
   }

@@ -37,7 +37,10 @@ export const joinScaffold = (from: string, to: string, type: 'uses' | 'pair') =>
 
 export const removeLink = (link: string) => api.del(`/api/links/${link}`)
 
-/** Changes scaffolds of a community, one change at a time; each ends when the lists are refreshed. `objectId` selects the indicator that shows the saving. */
+/**
+ * Changes scaffolds of a community, one change at a time; each ends when the lists are refreshed. `objectId` selects
+ * the indicator that shows the saving.
+ */
 export const useScaffoldActs = (communityId: string, objectId = communityId) => {
   const cache = useQueryClient()
   const { t } = useTranslation('errors')

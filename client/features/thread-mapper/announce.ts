@@ -58,8 +58,8 @@ const announce = async (cache: QueryClient, written: Written) => {
 }
 
 /**
- * Notifies the mapper of new views, notes added to views and build-ons after they were saved (ITMX-06, ITMX-07, ITMX-08). Does not block; failures are only
- * logged.
+ * Notifies the mapper of new views, notes added to views and build-ons after they were saved (ITMX-06, ITMX-07,
+ * ITMX-08). Does not block; failures are only logged.
  */
 export const announceToMapper = (cache: QueryClient) =>
   onWritten((written) => void announce(cache, written).catch(reportFailure))

@@ -108,7 +108,10 @@ export const tellOthers = async (mapper: Mapper, { note, authorId, project, thre
   await askService(below(mapper.address, '/ITM3/msg/broadcast'), news, done)
 }
 
-/** Registers a community. The mapper requires join codes; instead of the registration keys it gets random ones (docs/decisions/0033-outside-services.md). */
+/**
+ * Registers a community. The mapper requires join codes; instead of the registration keys it gets random ones
+ * (docs/decisions/0033-outside-services.md).
+ */
 export const makeKnown = (mapper: Mapper, title: string) => {
   const codes = { manager_code: crypto.randomUUID(), writer_code: crypto.randomUUID(), reader_code: '' }
   const what = { community_name: title, ...codes, community_url: location.origin }

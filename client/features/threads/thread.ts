@@ -13,8 +13,8 @@ const by = (end: 'from' | 'to', links: readonly Link[]) => {
 }
 
 /**
- * Threads of a note, each from its root: everything it builds on directly or indirectly, and all their build-ons, oldest first. `links` are the community's
- * `buildson` links.
+ * Threads of a note, each from its root: everything it builds on directly or indirectly, and all their build-ons,
+ * oldest first. `links` are the community's `buildson` links.
  */
 export const threadsOf = (noteId: string, links: readonly Link[]): Threaded[] => {
   const summaries = new Map(links.flatMap(({ from, to, _from, _to }) => [[from, _from] as const, [to, _to] as const]))

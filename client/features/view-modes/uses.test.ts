@@ -47,7 +47,8 @@ test('each support heads the notes that use it, a note once, in the order of the
 })
 
 test('a cell of the table holds the notes that use the support of its row and that of its column [STBL-02, STBL-03]', () => {
-  // Sky uses one support of each scaffold; sun two of the pair; moon only one scaffold; star all, one of them twice and on two views.
+  // Sky uses one support of each scaffold; sun two of the pair; moon only one scaffold; star all, one of them twice and
+  // on two views.
   const found = uses(
     'theory sky', 'fact sky',
     'theory sun', 'fact sun', 'source sun',

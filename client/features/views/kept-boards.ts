@@ -13,7 +13,7 @@ import { parseJson } from '../../lib/parse-json.ts'
 import { meQuery } from '../../lib/session.ts'
 import { boardKey } from './views.live.ts'
 
-/** The file of the build that this stands in: another build names it otherwise, and may mean something else by what was kept. */
+/** Address of this module, which changes with each build. Cached data of other builds may have another format. */
 const BUILD = import.meta.url
 
 const keptSchema = z.object({
@@ -23,10 +23,10 @@ const keptSchema = z.object({
   opening: openingSchema,
 })
 
-/** Those that are kept as they are. */
+/** Boards that equal their stored copy. */
 const stored = new WeakSet<Board>()
 
-/** A view as this browser kept it, with what stands around it; undefined where it did not, or another build did. */
+/** Finds a cached view with the data of its page; undefined if missing or written by another build. */
 export const findKeptBoard = async (viewId: string): Promise<{ board: Board; opening: Opening } | undefined> => {
   const text = await keptTexts.find(viewId)
   const kept = text === undefined ? undefined : keptSchema.safeParse(parseJson(text)).data
@@ -36,7 +36,7 @@ export const findKeptBoard = async (viewId: string): Promise<{ board: Board; ope
   return kept
 }
 
-/** Returns what is known of the page around a view; undefined unless all of it is. */
+/** Data of the page around a view, if it is complete. */
 const openingOf = (cache: QueryClient, communityId: string): Opening | undefined => {
   const me = cache.getQueryData(meQuery.queryKey)
   const author = cache.getQueryData(myAuthorQuery(communityId).queryKey)
@@ -44,7 +44,7 @@ const openingOf = (cache: QueryClient, communityId: string): Opening | undefined
   const root = cache.getQueryData(objectQuery(community?.rootContextId ?? '').queryKey)
   const groups = cache.getQueryData(groupsQuery(communityId).queryKey) ?? []
   if (!me || author === undefined || !community || !root) return undefined
-  // Keys stay with the server.
+  // Registration keys are not stored.
   const { registrationKey: _writers, managerRegistrationKey: _managers, ...open } = community
   return { me, author, community: open, root, groups }
 }
@@ -57,7 +57,7 @@ const keep = async (cache: QueryClient, board: Board) => {
   await keptTexts.keep(board.view._id, JSON.stringify(kept), opening.me._id)
 }
 
-/** Returns where what is known of a view comes from: from the server, or from what this browser kept; undefined while nothing is known. */
+/** Source of a view's data: the server or the browser's cache; undefined without data. */
 export const useBoardSource = (viewId: string): 'server' | 'kept' | undefined => {
   const cache = useQueryClient()
   return useSyncExternalStore(
@@ -70,7 +70,7 @@ export const useBoardSource = (viewId: string): 'server' | 'kept' | undefined =>
   )
 }
 
-/** Keeps an open view for the next time: once the server has answered, and as it is when it is left. */
+/** Caches an open view after the server's answer, and again when it is hidden or closed. */
 export const useKeepingBoard = (viewId: string) => {
   const cache = useQueryClient()
   const answered = useBoardSource(viewId) === 'server'

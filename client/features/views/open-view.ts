@@ -49,8 +49,8 @@ const showKept = async (cache: QueryClient, viewId: string): Promise<boolean> =>
 }
 
 /**
- * Loads the page around a view in one request, unless another view has loaded it; after a page load also the early-requested board. Resolves when there is
- * something to show, from the server or the cache.
+ * Loads the page around a view in one request, unless another view has loaded it; after a page load also the
+ * early-requested board. Resolves when there is something to show, from the server or the cache.
  */
 export const openView = async (cache: QueryClient, viewId: string) => {
   if (cache.getQueryData(boardKey(viewId))) return

@@ -5,7 +5,6 @@ import classes from './compared.module.css'
 
 interface Props {
   lines: readonly Line[]
-  /** Omits unchanged paragraphs. */
   brief?: boolean
 }
 

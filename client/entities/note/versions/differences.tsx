@@ -36,7 +36,6 @@ export const Differences = ({ before, after, titles }: Props) => {
   ))
 }
 
-/** One version of a note. */
 export const Words = ({ fields, titles }: { fields: Fields; titles: Titles }) => {
   const { t } = useTranslation('notes')
   return (

@@ -5,8 +5,8 @@ import { reportFailure } from '../../../lib/report.ts'
 import { markRead } from '../notes.queries.ts'
 
 /**
- * Marks an active note read after a delay, and again when it is saved meanwhile. Returns a setter for versions that need no mark, because an own save marks
- * them.
+ * Marks an active note read after a delay, and again when it is saved meanwhile. Returns a setter for versions that
+ * need no mark, because an own save marks them.
  */
 export const useReadMark = (note: Contribution | undefined) => {
   const marked = useRef(0)

@@ -16,7 +16,10 @@ const removeLink = async ({ _id }: Link) => {
   }
 }
 
-/** Deletes a link after confirmation; resolves with whether it is deleted. `shown` holds its label and the title of its target. */
+/**
+ * Deletes a link after confirmation; resolves with whether it is deleted. `shown` holds its label and the title of its
+ * target.
+ */
 export const useDisconnect = () => {
   const { t } = useTranslation('notes')
   const { t: tErrors } = useTranslation('errors')

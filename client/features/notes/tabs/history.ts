@@ -35,7 +35,10 @@ const likeness = (record: ActRecord) => {
   return JSON.stringify(act.kind === 'read' ? act : [act, record.authorId])
 }
 
-/** History of an object by days, newest first, with repetitions grouped; `dayOf` is `dayIn` of the community's time zone. */
+/**
+ * History of an object by days, newest first, with repetitions grouped; `dayOf` is `dayIn` of the community's time
+ * zone.
+ */
 export const historyOf = (records: readonly ActRecord[], dayOf: (iso: string) => string): Day[] => {
   const days: { key: string; date: Date; deeds: { id: string; key: string; act: Act; records: ActRecord[] }[] }[] = []
   for (const record of records.toReversed()) {

@@ -6,7 +6,10 @@ import { tell } from '../../../ui/toasts.ts'
 import { useInnerNote } from '../inner-note.ts'
 import type { Supports } from '../writing/use-draft.ts'
 
-/** Loads an earlier version into the editor. It is only stored by contributing, which also makes new links for marks that lost theirs. */
+/**
+ * Loads an earlier version into the editor. It is only stored by contributing, which also makes new links for marks
+ * that lost theirs.
+ */
 export const useRestore = (onDone: () => void) => {
   const { t } = useTranslation('versions')
   const { dirty, openTab } = useOpenNote()

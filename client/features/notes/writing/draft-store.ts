@@ -4,7 +4,7 @@ import { draftStore, type Owner } from '../../../lib/draft-store.ts'
 import { type Edits, type Fields, isBodyField, isTitleField } from '../../../entities/note/fields.ts'
 import { differing } from '../../../entities/object/edits.ts'
 
-/** Texts in other languages than the note's own stand beside the own ones, as in the form (`body.fr`). */
+/** Texts in other languages have their own keys, as in the form (`body.fr`). */
 const fieldsSchema = z.looseObject({
   title: z.string(),
   keywords: z.string(),
@@ -21,11 +21,11 @@ type KeptFields = z.infer<typeof fieldsSchema>
 const draftSchema = z.extend(fieldsSchema, {
   id: z.string(),
   noteId: z.string(),
-  /** What the note said when the writing began. */
+  /** Fields of the note when editing began. */
   base: z.optional(fieldsSchema),
-  /** The supports whose marks stand in the body, by the mark's id. */
+  /** Supports of the marks in the body, by mark id. */
   supports: z.record(z.string(), z.object({ id: z.string(), title: z.string() })),
-  /** The version that the writing began from. */
+  /** Version of the note when editing began. */
   version: z.number(),
   savedAt: z.number(),
 })
@@ -34,13 +34,13 @@ export type Draft = z.infer<typeof draftSchema>
 const store = draftStore('buildon.draft', draftSchema)
 export const { keep: keepDraft, drop: dropDraft, hold: holdDraft } = store
 
-/** Returns what can be recovered into a note: its own latest draft, and into a new note else the latest of the community. */
+/** Finds the latest draft of a note; for a new note also the latest of the community. */
 export const findDraft = async (owner: Owner, noteId: string, isNew: boolean): Promise<Draft | undefined> => {
   const drafts = await store.find(owner)
   return drafts.find((draft) => draft.noteId === noteId) ?? (isNew ? drafts[0] : undefined)
 }
 
-/** The texts that a kept draft holds, in all languages. */
+/** Texts of a draft in all languages. */
 export const textsIn = (draft: KeptFields): Edits =>
   Object.fromEntries(
     Object.entries(draft).flatMap(([name, value]) =>
@@ -62,9 +62,9 @@ const fieldsIn = (kept: KeptFields): Edits => {
   }
 }
 
-/** Returns what was changed in a kept draft of its own note; what was not is as others have set it since. */
+/** Changed fields of a draft of the same note; other fields keep the values that others have saved since. */
 export const editsIn = (draft: Draft): Edits =>
   draft.base ? differing(fieldsIn(draft), fieldsIn(draft.base)) : fieldsIn(draft)
 
-/** Returns what the note said when a kept draft of it was begun, if that is known. */
+/** Fields of the note when a draft of it was begun, if known. */
 export const baseOf = ({ base }: Draft): Partial<Fields> | undefined => base && fieldsIn(base)

@@ -31,7 +31,10 @@ const linkOf = (_id: string, support: Support | undefined, cited: Cited | undefi
   return cited && { _id, type: 'references', to: cited.id, text: escaped(cited.quote) }
 }
 
-/** Builds the request that saves a note and the links of its new marks, with ids chosen by the client. Also returns the edits with the final mark ids. */
+/**
+ * Builds the request that saves a note and the links of its new marks, with ids chosen by the client. Also returns the
+ * edits with the final mark ids.
+ */
 export const saveOf = ({ note, edits, supports, marks, links, names }: Saving): { body: ObjectSave; sent: Edits } => {
   const written = bodiesIn(edits)
   if (written.length === 0) return { body: { ...changeOf(edits), markRead: true }, sent: edits }

@@ -10,14 +10,14 @@ import { bodiesIn, type Edits, type Fields, fieldsOf, withBodies } from '../../.
 import { differing, isEmpty } from '../../../entities/object/edits.ts'
 import type { Support } from '../../../entities/note/open-note.ts'
 
-/** The version of the note that the writing began from, and what it said; a draft of an older client does not know that. */
+/** Version and fields of the note when editing began; drafts of older clients lack the fields. */
 interface Began {
   version: number
   base: Partial<Fields> | undefined
 }
 interface Writing {
   edits: Edits
-  /** Undefined while there are no edits. */
+  /** Undefined without edits. */
   began: Began | undefined
 }
 const NOTHING: Writing = { edits: {}, began: undefined }
@@ -31,7 +31,7 @@ export type Supports = ReadonlyMap<string, Support>
 const withEntries = (known: Supports, more: Iterable<readonly [string, Support]>): Supports =>
   new Map([...known, ...more])
 
-/** The supports that the marks in all texts stand for, by the mark's id. */
+/** Supports of the marks in all texts, by mark id. */
 const supportsIn = (fields: Edits, supports: Supports) =>
   [...new Set(bodiesIn(fields).flatMap(supportIds))].flatMap((id) => {
     const support = supports.get(id)
@@ -39,8 +39,8 @@ const supportsIn = (fields: Edits, supports: Supports) =>
   })
 
 /**
- * Lays what is being written over the note as it is stored: shown = edited ?? stored. It is kept in the browser
- * while it differs, and dropped when it has been contributed.
+ * Unsaved edits of a note: displayed field = edited ?? stored. Stored in the browser while they differ, and dropped
+ * after contributing.
  */
 export const useDraft = (
   note: Contribution,
@@ -55,7 +55,7 @@ export const useDraft = (
   const [supports, setSupports] = useState<Supports>(new Map())
   const [linksKnown, setLinksKnown] = useState<readonly Link[]>()
   const [recoverable, setRecoverable] = useState<Draft>()
-  /** The browser keeps nothing: its storage is full or switched off. */
+  /** The browser's storage is full or disabled. */
   const [unkept, setUnkept] = useState(false)
   const recovered = useRef<Draft>(undefined)
   const [id] = useState(randomId)
@@ -63,7 +63,7 @@ export const useDraft = (
   const look = useEffectEvent(() => void worthRecovering(owner, note).then(setRecoverable))
   useEffect(() => look(), [])
 
-  // A support that somebody else has taken off since is known as long as its marks may stand in what is written here.
+  // Supports whose links were deleted by others are kept while marks in the edits may use them.
   if (links !== linksKnown) {
     setLinksKnown(links)
     setSupports(withEntries(supports, links.map((link) => [link._id, { id: link.from, title: link._from.title }]))) // prettier-ignore
@@ -79,7 +79,8 @@ export const useDraft = (
     recovered.current = undefined
   }
   const keep = (): boolean => {
-    // Of what was not changed only the words are kept: a recovery takes nothing back that others have set since.
+    // Of unchanged fields only title, keywords, permission and body are stored, so that restoring does not revert other
+    // changes by others.
     const { title, keywords, permission, body } = { ...stored, ...began.base }
     const kept = keepDraft(owner, {
       title,
@@ -112,7 +113,7 @@ export const useDraft = (
     unkept,
     dirty: editable && hasEdits,
     hasEdits,
-    /** Somebody saved the note after the writing began. */
+    /** Another user saved the note after editing began. */
     conflict: note.version > began.version,
     supports,
     keep,
@@ -120,15 +121,15 @@ export const useDraft = (
       setWriting((known) =>
         writingOf(differing({ ...known.edits, ...changes }, stored), known.began ?? beganFrom(note)),
       ),
-    /** A new mark for a support that is put into the text. */
+    /** Makes a mark for a support that is inserted into the text. */
     addSupport: (support: Support) => {
       const mark = { id: newMarkId(support.id), title: support.title }
       setSupports((known) => withEntries(known, [[mark.id, support]]))
       return mark
     },
-    /** These supports' marks may be put into the text too. */
+    /** Adds supports whose marks may be inserted. */
     know: (more: Supports) => setSupports((known) => withEntries(known, more)),
-    /** These edits are stored now, with new marks under the names of their links; what was typed since stays. */
+    /** Drops saved edits and renames their marks to the ids of their links; later edits stay. */
     settled: (sent: Edits, saved: Contribution, names: ReadonlyMap<string, string>) => {
       const linked = supportsIn(shown, supports).flatMap(([markId, support]) => {
         const linkId = names.get(markId)
@@ -143,7 +144,7 @@ export const useDraft = (
       setWriting(({ edits }) => writingOf(unsent(edits), beganFrom(saved)))
       if (isEmpty(unsent(latest.current.edits))) drop()
     },
-    /** From now on this is meant to replace the note as it is stored now. */
+    /** Continues from the stored note, which the edits now replace. */
     continueWith: (edits: Edits) => {
       const wanted = differing(edits, stored)
       setWriting(writingOf(wanted, beganFrom(note)))
@@ -164,7 +165,7 @@ export const useDraft = (
       recovered.current = recoverable
       setRecoverable(undefined)
     },
-    /** Throws away what could be recovered. */
+    /** Drops the restorable draft. */
     forget: () => {
       if (recoverable) dropDraft(owner, recoverable.id)
       setRecoverable(undefined)
@@ -173,7 +174,7 @@ export const useDraft = (
 }
 export type NoteDraft = ReturnType<typeof useDraft>
 
-/** A kept draft that says what the note says already has nothing to give back. */
+/** Finds a draft that differs from the stored note. */
 const worthRecovering = async (owner: Owner, note: Contribution): Promise<Draft | undefined> => {
   const draft = await findDraft(owner, note._id, note.status === 'unsaved')
   if (!draft || draft.noteId !== note._id) return draft

@@ -85,7 +85,9 @@ const Favourite = ({ item }: { item: BoardItem }) => {
   )
 }
 
-/** Handle for build-ons: dropped on the canvas it starts a new one, dropped on a note it connects that note to this one. */
+/**
+ * Handle for build-ons: dropped on the canvas it starts a new one, dropped on a note it connects that note to this one.
+ */
 const Grip = ({ item }: { item: BoardItem }) => {
   const board = useBoard()
   const { canvas } = board

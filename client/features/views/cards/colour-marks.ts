@@ -4,6 +4,7 @@ import { initialsOf, NO_COLOUR, PERSON_COLOURS, personColour } from '../../../..
 import type { BoardItem, NoteScaffolds } from '../../../../shared/domain/views.ts'
 import type { ItemContent } from '../../../entities/view/item-content.ts'
 
+/** Criteria for card colours (row CARD-05). */
 export const COLOURINGS = ['person', 'scaffold', 'group', 'age'] as const
 export type Colouring = (typeof COLOURINGS)[number]
 

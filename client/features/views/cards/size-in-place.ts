@@ -2,7 +2,10 @@ import { PICTURE_WIDTH, shownPicture } from '../../../../shared/rules/geometry.t
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 import { isPicture, ownSize } from './picture-of.ts'
 
-/** Size of an item shown in place, if known; pictures have one before loading (row CARD-03). Attached pictures have a maximum width. */
+/**
+ * Size of an item shown in place, if known; pictures have one before loading (row CARD-03). Attached pictures have a
+ * maximum width.
+ */
 export const sizeInPlace = (item: BoardItem): { width?: number | undefined; height?: number | undefined } => {
   const { data, _to } = item
   if (data.showInPlace !== true) return {}

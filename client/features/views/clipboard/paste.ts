@@ -29,7 +29,10 @@ const stillThere = async (items: Items): Promise<Items> => {
 
 const GONE = ['notFound', 'forbidden', 'item.removed']
 
-/** Adds contributions to a view by new links, which are returned. Skips deleted and unreadable ones, and the view itself. */
+/**
+ * Adds contributions to a view by new links, which are returned. Skips deleted and unreadable ones, and the view
+ * itself.
+ */
 export const putCopied = async ({ viewId, items }: { viewId: string; items: Items }): Promise<Link[]> => {
   const others = items.filter(({ to }) => to !== viewId)
   try {

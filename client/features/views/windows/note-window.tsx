@@ -58,7 +58,10 @@ const placeOf = ({ follow }: BegunNote) => {
   return at
 }
 
-/** A note or a view over the canvas: as draggable window, at its card, or full screen on small screens; confirms closing with unsaved content. */
+/**
+ * A note or a view over the canvas: as draggable window, at its card, or full screen on small screens; confirms closing
+ * with unsaved content.
+ */
 export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, onMoreRoom, onClose }: Props) => {
   const { t } = useTranslation('views')
   const [title, setTitle] = useState('')
