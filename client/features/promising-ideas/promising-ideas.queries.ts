@@ -118,7 +118,7 @@ const readMeanings = async (communityId: string): Promise<Meanings> => {
     if (result.status === 'rejected' || result.value.status === 'inactive') continue
     const { color, data } = result.value.data
     const colour = IDEA_COLOURS.find((known) => known !== '' && known === color)
-    // The oldest object counts, so that adding another cannot change a meaning.
+    // The first object counts, so that adding another cannot change a meaning.
     if (colour && !found.has(colour) && typeof data === 'string')
       found.set(colour, { object: result.value, meaning: data })
   }

@@ -25,7 +25,7 @@ const keepOpening = (cache: QueryClient, { me, author, community, root, groups }
   hearLater(roomOf('contribution', root._id))
 }
 
-/** Errors are ignored here: each part fetches its own data again and shows its error. */
+/** Errors are only logged here: each part fetches its own data again and shows its error. */
 const readOpening = async (cache: QueryClient, viewId: string) => {
   try {
     keepOpening(cache, await api.get(`/api/views/${viewId}/opening`, openingSchema))
@@ -37,7 +37,7 @@ const readOpening = async (cache: QueryClient, viewId: string) => {
 const knowsACommunity = (cache: QueryClient) =>
   cache.getQueriesData({ queryKey: ['communities'], predicate: ({ queryKey }) => queryKey[2] === 'itself' }).length > 0
 
-/** Shows the view from the browser's cache if the server has not answered; resolves with whether it exists. */
+/** Shows the view from the browser's cache if the server has not answered; resolves with whether it is shown. */
 const showKept = async (cache: QueryClient, viewId: string): Promise<boolean> => {
   const kept = await findKeptBoard(viewId)
   const state = cache.getQueryState(boardKey(viewId))

@@ -2,7 +2,10 @@ import { canWrite, type Member, mayContribute } from '../../../../shared/rules/a
 import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import type { Link } from '../../../../shared/domain/links.ts'
 
-/** Returns whether a member may build on a note: they need write access to a view of the parent, or to the open view. */
+/**
+ * Returns whether a member may build on a note: with write access to the open view if the note is on it, else to any of
+ * the note's views.
+ */
 export const mayBuildOn = (
   member: Member,
   note: Pick<Contribution, 'type' | 'status'>,

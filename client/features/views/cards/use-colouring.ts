@@ -31,7 +31,7 @@ const scaffoldsQuery = (viewId: string, saved: string) =>
 const lastSaved = ({ items }: Board) => items.reduce((last, { _to }) => (_to.modified > last ? _to.modified : last), '')
 const never = () => ''
 
-/** First scaffolds of a view's notes, refreshed after saves; fetched only if `wanted`. */
+/** Scaffolds that a view's notes began with, refreshed after saves; fetched only if `wanted`. */
 const useNoteScaffolds = (viewId: string, wanted: boolean) => {
   const { data: saved = '' } = useQuery({ ...boardQuery(viewId), select: wanted ? lastSaved : never })
   const [settled] = useDebouncedValue(saved, TOGETHER_MS)
