@@ -202,7 +202,7 @@ test('Contribute closes the writer, brings the card into sight and pulses it onc
   await contributed(page, 'Out of sight').then((toast) => toast.getByRole('button', { name: 'Undo' }).click())
   await expect(card(ben, 'Out of sight')).toHaveCount(0)
   await expect(card(ben, 'In sight')).toHaveCount(1)
-  await expect(page.getByText('Your text is kept')).toBeVisible()
+  await expect(page.getByText('Your text is stored')).toBeVisible()
   await page.keyboard.press('n')
   await note.getByRole('button', { name: 'Recovery' }).click()
   await expect(titleField(note)).toHaveValue('Out of sight')

@@ -193,7 +193,7 @@ describe('with Google', async () => {
     google.behave('/upload/drive')
     const { remove } = network.intercept('POST', /\/items$/, 'offline')
     await user.click(button(asks, 'Create'))
-    const told = 'The document “Roots” is in your Google Drive, but its note could not be made'
+    const told = 'The document “Roots” is in your Google Drive, but its note could not be created'
     await waitFor(() => expect(within(asks).getByRole('alert')).toHaveTextContent(told))
     expect(await items()).toEqual([])
     remove()
@@ -310,7 +310,7 @@ describe('with Google', async () => {
     const answer = await fetch(site.app.url + back, { redirect: 'manual', headers: { Cookie } })
     const user = visit(answer.headers.get('location') ?? '')
     await screen.findByRole('heading', { name: 'Google reported a problem' })
-    expect(screen.getByRole('main')).toHaveTextContent('Nobody here is connected with this Google account')
+    expect(screen.getByRole('main')).toHaveTextContent('No account here is connected with this Google account')
     await user.click(screen.getByRole('link', { name: 'Go back' }))
     await waitFor(() => expect(here()).toBe('/login?redirect=%2Fsettings'))
   })

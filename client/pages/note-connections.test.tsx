@@ -139,7 +139,7 @@ test('connections are removed alone, and put the note on further views, one link
   for (const name of ['Beta', 'Alpha']) await user.click(within(views).getByRole('option', { name }))
   await user.click(add(panel))
   await waitFor(() => expect(linksTo(panel)).toHaveLength(4))
-  expect(linksTo(panel).find(({ textContent }) => textContent.includes('Alpha'))).toHaveTextContent(/^stands on/)
+  expect(linksTo(panel).find(({ textContent }) => textContent.includes('Alpha'))).toHaveTextContent(/^is on/)
   const links = await seed.call<Link[]>(ann, 'GET', `/api/links/to/${note._id}`)
   const standing = links.filter(({ type }) => type === 'contains').map(({ from }) => from)
   expect(standing.toSorted()).toEqual([community.welcomeViewId, alpha._id, beta._id].toSorted())
