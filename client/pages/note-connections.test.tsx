@@ -43,7 +43,7 @@ test('the connections of a note: both sides, live, leading to the others’ page
   await connect(seed, ben, secret, note, 'references')
   const user = await openNote(ann, note)
   const panel = await openTab(user, 'Connections')
-  await expectTexts(() => linksTo(panel), [/^stands on ?Welcome/])
+  await expectTexts(() => linksTo(panel), [/^is on ?Welcome/])
   await expectTexts(() => linksFrom(panel), [/^builds on ?Older/, /^refers to ?Quoted/])
   for (const side of ['to', 'from'])
     expect(network.calls()).toContainEqual(expect.objectContaining({ method: 'GET', path: `/api/links/${side}/${note._id}` })) // prettier-ignore
@@ -128,7 +128,7 @@ test('connections are removed alone, and put the note on further views, one link
   for (const one of [note, older]) expect(await stored(seed, ann, one)).toMatchObject({ version: one.version })
   // What somebody else has joined, and what stands in the text, is not parted here.
   expect(within(panel).getAllByRole('button', { name: /^Remove the connection/ })).toEqual([
-    await removal('stands on Welcome'),
+    await removal('is on Welcome'),
   ])
 
   await user.click(add(panel))
