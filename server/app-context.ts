@@ -15,12 +15,10 @@ import type { SignedUrls } from './platform/signed-urls.ts'
 import type { Sessions } from './platform/session.ts'
 import type { Leases } from './store/leases.ts'
 
-/** Singletons of the process, passed to routes and to services that emit events. */
 export interface AppContext {
   env: Env
   log: Logger
   events: Events
-  /** Messages between the processes of the site. */
   bus: Bus
   sessions: Sessions
   passwords: Passwords

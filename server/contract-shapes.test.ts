@@ -34,7 +34,6 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
   never: () => false,
 }
 
-/** Returns the differences between an answer and a shape. */
 const differences = (shape: Shape, value: unknown, at = 'answer'): string[] => {
   const wrong = [`${at} is ${JSON.stringify(value)?.slice(0, 200)}, not ${JSON.stringify(shape)}`]
   if (typeof shape === 'string') {
@@ -289,7 +288,6 @@ const of = (name: string) => {
   return id
 }
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => of(name))
-/** Rows whose new ids later rows use. */
 const MADE: Record<string, string> = { 'CALL-89': 'design', 'CALL-102': 'concepts' }
 
 beforeAll(async () => {

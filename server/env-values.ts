@@ -1,4 +1,3 @@
-// Schemas of settings, with messages for invalid values.
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
@@ -144,7 +143,6 @@ export const vapidKey = (bytes: number) => {
 const isBase64Url = (value: string, bytes: number) =>
   /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes
 
-/** Contact address of the site. */
 export const contact = z
   .string()
   .check(

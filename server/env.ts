@@ -24,7 +24,6 @@ import {
 } from './env-values.ts'
 import { isVapidPair } from './platform/vapid.ts'
 
-/** All settings: default as in `.env.example`, description, schema. */
 export const SETTINGS = {
   PORT: { initial: '3000', about: 'The port to listen on; 0 takes any free one.', schema: number(0, 65_535) },
   HOST: {

@@ -12,7 +12,6 @@ export interface DomainEvents {
     /** For managers only (LEAK-01). */
     comments: unknown
     created: boolean
-    /** Readers before the change. */
     before?: Pick<Contribution, 'permission' | 'authors' | '_groupMembers'>
   }
   /** A favourite or comment changed, which link summaries don't contain. */
@@ -50,7 +49,6 @@ export interface Events {
   on<K extends keyof DomainEvents>(name: K, listener: Listener<K>): () => void
 }
 
-/** An event as sent to other processes. */
 type Told = { [K in keyof DomainEvents]: { name: K; event: DomainEvents[K] } }[keyof DomainEvents]
 
 const TOPIC = 'event'
@@ -59,7 +57,6 @@ const TOPIC = 'event'
 export const createEvents = (onFailure: (error: unknown, name: string) => void, bus: Bus = aloneBus): Events => {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
-  // All processes run the same release.
   bus.on(TOPIC, (told) => {
     const { name, event } = told as Told
     emitter.emit(name, event)

@@ -15,7 +15,6 @@ let folder: string
 let ann: Joined
 let communityId: string
 
-/** Writes copies of a note, each on the view and read, with records and snapshots. */
 const fill = async (view: ObjectDoc, like: ObjectDoc, reader: ObjectDoc) => {
   const bulk = new Bulk()
   const body = `<p>${'Plants make sugar of light and air. '.repeat(10)}</p>`

@@ -7,7 +7,6 @@ afterEach(() => void vi.restoreAllMocks())
 
 const LIST = Array.from({ length: 10_000 }, (_, index) => index)
 
-/** Maximum work between two turns of the event loop. */
 const mostAtOnce = async (act: (did: () => void) => Promise<unknown>) => {
   let [done, most, isOver] = [0, 0, false]
   const turn = () => {

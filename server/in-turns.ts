@@ -39,7 +39,6 @@ export const mapInTurns = <T, R>(list: readonly T[], of: (one: T) => R): Promise
 export const filterInTurns = <T>(list: readonly T[], is: (one: T) => boolean): Promise<T[]> =>
   runInTurns(filtered(list, is))
 
-/** Elements per chunk. */
 const AT_ONCE = 250
 
 /** Yields chunks of a list, with turns of the event loop between them. */

@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The same requests for the owner's author: its link, record and snapshot. */
 const aboutAuthor = async (things: Things): Promise<Things> => {
   const { owner, manager } = cast.callers
   const { _id } = owner.author
@@ -56,13 +55,11 @@ const answersTo = async (caller: keyof Statuses, who: Person | undefined) => {
   return heard
 }
 
-/** Returns the routes whose answers match. */
 const routesThat = async (tells: (text: string) => boolean, caller: keyof Statuses, who: Person | undefined) => {
   const heard = await answersTo(caller, who)
   return [...new Set(heard.filter(([, text]) => tells(text)).map(([route]) => route))].toSorted()
 }
 
-/** Returns the routes that reveal another person's e-mail address. */
 const tellingRoutes = (caller: keyof Statuses, who: Person | undefined) =>
   routesThat((text) => addressesIn(text).some((address) => address !== who?.user.email), caller, who)
 

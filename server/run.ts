@@ -10,8 +10,8 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`)
 const LAST_WORDS_MS = 1_000
 
 /**
- * Ends the process with a non-zero status after the loss of its store, so that a supervisor restarts it. `process.exit` would wait forever for a thread that
- * hangs in native code; a signal does not (WTCH-01).
+ * Ends the process with a non-zero status after the loss of its store, for a supervisor to restart it. `process.exit` would wait forever for a hanging native
+ * thread; a signal does not (WTCH-01).
  */
 export const storeEnded = (how: StoreEnd): void => {
   if (how === 'ended') process.exit(1)

@@ -26,9 +26,7 @@ const sendText = ({ token }: Person, path: string, body: string) =>
 
 interface Field {
   name: string
-  /** Sends the value in an otherwise valid body. */
   send: (value: unknown) => Promise<{ status: number; body: unknown }>
-  /** Returns the stored value from the answer. */
   stored: (body: unknown) => unknown
 }
 const at =
@@ -36,7 +34,6 @@ const at =
   (body: unknown) =>
     path.reduce((value, key) => (value as Record<string, unknown>)[key], body)
 
-/** All calls with one of the three fields. */
 const numberFields = async (): Promise<Field[]> => {
   const { owner } = cast.callers
   const community = cast.community._id

@@ -1,9 +1,6 @@
 import type { Request } from 'express'
 
-/**
- * Calls allowed with an external service's token: reading calls of researchers' clients in one community (contract/api.md 26, 29), with the member's access
- * rights. None of them writes.
- */
+/** Calls allowed with an external service's token (contract/api.md 26, 29), with the member's access rights. None of them writes. */
 const READS = [
   'GET /api/authors/:communityId/me',
   'GET /api/communities/:id',

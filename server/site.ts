@@ -11,7 +11,6 @@ import type { PushKeys } from './platform/vapid.ts'
 import { connect, StoreStartError, type StoreEnd } from './store/connect.ts'
 import { createLeases, type Leases } from './store/leases.ts'
 
-/** Resources shared by all processes of a site. */
 export interface Site {
   dataDir: string
   storeUri: string
@@ -26,7 +25,6 @@ export interface Site {
 interface Ways {
   log: Logger
   say: (line: string) => void
-  /** Called when the embedded store ends or hangs. */
   onStoreEnd?: ((how: StoreEnd) => void) | undefined
   leasesFor?: ((log: Logger) => Leases) | undefined
   /** URI of a store that another process has already opened and migrated. */

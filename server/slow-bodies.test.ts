@@ -16,7 +16,6 @@ afterAll(() => app.stop())
 const MB = 1024 * 1024
 const open: Socket[] = []
 
-/** Starts a request of 19 MB, sends a part and stalls; returns the answer. */
 const hold = async ({ token, author }: Joined) => {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)

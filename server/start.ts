@@ -54,18 +54,15 @@ const REQUEST_MAX_MS = 30 * 60_000
 const HEADERS_MAX_BYTES = 64 * 1024
 
 interface Ways {
-  /** Called when the embedded store ends or hangs. */
   onStoreEnd?: (how: StoreEnd) => void
-  /** For tests: leases with other times. */
   leasesFor?: ((log: Logger) => Leases) | undefined
   log?: Logger
-  /** Set in a worker process. */
   worker?: WorkerPlace
 }
 
 /**
  * Starts the product: data folder, store, migrations, first admin, HTTP and sockets; in workers the first four are already done. Throws a StartFault after
- * closing what was opened.
+ * releasing opened resources.
  */
 export const start = async (
   env: Env,

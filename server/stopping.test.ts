@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts a raw request; the rest is sent later. */
 const begin = async (url: string, start: string) => {
   const { hostname, port } = new URL(url)
   const connection = connect(Number(port), hostname)

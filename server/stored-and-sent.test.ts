@@ -37,7 +37,6 @@ const sources = ['shared', 'server', 'client'].flatMap((room) =>
     )
     .map((name) => readFileSync(join(ROOT, room, name), 'utf8')),
 )
-/** Returns the string literals in the sources that match. */
 const literals = (pattern: RegExp) => {
   const found = sources.flatMap((source) => [...source.matchAll(pattern)].map(([, literal]) => literal ?? ''))
   return [...new Set(found)].toSorted()

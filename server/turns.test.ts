@@ -43,7 +43,6 @@ const stored = async (id: string): Promise<ObjectDoc> => {
   return object
 }
 
-/** Writes the owner's notes, each on the view, with a support, read by the manager and with a build-on, which is the manager's. */
 const fill = async ({ id: communityId, viewId, noteId, owner, manager }: Place) => {
   const bulk = new Bulk()
   const [view, like, reader] = [await stored(viewId), await stored(noteId), await stored(manager.author._id)]

@@ -1,18 +1,16 @@
 import { isSoleWriter } from '../store/sole-writer.ts'
 import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
 
-/** Reads and updates a community's cached data. */
 interface Source<T, Change> {
   read: (communityId: string) => Promise<T>
   /** Applies changes, in place or by returning a new value. */
   renew: (known: T, changes: readonly Change[], communityId: string) => T | Promise<T>
   /** Returns the size, in the unit of `max`. */
   sizeOf: (known: T) => number
-  /** Total size of all communities; least recently used ones are evicted. The last one is kept whatever its size, else it would be read for each request. */
+  /** Total size; least recently used communities are evicted, but never the last one. */
   max: number
 }
 
-/** One community's cached data; after changes, only these are read. */
 class KeptCommunity<T, Change> {
   changes: Change[] = []
   readonly begun = performance.now()
@@ -46,19 +44,16 @@ class KeptCommunity<T, Change> {
   }
 }
 
-/** Writes of other processes are not observed: with several writers the cache expires like cached rights. */
+/** Other processes' writes are not observed, so the cache expires like cached rights. */
 const isOutdated = ({ begun }: { begun: number }) => !isSoleWriter() && performance.now() - begun > RIGHTS_KNOWN_MS
 
 export interface KeptByCommunity<T, Change> {
-  /** Returns the current data of a community. */
   of: (communityId: string) => Promise<T>
-  /** Queues a change for the next read. */
   changed: (communityId: string, change: Change) => void
 }
 
-/** Caches data of whole communities. A class requests it at the same moment after a change, and reading 10,000 notes takes 0.2 s. */
+/** Caches data of whole communities: a class requests it at the same moment, and reading 10,000 notes takes 0.2 s. */
 export const keepByCommunity = <T, Change>(source: Source<T, Change>): KeptByCommunity<T, Change> => {
-  /** In order of last use. */
   const kept = new Map<string, KeptCommunity<T, Change>>()
   const forgetOldest = () => {
     let size = [...kept.values()].reduce((sum, community) => sum + community.size, 0)

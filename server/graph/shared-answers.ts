@@ -8,7 +8,6 @@ import { isSoleWriter } from '../store/sole-writer.ts'
 /** Maximum characters of cached JSON for all communities; about a byte each. */
 const CACHED_MAX = 64_000_000
 
-/** Identifies a computation by name, reader and parameters. */
 interface Request {
   what: string
   member: Member
@@ -17,8 +16,8 @@ interface Request {
 
 export interface SharedAnswers {
   /**
-   * Returns the JSON of the object that `compute` creates. Equal requests share a computation; its answer is cached until something in the community changes.
-   * Errors reach all waiting requests and are not cached.
+   * Returns the JSON of the object that `compute` creates. Equal requests share a computation, cached until something in the community changes. Errors are not
+   * cached.
    */
   of: (request: Request, compute: () => Promise<object>) => Promise<JsonPieces>
 }
@@ -31,7 +30,6 @@ const readAll = async (object: object): Promise<string[]> => {
   return pieces
 }
 
-/** Counts changes per community. */
 const countVersions = (events: Events): ((communityId: string) => number) => {
   const versions = new Map<string, number>()
   const changed = (communityId: string) => void versions.set(communityId, (versions.get(communityId) ?? 0) + 1)
@@ -50,7 +48,7 @@ const countVersions = (events: Events): ((communityId: string) => number) => {
   return (communityId) => versions.get(communityId) ?? 0
 }
 
-/** Creates an LRU cache of at most `max` characters of JSON, one per process. With several writing processes, answers expire like cached rights. */
+/** Creates an LRU cache of at most `max` characters, one per process. With several writing processes, answers expire like cached rights. */
 export const createSharedAnswers = (events: Events, max = CACHED_MAX): SharedAnswers => {
   const versionOf = countVersions(events)
   const cache = new LRUCache<string, string[], Compute>({

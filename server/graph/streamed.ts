@@ -5,10 +5,7 @@ import { BATCH, READ_MAX_MS } from '../store/chunks.ts'
 
 type Page = Pick<FindOptions, 'sort' | 'projection'> & { skip: number; /** 0 for no limit. */ limit: number }
 
-/**
- * Returns a page of matching documents as JSON pieces, read in batches so that memory holds only one (HEAP-01). `present` converts a batch to wire format.
- * `total` counts all pages.
- */
+/** Returns a page of matching documents as JSON pieces, one batch in memory (HEAP-01). `total` counts all pages. */
 export const streamed = async <T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,

@@ -6,13 +6,9 @@ import { transaction } from '../store/transaction.ts'
 /** Callback that runs after the commit, e.g. to repair data that a concurrent transaction could not see. */
 type AfterCommit<T> = (written: readonly T[], writes: Writes) => Promise<void> | void
 
-/** Number of commits in this process by after-commit callback. */
 const commits = new Map<unknown, number>()
 
-/**
- * A unit of work: the transaction for objects, links and communities, with its callbacks and events. All writing functions of the graph take one, so that no
- * write goes unannounced.
- */
+/** A unit of work: a transaction with callbacks and events. All writing functions of the graph take one, so that no write goes unannounced. */
 export class Writes {
   readonly session: ClientSession
   readonly #after = new Map<unknown, () => Promise<void> | void>()
@@ -37,12 +33,11 @@ export class Writes {
     this.#announcements.push((events) => events.emit(name, payload()))
   }
 
-  /** Returns whether another unit of work with this callback may have committed meanwhile, so that neither saw the other. Later commits see this one. */
+  /** Returns whether another unit of work with this callback may have committed meanwhile, so that neither saw the other. */
   isOverlapped(follow: unknown): boolean {
     return !isSoleWriter() || commits.get(follow) !== this.#commitsBefore.get(follow)
   }
 
-  /** Call it once after the commit. */
   async committed(events: Events): Promise<void> {
     // First of all: later commits will see this one.
     for (const follow of this.#after.keys()) commits.set(follow, (commits.get(follow) ?? 0) + 1)

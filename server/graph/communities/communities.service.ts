@@ -104,7 +104,6 @@ export const communitiesStanding = async (
   }
 }
 
-/** Filter for communities visible to all; see isShownTo. */
 const SHOWN_TO_ALL = { hidden: { $ne: true } } as const
 
 const byTitle = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
@@ -127,8 +126,8 @@ export const registeredViews = async (communityId: string): Promise<ObjectDoc[]>
 }
 
 /**
- * Returns communities in wire format, each for its reader. Unreadable views, scaffolds and colours are omitted, because old clients fetch each listed one. Keys
- * go to managers and admins only, for single communities (contract/README.md 4, 10).
+ * Returns communities in wire format, each for its reader: without unreadable views, scaffolds and colours, because old clients fetch each one. Keys only for
+ * managers and admins, and single communities (contract/README.md 4, 10).
  */
 export const presentCommunities = async (
   entries: readonly { community: CommunityDoc; reader: Member }[],

@@ -13,7 +13,7 @@ const settings = new LRUCache<string, RootSettings>({
   fetchMethod: async (contextId) => rootSettingsOf((await findObject(contextId))?.data ?? {}),
 })
 
-/** Returns a community's root settings, cached for up to RIGHTS_KNOWN_MS and invalidated by changes in this process; all off without a root context. */
+/** Returns a community's root settings, cached up to RIGHTS_KNOWN_MS; all off without a root context. */
 export const findRootSettings = async (communityId: string): Promise<RootSettings> => {
   const { rootContextId } = await findCommunity(communityId)
   const found = rootContextId ? await settings.fetch(rootContextId) : undefined

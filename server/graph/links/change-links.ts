@@ -18,7 +18,7 @@ import { type Writes, withWrites } from '../writes.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Returns why the member may not make this change. An item's author may move it even on views they can't write. */
+/** Returns the reason of a refusal. Authors may move items even on views they can't write. */
 const refusalOf = (member: Member, link: FullLink, change: Place): ErrorCode | undefined => {
   const [from, to] = [endOf(link, 'from'), endOf(link, 'to')]
   const contains = link.type === 'contains'

@@ -5,7 +5,6 @@ import { memberAt } from './link-lists.ts'
 import type { FullLink, LinkDoc } from './links.model.ts'
 import { findVisible } from './visible-links.ts'
 
-/** A nested view in the format of old clients' tree. */
 export interface ChildView {
   id: string
   title: string

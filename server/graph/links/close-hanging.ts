@@ -7,9 +7,7 @@ import { LinkModel, type FullLink } from './links.model.ts'
 /** Types that have no meaning without their note. */
 const OF_NOTES: readonly string[] = ['promisingIdeaobj', 'Annotation', 'Essence']
 
-/**
- * Deactivates an annotation, idea or essence after its last link to a note was removed: it has no note to be readable with, so only its creator keeps access.
- */
+/** Deactivates an annotation, idea or essence that lost its last note, leaving it to its creator. */
 export const closeHanging = async (writes: Writes, link: FullLink, by: string | null): Promise<void> => {
   const { session } = writes
   const [type, hangs] = Object.entries(ACCESS_PARENT).find(([, hanging]) => hanging.type === link.type) ?? []

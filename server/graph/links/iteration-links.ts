@@ -7,10 +7,7 @@ import { changeData } from './change-links.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 import { insertLinks } from './make-links.ts'
 
-/**
- * Links a community's root context to each of its iterations by `hasIteration` and copies their data, so that readers only need the links. The member needs
- * write access to both.
- */
+/** Links a root context to its iterations by `hasIteration`, with their data. The member needs write access to both. */
 export const linkIterations = async (
   writes: Writes,
   member: Member,

@@ -13,7 +13,6 @@ import { endsNow } from './links.summary.ts'
 /** Links per transaction. */
 const LINKS_AT_ONCE = 250
 
-/** Rebuilds link summaries from the stored ends; returns the number of outdated ones. */
 const rebuild = async (session: ClientSession, ids: readonly string[]): Promise<number> => {
   const links = await collection(LinkModel)
     .find<FullLink>({ _id: { $in: [...ids] }, ...WITHOUT_READS }, { session })

@@ -31,7 +31,7 @@ export const memberAt = async (user: SessionUser, id: string): Promise<Member | 
   return object ? await memberOf(user, object.communityId) : undefined
 }
 
-/** Returns the readable links of an object, oldest first; empty for invalid ids, because old clients request `undefined`. */
+/** Empty for invalid ids, because old clients request `undefined`. */
 const listLinks = async (user: SessionUser, id: string, filter: Filter<LinkDoc>): Promise<Link[]> => {
   const member = await memberAt(user, id)
   return member ? await toLinks(await readableLinks(member, await findLinks(filter))) : []
@@ -46,7 +46,7 @@ export const linksAt = (user: SessionUser, id: string) => listLinks(user, id, { 
 /** Returns the readable links between two objects, in this direction. */
 export const linksBetween = (user: SessionUser, from: string, to: string) => listLinks(user, from, { from, to })
 
-/** Returns all readable links from or to items of a view, without duplicates, oldest first. */
+/** Returns all readable links from or to items of a view, oldest first. */
 export const linksAround = async (user: SessionUser, viewId: string): Promise<Link[]> => {
   const member = await memberAt(user, viewId)
   if (!member) return []

@@ -5,7 +5,7 @@ import { collection } from '../../store/collection.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
-/** Returns target ids of the links from some objects, of one or all types, without access checks. */
+/** Returns target ids of links from some objects, without access checks. */
 export const targetsOf = async (from: readonly string[], type?: LinkType): Promise<Set<string>> => {
   const links = await inChunks(from, (some) =>
     collection(LinkModel)

@@ -25,7 +25,7 @@ interface Hosted {
   host: Guarded
 }
 
-/** Returns the direct access parents of some objects, with one query per type. */
+/** Returns direct access parents, with one query per type. */
 const directAccessParents = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
   const found: Hosted[] = []
   for (const [type, { type: linkType, end }] of Object.entries(ACCESS_PARENT)) {
@@ -69,7 +69,7 @@ export const accessParents = async (objects: readonly Guarded[]): Promise<Hosted
 const passes = (member: Member, object: Guarded) =>
   object.type === 'NoteFeedback' ? canManage(member) || isAmongAuthors(member, object) : canRead(member, object)
 
-/** Returns the ids of objects that the member may read: by their permission and that of their access parents. */
+/** Returns the ids of readable objects, by their permission and that of their access parents. */
 export const readableIds = async (member: Member, objects: readonly Guarded[]): Promise<Set<string>> => {
   const readable = await filterInTurns(objects, (object) => passes(member, object))
   const ids = new Set(readable.map(({ _id }) => _id))
@@ -91,7 +91,6 @@ export const readableLinks = async <L extends FullLink>(member: Member, links: r
 /** Types for which the permission alone doesn't determine readers. */
 export const RESTRICTED_TYPES: readonly string[] = [...Object.keys(ACCESS_PARENT), 'NoteFeedback']
 
-/** Returns the ids of direct access children. */
 const hangingOn = async (hosts: readonly string[]): Promise<string[]> => {
   const found = await Promise.all(
     Object.entries(ACCESS_PARENT).map(([hanging, { type, end }]) => {
@@ -107,7 +106,7 @@ const hangingOn = async (hosts: readonly string[]): Promise<string[]> => {
   return found.flat()
 }
 
-/** Returns the ids of objects that the member may not read: private ones, which are few, and their access children up to the depth of `accessParents`. */
+/** Returns the ids of unreadable objects: private ones, which are few, and their access children. */
 export const closedTo = async (member: Member): Promise<string[]> => {
   if (canManage(member)) return []
   const guarded = await findGuarded(member.communityId)

@@ -29,10 +29,7 @@ export const recordLinks = async (
   )
 }
 
-/**
- * Records the current `contains` links of an object that just became active: old clients' time machine needs a snapshot with an active summary, which notes
- * created as unsaved lack (HIST-06).
- */
+/** Records the `contains` links of an object that just became active, because old clients' time machine needs a snapshot with an active summary (HIST-06). */
 export const recordContributed = async (
   session: ClientSession,
   { _id: to }: { _id: string },

@@ -1,7 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 import type { LinkType, Place, Summary } from '../../../shared/domain/links.ts'
 
-/** Stored summary of a link's end. */
 export type SummaryDoc = Omit<Summary, 'created' | 'modified'> & { created: Date; modified: Date }
 
 /** A stored link. Only `read` links lack summaries; these are joined on reading (contract/README.md 19). */
@@ -18,7 +17,6 @@ export interface LinkDoc {
   _to?: SummaryDoc
 }
 
-/** A link with both summaries: all but `read` links. */
 export type FullLink = LinkDoc & { _from: SummaryDoc; _to: SummaryDoc }
 
 /** Excludes `read` links: reading is personal, so only queries about reading include them. */

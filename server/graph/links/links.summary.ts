@@ -11,7 +11,7 @@ import { findSummarised, type Summarised } from '../objects/summarised.ts'
 import type { Writes } from '../writes.ts'
 import { LinkModel, WITHOUT_READS, type FullLink, type SummaryDoc } from './links.model.ts'
 
-/** Markers for old clients; `data` is absent without them, because old clients treat any `data` as a rise-above. */
+/** Old clients treat any `data` as a rise-above. */
 const markers = (object: Summarised): Pick<SummaryDoc, 'data'> => {
   const riseabove = riseAboveViewId(object) !== undefined
   const promising = Boolean(object.data.promisingContains)
@@ -68,7 +68,6 @@ interface Told {
   summary: SummaryDoc
 }
 
-/** Returns the summaries of an object with the filters of the links that contain them. */
 const toldOf = (object: ObjectDoc): Told[] => {
   const { _id } = object
   const [summary, onViews] = [summaryOf(object), summaryOfTarget('contains', object)]

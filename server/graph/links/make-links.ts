@@ -21,7 +21,6 @@ import { type Writes, withWrites } from '../writes.ts'
 type EventDeps = Pick<AppContext, 'events'>
 
 export interface NewLinkFields {
-  /** Set if a retry must find the first result. */
   _id?: string
   communityId: string
   from: Summarised
@@ -50,10 +49,7 @@ export const newLink = (
 /** Types that can't link an object to itself (CALL-113). */
 const BUILDING: readonly LinkType[] = ['buildson', 'iterateideaon']
 
-/**
- * Writes links with summaries, records and snapshots, without access checks; updates summaries after the commit. Throws 'link.toItself' if an object would
- * build on itself.
- */
+/** Writes links with summaries, records and snapshots, without access checks. Throws 'link.toItself' for self build-ons. */
 export const insertLinks = async (
   writes: Writes,
   fields: readonly NewLinkFields[],
@@ -93,11 +89,10 @@ export const placeAllowed = (member: Member, view: Summarised, item: Summarised,
 interface Making {
   /** Id from a retry; the link is created only once. */
   _id?: string | undefined
-  /** A new item may have exactly the position of another. */
   overlapping?: boolean
 }
 
-/** Creates a link between two objects of a community. Items of views get a position; for unique types the existing link is returned. */
+/** Creates a link. Items of views get a position; for unique types the existing link is returned. */
 export const createLink = async (
   { events }: EventDeps,
   user: SessionUser,

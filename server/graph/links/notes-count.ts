@@ -3,10 +3,7 @@ import type { NoteCount } from '../../../shared/wire/realtime.ts'
 import { collection } from '../../store/collection.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
-/**
- * Returns the numbers of active notes and rise-aboves on a view. Private ones are excluded, because all readers receive the same number (contract/README.md
- * 10).
- */
+/** Returns the numbers of active notes and rise-aboves on a view, without private ones because all readers receive the same number (contract/README.md 10). */
 export const countNotes = async (viewId: string): Promise<NoteCount['count']> => {
   const links = await collection(LinkModel)
     .find<Pick<FullLink, '_to'>>(

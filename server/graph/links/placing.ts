@@ -27,7 +27,7 @@ export const containsLinks = (
 
 const hasPoint = (data: Place): data is Place & Point => data.x !== undefined && data.y !== undefined
 
-/** Returns the items to avoid when placing: fixed ones are in the background, inactive ones invisible. */
+/** Fixed items are in the background, inactive ones invisible. */
 const placements = async (session: ClientSession | null, viewId: string): Promise<(FullLink & { data: Point })[]> => {
   const links = await containsLinks({ from: viewId }, session)
   return links.filter(
@@ -61,10 +61,7 @@ export const buildOnsOf = async (session: ClientSession, parentId: string): Prom
 
 const keyOf = ({ x, y }: Point) => `${x} ${y}`
 
-/**
- * Returns functions that place items one after another, each avoiding the previous ones. Search positions are remembered, since all items of a request may want
- * the same point.
- */
+/** Returns functions that place items one after another, each avoiding the previous ones; search positions are remembered. */
 export const roomAmong = (taken: Point[]) => {
   const points = new Set(taken.map(keyOf))
   const columns = new Map<string, number>()
@@ -75,7 +72,6 @@ export const roomAmong = (taken: Point[]) => {
     return place
   }
 
-  /** Returns the first free position from a point; see `freePlace`. */
   const free = (wanted: Point = FIRST_PLACE): Point => {
     const start = isWithinReach(wanted) ? wanted : FIRST_PLACE
     const key = keyOf(start)
@@ -83,10 +79,7 @@ export const roomAmong = (taken: Point[]) => {
     columns.set(key, x)
     return take({ x, y })
   }
-  /**
-   * Returns the first free position by default, else the given one, shifted while another item has exactly that position (contract/api.md 10.2). Positions out
-   * of reach are unchanged.
-   */
+  /** Default: first free position; a given one is shifted off items at exactly that position (contract/api.md 10.2). Positions out of reach are unchanged. */
   const at = (data: Place): Place & Point => {
     if (!hasPoint(data)) return { ...data, ...free() }
     const key = keyOf(data)
@@ -119,7 +112,7 @@ export const placeAllOnView = async (
   return items.map(at)
 }
 
-/** Returns positions of new contributions: the given or default one, or the next free one if the community prevents overlaps. */
+/** Returns positions of new contributions: given or default, or the next free one if overlaps are prevented. */
 export const placeAllMade = async (
   session: ClientSession,
   view: { _id: string; communityId: string },
@@ -131,10 +124,7 @@ export const placeAllMade = async (
   return wanted.map((data) => ({ ...data, ...free(data) }))
 }
 
-/**
- * Returns positions of new contributions, moved together to the nearest free position by their real sizes (PLAC-04), inside `within` while there is room
- * (PLAC-01). Positions out of reach are unchanged.
- */
+/** Returns positions of new contributions, moved together to the nearest free position (PLAC-04), inside `within` while there is room (PLAC-01). */
 export const placeAllApart = async (
   session: ClientSession,
   view: { _id: string },

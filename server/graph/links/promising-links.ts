@@ -13,7 +13,7 @@ export const linksOfIdeas = (ideaIds: readonly string[], session?: ClientSession
     .find<FullLink>({ from: { $in: [...ideaIds] }, type: 'promisings' }, { session })
     .toArray()
 
-/** Copies a promising idea to its links, because readers of a note only read the links (contract/model.md 8). The member needs write access to the idea. */
+/** Copies a promising idea to its links, which readers of a note use (contract/model.md 8). The member needs write access to the idea. */
 export const copyIdea = async (writes: Writes, member: Member, idea: ObjectDoc): Promise<void> => {
   const sent = ideaOf(idea.data)
   if (!sent) return

@@ -40,7 +40,7 @@ export const deleteLinks = async (writes: Writes, links: readonly FullLink[], by
   for (const link of links) writes.announce('link.removed', () => ({ link: toLink(link) }))
 }
 
-/** Deletes a link and returns its last state; deactivates a promising idea, annotation or essence that loses its last note. */
+/** Deletes a link and returns its last state; deactivates an object that loses its last note. */
 export const removeLink = async ({ events }: EventDeps, user: SessionUser, id: string): Promise<Link> => {
   const { link, member } = await openLink(user, id)
   const freeMode = await isFreeMode(link.communityId)

@@ -18,7 +18,7 @@ import { type Writes, withWrites } from '../writes.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
-/** Returns contributions by id for placing on a view; throws if one is missing, of another community, unreadable or not placeable. */
+/** Returns contributions by id; throws if one is missing, foreign, unreadable or not placeable. */
 export const findPlaceable = async (
   member: Member,
   view: ObjectDoc,
@@ -35,10 +35,7 @@ export const findPlaceable = async (
   return new Map(found.map((one) => [one._id, one]))
 }
 
-/**
- * Places contributions on a view atomically and returns their links in order; `ids` of a retry make it idempotent. The caller checks write access to the view,
- * here and below.
- */
+/** Places contributions atomically and returns their links in order; `ids` make it idempotent. The caller checks write access to the view, here and below. */
 export const insertItems = async (
   { events }: EventDeps,
   member: Member,
@@ -109,7 +106,6 @@ export const updateItems = async (
   return changed.map(toLink)
 }
 
-/** Writes the replacement of removed items. */
 type Replace = (writes: Writes, member: Member, view: ObjectDoc, removed: readonly FullLink[]) => Promise<void>
 
 /** Removes items from a view atomically; returns their last state. */

@@ -9,8 +9,7 @@ import { closedTo } from './links.access.ts'
 import { LinkModel, WITHOUT_READS, type FullLink, type LinkDoc } from './links.model.ts'
 
 /**
- * Returns a filter for the links of a community visible to a member: both ends readable, so that counts don't leak either. `read` links only on request, and
- * only their own for non-managers; personal links only their own.
+ * Returns a filter for a member's visible links: both ends readable, `read` links only on request (non-managers: their own), personal links only their own.
  */
 export const visibleTo = async (member: Member, { withReads }: { withReads: boolean }): Promise<Filter<LinkDoc>> => {
   const closed = await closedTo(member)

@@ -53,7 +53,6 @@ const memberKey = (userId: string, communityId: string) => `${userId}:${communit
 export const forgetChangedMembers = (events: Events) =>
   events.on('member.changed', ({ userId, communityId }) => members.delete(memberKey(userId, communityId)))
 
-/** Blocked writers can't enter; managers can. */
 const isBarred = ({ role, blockLogin = false }: Pick<ObjectDoc, 'role' | 'blockLogin'>) =>
   blockLogin && role !== 'manager'
 
@@ -68,9 +67,8 @@ const findAuthorOf = async (
 const isElsewhere = ({ scope }: SessionUser, communityId: string) => scope !== undefined && scope !== communityId
 
 /**
- * Returns the user's membership in a community. Admins who have not joined have no author and role; others are refused ('member.missing'), as are blocked
- * writers ('member.blocked') and unknown or hidden communities ('notFound'). In archived communities writers are refused for writing calls, or if reading is
- * closed too ('community.archived'). An external service is a writer of its own community and refused elsewhere.
+ * Returns the user's membership; without author and role for admins who have not joined. Throws 'member.missing', 'member.blocked', 'notFound' (unknown or
+ * hidden) and 'community.archived' (writers who write, or can't read it either). External services are writers of their own community only.
  */
 export const memberOf = async (user: SessionUser, communityId: string): Promise<Member> => {
   if (isElsewhere(user, communityId)) throw new AppError('member.missing')
@@ -101,7 +99,7 @@ const asMember = (
   admin: user.role === 'admin',
 })
 
-/** Returns an author's membership regardless of the user's site role; undefined if blocked, or if the community is deleted, hidden or closed to them. */
+/** Returns an author's membership regardless of the site role; undefined if blocked, or the community is deleted, hidden or closed. */
 export const memberBehind = async (author: ObjectDoc): Promise<Member | undefined> => {
   const { _id: authorId, communityId, userId = '', role = null } = author
   const community = await lookUpCommunity(communityId)
@@ -117,10 +115,7 @@ export const managerOf = async (user: SessionUser, communityId: string): Promise
   return member
 }
 
-/**
- * Throws 'forbidden' if the member no longer manages the community. Writes to the author, so that of two managers who demote each other concurrently one stays
- * manager.
- */
+/** Throws 'forbidden' if the member no longer manages the community. Writes to the author, so that of two managers who demote each other one remains. */
 export const stillManages = async (session: ClientSession, { authorId, admin }: Member): Promise<void> => {
   if (admin) return
   const isManager = { _id: authorId ?? '', role: 'manager' as const, blockLogin: { $ne: true } }
@@ -135,7 +130,7 @@ export const ownAuthor = async (user: SessionUser, communityId: string): Promise
   return author
 }
 
-/** Returns a lookup of stored memberships; undefined for non-members and blocked ones. Admins have one in every community. */
+/** Returns a lookup of stored memberships; undefined for non-members and blocked ones. */
 export const membershipsOf = async (
   users: readonly SessionUser[],
 ): Promise<(user: SessionUser, communityId: string) => Member | undefined> => {
@@ -149,7 +144,7 @@ export const membershipsOf = async (
   }
 }
 
-/** Returns a user's registrations in their own order, without blocking or hidden communities (admins see all). */
+/** Returns a user's registrations in their order, without blocking or hidden communities (admins see all). */
 export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
   const admin = user.role === 'admin'
   const authors = await findObjects({ type: 'Author', userId: user._id, status: 'active' })
@@ -193,10 +188,7 @@ export const namesOf = async (communityId: string, ids: ReadonlySet<string>): Pr
   })
 }
 
-/**
- * Returns the wire format of an author (contract/README.md 9): the e-mail address only for the author, managers and admins, subscriptions only for the author.
- * Readers of other communities get the public fields.
- */
+/** Returns the wire format of an author (contract/README.md 9): e-mail address only for the author, managers and admins, subscriptions only for the author. */
 export const presentAuthor = async (
   author: ObjectDoc,
   reader: Pick<Member, 'userId' | 'communityId' | 'role' | 'admin'>,
@@ -235,7 +227,7 @@ export const presentAuthor = async (
 const authorId = (userId: string, communityId: string) =>
   createHash('sha256').update(memberKey(userId, communityId)).digest('hex').slice(0, 24)
 
-/** Draws a random number unique in the community; it reveals neither role nor time of joining. */
+/** Random, so that it reveals neither role nor time of joining. */
 const drawPseudonym = async (session: ClientSession, communityId: string): Promise<string> => {
   const pseudoName = String(randomInt(100_000, 1_000_000))
   const taken = await findObjects({ type: 'Author', communityId, pseudoName }, session)

@@ -5,10 +5,7 @@ import type { Person } from './authors.service.ts'
 
 const COPIED = ['firstName', 'lastName', 'email'] as const
 
-/**
- * Copies changed user fields to the user's author in every community, recorded as an action of `by`. Unchanged fields are skipped, so that a community-specific
- * name survives a new e-mail address.
- */
+/** Copies changed user fields to the user's authors; unchanged ones are skipped, so that a community-specific name survives a new e-mail address. */
 export const syncAuthorProfile = async (
   writes: Writes,
   by: SessionUser,

@@ -6,8 +6,8 @@ import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.
 import { announceChange, findObjects, laterThan } from './objects.service.ts'
 
 /**
- * Blocks or unblocks all active writers of a community, with records and snapshots; returns the changed ones. Uses five queries regardless of their number, so
- * that a whole school fits in one transaction.
+ * Blocks or unblocks all active writers, with records and snapshots; returns the changed ones. Five queries in all, so that a whole school fits in one
+ * transaction.
  */
 export const setBlocked = async (
   writes: Writes,

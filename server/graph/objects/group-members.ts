@@ -5,10 +5,7 @@ import type { Writes } from '../writes.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 import { announceChange, findObjects, WITHOUT_TERMS } from './objects.service.ts'
 
-/**
- * Copies a group's members to its objects and their link summaries, because they determine who may read. Version and times of the objects are unchanged
- * (contract/README.md 15).
- */
+/** Copies a group's members to its objects and link summaries, which determine readers. Version and times are unchanged (contract/README.md 15). */
 export const propagateGroupMembers = async (writes: Writes, group: ObjectDoc): Promise<void> => {
   const { session } = writes
   const ofGroup = { communityId: group.communityId, group: group._id }

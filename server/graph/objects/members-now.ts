@@ -2,9 +2,7 @@ import type { ClientSession } from 'mongoose'
 import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 
-/**
- * Adds the current members of the group that an object joins. Also writes the group, so that a concurrent change of its members conflicts or sees the object.
- */
+/** Adds the current members of the joined group. Also writes the group, so that concurrent changes of its members conflict. */
 export const withMembersNow = async <T extends { group?: string | null }>(
   session: ClientSession,
   fields: T,

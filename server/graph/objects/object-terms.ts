@@ -8,7 +8,6 @@ type Searched = Pick<ObjectDoc, 'type' | 'title' | 'titles' | 'keywords' | 'text
 
 const texts = (...values: unknown[]) => values.filter((value) => typeof value === 'string').join(' ')
 
-/** Returns the searchable text: a note's words, content of an annotation or promising idea, else title and keywords. */
 const searchedText = ({ type, title, keywords, text4search, data }: Searched): string => {
   if (type === 'Note') return text4search
   if (type === 'Annotation') return done('cleanHtml', texts(data.text)).text
@@ -30,7 +29,6 @@ export const changedTerms = (found: ObjectDoc, set: Partial<ObjectDoc>): Partial
   return searchedText(object) === searchedText(found) ? {} : { terms: withTerms(object).terms }
 }
 
-/** Searched part of an object. */
 export type Place = 'text' | 'title' | 'keywords'
 
 const TEXT = {
@@ -49,7 +47,7 @@ const PROJECTIONS = {
   keywords: { keywords: 1 },
 } as const
 
-/** Returns the text without the title and keywords that surround it in a note's `text4search` (see `derivedFields`). */
+/** Strips the title and keywords that surround it in `text4search` (see `derivedFields`). */
 const bodyText = (object: Searched): string => {
   const { type, title, keywords, text4search } = object
   if (type === 'Annotation' || type === 'promisingIdeaobj') return searchedText(object)

@@ -29,7 +29,7 @@ export interface Saving extends Changing, Creating {
   user: SessionUser
 }
 
-/** Hooks of a feature for presenting, creating and saving objects of a type. Each may throw an AppError to refuse. */
+/** Hooks of a feature for objects of a type. Each may throw an AppError to refuse. */
 export interface ObjectHooks {
   /** Returns the wire format for types with extra fields. */
   present?: (reader: Member, object: ObjectDoc) => Promise<Contribution | Author>

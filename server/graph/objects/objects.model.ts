@@ -31,7 +31,6 @@ export interface ObjectDoc {
   docId: string
   docShared: string[]
   createdBy: string
-  /** Google document notes only. */
   coauthors?: string[]
   favAuthors: string[]
   langInNote: string[]
@@ -48,15 +47,12 @@ export interface ObjectDoc {
 
   /** Design iterations only: fields at the top level of the wire format. */
   design?: DesignFields
-  /** Note feedback only. */
   feedback?: Feedback
 
-  /** Groups only. */
   members?: string[]
   /** Incremented to serialize transactions (see `takeTurn`, `withMembersNow`). */
   entries?: number
 
-  /** The following fields belong to authors only. */
   userId?: string
   userName?: string
   firstName?: string

@@ -30,10 +30,7 @@ export const findObject = (id: string, session?: ClientSession): Promise<ObjectD
 export const findObjects = (filter: Filter<StoredObject>, session?: ClientSession): Promise<ObjectDoc[]> =>
   collection(ObjectModel).find<ObjectDoc>(filter, { projection: WITHOUT_TERMS, session }).toArray()
 
-/**
- * Serializes transactions on an object by incrementing a counter; without it, two that only read could both pass a check and write. Returns false if no object
- * matches.
- */
+/** Serializes transactions on an object by incrementing a counter, for checks that only read. Returns false if no object matches. */
 export const takeTurn = async (session: ClientSession, filter: Filter<StoredObject>): Promise<boolean> => {
   const { matchedCount } = await collection(ObjectModel).updateOne(filter, { $inc: { entries: 1 } }, { session })
   return matchedCount === 1
@@ -65,16 +62,12 @@ export const findMemberships = (userIds: readonly string[]): Promise<Membership[
       .toArray(),
   )
 
-/** Returns the string values of some keys. */
 const textsAt = (data: ObjectDoc['data'], keys: readonly string[]) =>
   keys.flatMap((key) => (typeof data[key] === 'string' ? [[key, data[key]] as const] : []))
 
-/** Keys of content displayed in place. */
 const SHOWN = ['body', 'svg', 'url', 'type'] as const
-/** Keys of a picture's natural size. */
 const SIZES = ['width', 'height'] as const
 
-/** Returns the content displayed in place, with bodies in further languages. */
 const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): Shown => {
   const bodies = textsAt(data, codes).filter(([, body]) => body !== '' && body !== data.body)
   return {
@@ -132,9 +125,7 @@ export const newObject = (fields: NewObjectFields, at = new Date()): ObjectDoc =
   version: 1,
 })
 
-/**
- * Writes a new object with record and snapshot, and the current members of its group. No access checks; `by` is the acting author, null for the site itself.
- */
+/** Writes a new object with record, snapshot and its group's members. No access checks; `by` is null for the site itself. */
 export const insertObject = async (writes: Writes, fields: NewObjectFields, by: string | null): Promise<ObjectDoc> => {
   const { session } = writes
   const object = newObject(await withMembersNow(session, fields))
@@ -148,10 +139,7 @@ export const insertObject = async (writes: Writes, fields: NewObjectFields, by: 
 /** Author fields that appear in link summaries (contract/README.md 19). */
 const AUTHOR_NAMES = ['userName', 'firstName', 'lastName'] as const
 
-/**
- * Writes a change of an object with record, snapshot and link summaries. Throws 'object.savedElsewhere' if the stored version differs from `found`; the caller
- * presents the current object.
- */
+/** Writes a change with record, snapshot and link summaries. Throws 'object.savedElsewhere' if the stored version differs from `found`. */
 export const changeObject = async (
   writes: Writes,
   found: ObjectDoc,
@@ -181,7 +169,6 @@ export const changeObject = async (
   return object
 }
 
-/** Fields that affect a member's rights. */
 const RIGHTS = ['role', 'blockLogin'] as const
 
 /** Announces a change of an object, and of a member's rights. */
@@ -209,7 +196,7 @@ export const removeAuthorsOf = async (session: ClientSession, communityId: strin
 /** Reader of an answer; null if several readers receive it. */
 export type Reader = Pick<Member, 'admin' | 'role'> | null
 
-/** Returns an object's comments for a reader: a manager's text is for managers only (LEAK-01). Comments on design iterations are a list for all readers. */
+/** Returns an object's comments for a reader: a manager's text for managers only (LEAK-01), lists on design iterations for all. */
 export const commentsFor = (comments: unknown, reader: Reader): unknown =>
   typeof comments !== 'string' || (reader && canManage(reader)) ? comments : ''
 

@@ -7,9 +7,7 @@ import { announced, findObject } from './objects.service.ts'
 
 type Marks = Partial<Pick<ObjectDoc, 'favAuthors' | 'comments' | 'subscriptions' | 'docShared' | 'data'>>
 
-/**
- * Sets fields that don't change the content: version, time, history and summaries stay (contract/README.md 15). No access checks; safe for concurrent calls.
- */
+/** Sets fields that don't change the content: version, time and history stay (contract/README.md 15). No access checks. */
 export const changeReactions = (events: Events, id: string, marks: (found: ObjectDoc) => Marks): Promise<ObjectDoc> =>
   withWrites(events, async (writes) => {
     const found = await findObject(id, writes.session)

@@ -3,16 +3,13 @@ import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 import { toContribution, WITHOUT_TERMS, type Reader } from './objects.service.ts'
 
-/** Characters to read ahead; a single object may be as long. */
 const AHEAD_MAX = 4_000_000
 
 interface Reading<T> {
-  /** Reads objects by id, in any order. */
   read: (ids: string[]) => AsyncIterable<T>
   textOf: (object: T) => string
 }
 
-/** Returns the JSON of the first objects by id, up to the read-ahead limit. */
 const readAhead = async <T extends { _id: string }>(ids: string[], { read, textOf }: Reading<T>) => {
   const texts = new Map<string, string>()
   let length = 0
@@ -25,7 +22,7 @@ const readAhead = async <T extends { _id: string }>(ids: string[], { read, textO
   return texts
 }
 
-/** Yields the JSON of objects in the order of ids, skipping deleted ones; `instead` overrides an object's text. Memory is bounded. */
+/** Yields the JSON of objects in order, skipping deleted ones; `instead` overrides an object's text. Memory is bounded. */
 export async function* textsInOrder<T extends { _id: string }>(
   ids: readonly string[],
   reading: Reading<T>,

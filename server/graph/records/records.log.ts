@@ -6,7 +6,6 @@ import { writeTogether, type Write } from '../../store/write-together.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type Operation, type RecordDoc } from './records.model.ts'
 import { countStored } from './stored-bytes.ts'
 
-/** Stored object or link of a record. */
 export interface Snapshot {
   of: 'Object' | 'Link'
   doc: { _id: string; type: string }
@@ -22,7 +21,7 @@ export interface Act {
   data?: Record<string, unknown>
 }
 
-/** Excluded from snapshots: personal data, because snapshots outlive the erasure of a person, and derived data. */
+/** Personal data, because snapshots outlive the erasure of a person, and derived data. */
 const LEFT_OUT = ['email', 'subscriptions', 'excerpt']
 
 const kept = (doc: object) => Object.fromEntries(Object.entries(doc).filter(([key]) => !LEFT_OUT.includes(key)))

@@ -3,9 +3,8 @@ import { AppError } from '../../platform/errors.ts'
 
 const MB = 1_000_000
 const DAY_MS = 24 * 3_600_000
-/** Maximum number of tracked authors; more than write in a day. */
+/** More than write in a day. */
 const REMEMBERED_MAX = 100_000
-/** Estimated size of a number, date or key. */
 const SMALL_BYTES = 8
 
 interface Day {
@@ -30,10 +29,7 @@ export const bytesOf = (value: unknown): number => {
   return inner.reduce((sum, [key, one]) => sum + key.length + bytesOf(one), SMALL_BYTES)
 }
 
-/**
- * Adds to an author's daily total; throws 'stored.tooMuch' once the quota is used up (the last write may exceed it). Writes of the site itself (`by` null) are
- * not counted.
- */
+/** Adds to an author's daily total; throws 'stored.tooMuch' once the quota is used up. `by` null is not counted. */
 export const countStored = (by: string | null, values: readonly unknown[]): void => {
   if (by === null) return
   const now = Date.now()
