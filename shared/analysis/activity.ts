@@ -11,7 +11,6 @@ export type Column = (typeof COLUMNS)[number]
 export type Filters = Readonly<Record<Column, string>>
 export const NO_FILTERS: Filters = { change: '', action: '', title: '', user: '' }
 
-/** A record as text by column, for display, filters and files. */
 export interface Line extends Readonly<Record<Column, string>> {
   _id: string
   targetId: string | null
@@ -21,7 +20,6 @@ export interface Line extends Readonly<Record<Column, string>> {
   moment: string
 }
 
-/** Names of a record's parts in the reader's language. */
 export interface Words {
   timeZone: string
   language: string

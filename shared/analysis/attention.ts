@@ -6,8 +6,7 @@ import type { Steps } from './steps.ts'
 import { quietPromisingThreads, unreadNotes } from './waiting.ts'
 
 /**
- * Returns the figures for managers (QUES-07): writers without notes, writers on whom no one else has built, notes unread by others, and quiet promising
- * threads; `now` in ms.
+ * Returns the figures for managers (QUES-07): writers without notes, writers without build-ons by others, unread notes, quiet promising threads; `now` in ms.
  */
 export function* attentionFigure(
   discourse: Discourse,

@@ -2,10 +2,9 @@ import type { AuthorNetwork } from '../domain/author-network.ts'
 import { counted, type Figure, type FigureRow } from './figures.ts'
 import { each, finish, type Steps } from './steps.ts'
 
-/** Maximum number of author pairs. */
 const PAIRS_MAX = 200_000
 
-/** Links between two authors, given by index; `from` is the smaller one. */
+/** `from` is the smaller index. */
 export interface AuthorTie {
   from: number
   to: number
@@ -13,7 +12,6 @@ export interface AuthorTie {
   links: number[]
 }
 
-/** Indices of two authors and of the link by which `actor` builds on `other`. */
 interface Pair {
   actor: number
   other: number
@@ -49,14 +47,12 @@ export function* authorTies(network: Pick<AuthorNetwork, 'contributions' | 'link
 const idsOf = ({ contributions }: AuthorNetwork, places: Iterable<number>) =>
   Array.from(new Set(places), (at) => contributions[at]?.[0] ?? '')
 
-/** Returns the indices of each author's contributions. */
 const ownOf = ({ authors, contributions }: AuthorNetwork): number[][] => {
   const own = authors.map((): number[] => [])
   for (const [at, [, , , of]] of contributions.entries()) for (const author of of) own[author]?.push(at)
   return own
 }
 
-/** Returns for each author the indices of contributions on both ends of their links. */
 const tyingOf = (network: AuthorNetwork, ties: readonly AuthorTie[]): Set<number>[] => {
   const tying = network.authors.map(() => new Set<number>())
   for (const { from, to, links } of ties)
@@ -65,22 +61,17 @@ const tyingOf = (network: AuthorNetwork, ties: readonly AuthorTie[]): Set<number
   return tying
 }
 
-/** Returns the contributions of each detected community. */
 const communitiesOf = ({ authors, metrics }: AuthorNetwork, own: readonly number[][]): Set<number>[] => {
   const of = Array.from({ length: metrics.communities + 1 }, () => new Set<number>())
   for (const author of authors.keys()) for (const at of own[author] ?? []) of[metrics.community[author] ?? 0]?.add(at)
   return of
 }
 
-/** Rounds as tables do. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 
 export interface AuthorFigures {
-  /** Figures of the whole network. */
   network: Figure
-  /** Connected pairs with their numbers of build-ons. */
   tie: Figure
-  /** Figures of each author; betweenness only if known. */
   author: Figure
 }
 
@@ -141,12 +132,11 @@ export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: 
   }
 }
 
-/** Columns of the network file, in order. */
 export const NETWORK_COLUMNS = ['author', 'contribution', 'made', 'other', 'builtOn', 'ids'] as const
 
 /**
- * Returns the rows of the network file: author pairs with their contributions (ANET-10). `withSingles` adds contributions without links to other authors, one
- * row per author (ANET-12).
+ * Returns the rows of the network file: author pairs with their contributions (ANET-10), and with `withSingles` contributions without links to other authors
+ * (ANET-12).
  */
 export const networkRows = (
   network: AuthorNetwork,

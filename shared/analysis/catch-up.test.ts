@@ -10,7 +10,6 @@ interface Told extends Partial<Written> {
   by: string
 }
 
-/** Contributions by id, links with their day, and the day of each reader's last read. */
 const discourse = (
   contributions: Readonly<Record<string, Told>>,
   links: readonly [from: string, type: DiscourseLinkType, to: string, day: number][] = [],

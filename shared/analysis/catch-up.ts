@@ -25,7 +25,6 @@ interface Asked {
   now: number
 }
 
-/** Others' uptake of a contribution of the member. */
 interface Taken {
   way: TakenUp
   idea: Written
@@ -37,7 +36,6 @@ interface Taken {
 const brief = ({ _id, type, title }: Written) => ({ _id, type, title })
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Returns all links of others to the member's contributions. */
 function* hungOnMine({ contributions, links }: Discourse, me: string): Steps<Taken[]> {
   const risers = new Map<string, Written>()
   yield* each(contributions.values(), (one) => {
@@ -59,7 +57,6 @@ function* hungOnMine({ contributions, links }: Discourse, me: string): Steps<Tak
   ]
 }
 
-/** Returns the last reads of the member's contributions by others. */
 const readOfMine = ({ contributions, readersOf }: Discourse, me: string): Steps<Taken[]> =>
   flatMapped(contributions.values(), (idea) =>
     TOLD_TYPES.includes(idea.type) && idea.authors.includes(me)
@@ -82,7 +79,6 @@ const gathered = (idea: Written, all: readonly Taken[]): Idea => ({
   }),
 })
 
-/** Groups uptake by contribution, latest uptake first. */
 function* ideasOf(all: readonly Taken[]): Steps<[idea: Written, taken: Taken[]][]> {
   const byIdea = new Map<Written, { last: number; taken: Taken[] }>()
   yield* each(all, (one) => {
@@ -129,7 +125,6 @@ function* newByThread(discourse: Discourse, { me, since }: Asked): Steps<NewInTh
   return others.length > 0 ? [...threads, newInThread(undefined, others)] : threads
 }
 
-/** Limits the total number of items; threads without items are dropped. */
 const firstOf = (threads: readonly NewInThread[], max: number): NewInThread[] => {
   let left = max
   return threads.flatMap((thread) => {
@@ -145,7 +140,6 @@ interface Waiting {
   at: number
 }
 
-/** Returns contributions that need attention, longest waiting first. */
 function* waitingIn(discourse: Discourse, now: number): Steps<Waiting[]> {
   const found = new Map<string, Waiting>()
   const add = (need: Need, note: Written, at: number) => {
@@ -177,26 +171,19 @@ const partOf = <T, R>(all: readonly T[], of: (one: T) => R) => ({
 
 const sizeOf = (threads: readonly NewInThread[]) => threads.reduce((sum, { items }) => sum + items.length, 0)
 
-/** First stage of catching up, without knowledge of the objects readable at `since`. */
 interface Begun {
   /** Contributions that the member may or may not have been able to read at `since`. */
   doubtful: string[]
-  /**
-   * Returns the sections. `there` maps doubtful ids that were readable then to their historical objects; notes that were drafts or private then count as new.
-   */
+  /** `there` maps doubtful ids that were readable then to their historical objects; other doubtful ones count as new. */
   partsWith: (there: ReadonlyMap<string, string>) => Steps<CaughtParts>
 }
 
-/**
- * Returns a member's catch-up: uptake of their contributions, others' new and changed contributions, and contributions that need attention; at most
- * `CATCH_UP_MAX` each (CTCH-01).
- */
+/** Returns a member's catch-up: uptake of their contributions, others' news, contributions that need attention; at most `CATCH_UP_MAX` each (CTCH-01). */
 export function* catchUpOn(discourse: Discourse, asked: Asked): Steps<Begun> {
   const { me, since, now } = asked
   const hung = yield* hungOnMine(discourse, me)
   const all = yield* newByThread(discourse, asked)
   const shown = firstOf(all, CATCH_UP_MAX)
-  // Created before, possibly contributed since.
   const isDoubtful = ({ what, at }: Taken) => what !== undefined && at < since && what.modified >= since
   const doubtful = hung.filter(isDoubtful).flatMap(({ what }) => what?._id ?? [])
   const changed = shown.flatMap(({ items }) => items.filter(({ created }) => created < since).map(({ _id }) => _id))

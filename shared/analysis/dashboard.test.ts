@@ -82,7 +82,6 @@ test('the days count contributions, or notes only where that is chosen, and say 
   }
   expect(dayOf('')).toEqual([['contributions'], [['2026-12-31', 1], ['2027-01-01', 1], ['2027-01-04', 1]]]) // prettier-ignore
   expect(dayOf('notes')).toEqual([['notes'], [['2026-12-31', 1], ['2027-01-01', 1]]]) // prettier-ignore
-  // Types, authors and the selection are unchanged.
   expect(dashboardFigures(records, { ...NO_CHOICES, count: 'notes' }).slice(0, 2)).toEqual(dashboardFigures(records, NO_CHOICES).slice(0, 2)) // prettier-ignore
 })
 

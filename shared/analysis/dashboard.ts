@@ -16,7 +16,6 @@ export interface ChartRecord {
   title: string
   /** ISO time. */
   when: string
-  /** Displayed names of all authors. */
   author: string
   noteId: string
   /** Author ids; names need not be unique. */
@@ -66,10 +65,7 @@ interface Named {
   pseudoName: string
 }
 
-/**
- * Returns display names by author id: letters, but the name for `ownId` (DSH2-10). Letters follow the random pseudonyms, because an order by name or joining
- * would reveal identities.
- */
+/** Returns display names by author id: letters, but the name for `ownId` (DSH2-10). Letters follow the random pseudonyms, which reveal no identities. */
 export const authorLetters = (authors: readonly Named[], ownId: string | null): Map<string, string> => {
   const others = authors.filter(({ _id }) => _id !== ownId)
   const drawn = others.map(({ _id, pseudoName }) => ({ _id, name: pseudoName })).toSorted(byName)
@@ -77,7 +73,7 @@ export const authorLetters = (authors: readonly Named[], ownId: string | null): 
   return new Map([...own, ...drawn.map(({ _id }, at) => [_id, lettersAt(at)] as const)])
 }
 
-/** Selected slices, bars and days; an empty kind selects all. */
+/** An empty kind selects all. */
 export interface Choices {
   types: readonly string[]
   authors: readonly string[]
@@ -95,7 +91,7 @@ export const isCounted = ({ type }: Pick<ChartRecord, 'type'>, { count }: Pick<C
 
 type Kind = 'type' | 'author' | 'day'
 
-/** Returns the records that match all selections; `but` ignores one kind, because a chart displays unselected items too (DSH2-08). */
+/** Returns the records that match all selections but that of kind `but`, because a chart displays unselected items too (DSH2-08). */
 export const chosen = (
   records: readonly ChartRecord[],
   { types, authors, from, to }: Omit<Choices, 'count'>,
@@ -112,7 +108,6 @@ export const chosen = (
 
 const valueOf = ({ counts }: FigureRow) => counts[0]?.value ?? 0
 
-/** Returns a row per key of all records, most frequent first, with the counts of `some`. */
 const rowsOf = (
   all: readonly ChartRecord[],
   some: readonly ChartRecord[],
@@ -129,10 +124,7 @@ const rowsOf = (
     .map(({ name }) => rowByName.get(name) ?? { name, counts: [counted([])] })
 }
 
-/**
- * Returns the figures of the second dashboard: contributions by type, by author id (ordered by their total regardless of the selection), and by day (DSH2-03,
- * DSH2-04, DSH2-05).
- */
+/** Returns the figures of the second dashboard: contributions by type, author id (ordered regardless of the selection) and day (DSH2-03, DSH2-04, DSH2-05). */
 export const dashboardFigures = (records: readonly ChartRecord[], choices: Choices): [Figure, Figure, Figure] => {
   const columns = ['contributions']
   const daily = chosen(records, choices).filter((record) => isCounted(record, choices))

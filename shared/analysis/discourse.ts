@@ -13,7 +13,7 @@ export interface Written {
   within?: string
 }
 
-/** Link types between contributions; `citation` includes supports that are citations. */
+/** `citation` includes supports that are citations. */
 export const DISCOURSE_LINKS = [
   'buildson',
   'references',
@@ -32,7 +32,6 @@ export interface DiscourseLink {
   created: number
 }
 
-/** A member's readable discourse: active contributions, their links and readers. */
 export interface Discourse {
   contributions: ReadonlyMap<string, Written>
   /** Both ends are in `contributions`, except that supports and citations start at a support. */

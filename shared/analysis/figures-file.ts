@@ -1,6 +1,5 @@
 import type { Figure } from './figures.ts'
 
-/** Source of figures, as named by a page's file and the command `analyse`. */
 export interface FiguresOf {
   page: string
   community: { _id: string; title: string }
@@ -19,9 +18,7 @@ export const figuresText = (figures: readonly Figure[]): string =>
     })),
   )
 
-/**
- * Returns a page's figures as JSON file (FIGR-01): same figures and filters give the same bytes except for `time` (ISO date). `hash` is that of `figuresText`.
- */
+/** Returns a page's figures as JSON (FIGR-01): equal figures and filters give equal bytes except for `time` (ISO date). `hash` is that of `figuresText`. */
 export const figuresFile = (of: FiguresOf, figures: readonly Figure[], hash: string, time: string): string => {
   const { page, community, filters, timeZone, versions } = of
   const sorted = Object.fromEntries(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))

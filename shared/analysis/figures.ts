@@ -1,4 +1,3 @@
-/** A number and the ids of the counted contributions. */
 export interface Count {
   value: number
   ids: readonly string[]

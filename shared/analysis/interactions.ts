@@ -9,7 +9,6 @@ export interface InteractionRecord {
   fromPseudo: string
   fromId: string
   type: InteractionType
-  /** Title of the written, annotated or read contribution. */
   title: string
   to: string
   toPseudo: string
@@ -18,7 +17,6 @@ export interface InteractionRecord {
   when: string
   /** Title of a view that contains it, or ''. */
   view: string
-  /** Id of the same contribution. */
   ID: string
 }
 
@@ -56,9 +54,7 @@ export interface Person {
   name: string
 }
 
-/** Number of interactions between two people, and the contributions. */
 export interface Tie {
-  /** Indices of people. */
   from: number
   to: number
   value: number
@@ -66,12 +62,11 @@ export interface Tie {
 }
 
 export interface Network {
-  /** Sorted by name. */
   people: readonly Person[]
   ties: readonly Tie[]
 }
 
-/** Returns people with interactions and their ties, strongest first: one tie per direction, or per pair if undirected (S2VZ-04). */
+/** Returns people and their ties, strongest first: per direction, or per pair if undirected (S2VZ-04). */
 export const networkOf = (records: readonly InteractionRecord[], isDirected: boolean): Network => {
   const names = new Map(records.flatMap(({ from, fromId, to, toId }) => [[fromId, from], [toId, to]] as const)) // prettier-ignore
   const people = Array.from(names, ([id, name]) => ({ id, name })).toSorted(

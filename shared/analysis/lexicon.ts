@@ -84,7 +84,6 @@ export const lexiconCounter = (words: readonly string[]): LexiconCounter => {
   }
 }
 
-/** A note with counts in lexicon order. */
 export interface LexiconNote {
   _id: string
   title: string

@@ -4,7 +4,6 @@ import { oneRow } from './questions.ts'
 import { othersThan, responsesIn } from './responses.ts'
 import { mapped, type Steps } from './steps.ts'
 
-/** Others' uptake of a note: readers, responding notes and their authors. */
 export interface OwnIdea {
   _id: string
   title: string
@@ -14,7 +13,6 @@ export interface OwnIdea {
   risen: Count
 }
 
-/** Kinds of uptake in the fourth question. */
 export const IDEA_RESPONSES = ['read', 'builtOn', 'referred', 'risen'] as const
 
 /** Returns the uptake of each note (QUES-06), in order. */

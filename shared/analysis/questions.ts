@@ -17,10 +17,8 @@ export interface Selection {
 
 /** Threads of this depth or more are counted together. */
 const DEPTH_MAX = 10
-/** Columns for the most used supports; the first column counts all. */
 const SUPPORTS_MAX = 12
 
-/** Key for all supports, distinct from titles. */
 const ALL = ' '
 
 /** Returns the selected notes in order of creation. */
@@ -41,7 +39,7 @@ export function* selectedNotes(discourse: Discourse, { views, from, to, people }
 
 /**
  * Returns whether figures would identify one other person (ANLY-03): besides the reader, the group has one member, or one member wrote notes, or one person is
- * an author of every note not written by the reader (if there are none, of the reader's own). `reader` is an author id, `people` the selected group.
+ * an author of every note not written by the reader (else of the reader's own). `reader` is an author id.
  */
 export const tellsOfOnePerson = (
   notes: readonly Written[],
@@ -69,7 +67,6 @@ export const oneRow = (key: string, counts: Readonly<Record<string, Count>>): Fi
 
 const idsOf = (notes: readonly Written[]) => notes.map(({ _id }) => _id)
 
-/** Pairs in which each built on a note of the other, without joint notes. */
 function* pairsIn(discourse: Discourse, notes: readonly Written[], people?: ReadonlySet<string>): Steps<Count> {
   const byId = new Map(notes.map((note) => [note._id, note]))
   const isMeant = (person: string) => people === undefined || people.has(person)
@@ -98,7 +95,7 @@ function* collaboration(discourse: Discourse, notes: readonly Written[], people?
   })
 }
 
-/** “Are we putting our knowledge together?” (QUES-04): the numbers, and what each rise-above holds. */
+/** “Are we putting our knowledge together?” (QUES-04) */
 function* synthesis({ contributions, links }: Discourse, notes: readonly Written[]): Steps<Figure[]> {
   const [contained, placesOf] = [yield* linksBy('from', links.contains), yield* linksBy('to', links.contains)]
   const notesIn = (view: string) =>
@@ -151,7 +148,6 @@ function* depths(discourse: Discourse, notes: readonly Written[]): Steps<Figure>
   return { key: 'depth', columns: ['threads'], rows }
 }
 
-/** Notes with new supports per week: any support, and each of the most used. */
 function* supportWeeks(
   { contributions, links }: Discourse,
   meant: ReadonlySet<string>,
@@ -216,7 +212,7 @@ function* development(
   ]
 }
 
-/** Returns the figures of the first three questions about notes; `people` is the selected group. */
+/** Returns the figures of the first three questions; `people` is the selected group. */
 export function* questionFigures(
   discourse: Discourse,
   notes: readonly Written[],

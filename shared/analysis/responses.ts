@@ -1,7 +1,6 @@
 import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
 import { each, type Steps } from './steps.ts'
 
-/** Others' uptake of a note. */
 export interface Responses {
   /** Author ids. */
   readers: readonly string[]

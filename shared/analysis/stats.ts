@@ -42,7 +42,7 @@ const weekdayOf = (day: string) => String(((new Date(`${day}T00:00:00Z`).getUTCD
 
 const mostFirst = (a: FigureRow, b: FigureRow) => (b.counts[0]?.value ?? 0) - (a.counts[0]?.value ?? 0) || byName(a, b)
 
-/** Returns the uses of each support in known contributions; repeated use in a note counts. */
+/** Repeated use in a note counts. */
 const supportRows = ({ supports, uses }: SupportUses, known: ReadonlySet<string>): FigureRow[] => {
   const notes = supports.map((): string[] => [])
   for (const [support, noteId] of uses) if (known.has(noteId)) notes[support]?.push(noteId)

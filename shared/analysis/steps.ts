@@ -1,4 +1,4 @@
-/** A computation that yields every few hundred elements, so that its runner can do other work (decision 0053). */
+/** A computation that yields every few hundred elements (decision 0053). */
 export type Steps<T> = Generator<void, T>
 
 /** Elements per step: less than 1 ms of light work. */

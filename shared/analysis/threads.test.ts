@@ -6,7 +6,6 @@ import { isQuestion, quietPromisingThreads, unansweredQuestions, unreadNotes } f
 
 const DAY = 86_400_000
 
-/** Notes by name, day and author, and their links. */
 const discourse = (
   notes: readonly [name: string, day: number, author: string][],
   joined: readonly [from: string, type: DiscourseLinkType, to: string][],

@@ -1,10 +1,9 @@
 import { type Discourse, linksBy, notesOf, type Written } from './discourse.ts'
 import { each, filtered, type Steps } from './steps.ts'
 
-/** A note with its direct and indirect build-ons. */
 export interface Thread {
   first: Written
-  /** In order of creation, including the first note. */
+  /** In order of creation. */
   notes: readonly Written[]
   /** Levels along the shortest path; 1 for a note without build-ons. */
   depth: number
@@ -45,10 +44,7 @@ function* growThreads(discourse: Discourse): Steps<Thread[]> {
 
 const known = new WeakMap<Discourse, readonly Thread[]>()
 
-/**
- * Returns the threads of a discourse by first note, cached per (immutable) discourse. A note that builds on two is in both threads; a cycle starts with its
- * oldest note.
- */
+/** Returns the threads of a discourse, cached. A note that builds on two is in both threads; a cycle starts with its oldest note. */
 export function* threadsIn(discourse: Discourse): Steps<readonly Thread[]> {
   const threads = known.get(discourse) ?? (yield* growThreads(discourse))
   known.set(discourse, threads)

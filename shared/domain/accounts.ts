@@ -3,8 +3,6 @@ import type { ErrorCode } from '../wire/errors.ts'
 import { PASSWORD_MAX, PERSON_NAME_MAX, USER_NAME_MAX, USER_NAME_MIN } from '../wire/limits.ts'
 import { userSchema } from './users.ts'
 
-// Schemas for creating and changing accounts. Kept out of the sign-in page's bundle.
-
 const required = () =>
   z
     .string('field.required')
@@ -12,9 +10,8 @@ const required = () =>
 const passwordOf = (min: number, short: ErrorCode) =>
   z.string('field.required').check(z.minLength(min, short), z.maxLength(PASSWORD_MAX, 'password.long'))
 
-/** Site settings for new accounts. */
 export interface AccountRules {
-  /** Minimum password length in characters, at sign-up and in class lists. */
+  /** In characters, at sign-up and in class lists. */
   passwordMin: number
   /** An e-mail address is optional at sign-up (NOEM-02). */
   emailOptional: boolean
@@ -43,7 +40,7 @@ const email = () => z.string('user.email').check(z.trim(), z.toLowerCase(), z.ma
 
 const emailOrNone = () => z.union([z.literal(''), email()], 'user.email')
 
-/** Returns the sign-up schema. User names are unique regardless of case; several accounts may share an e-mail address. */
+/** Returns the sign-up schema. User names are unique regardless of case; e-mail addresses need not be. */
 export const signUpSchema = ({ passwordMin, emailOptional }: Omit<AccountRules, 'numericUserNames'>) =>
   z.object({
     firstName: required(),

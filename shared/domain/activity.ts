@@ -8,19 +8,15 @@ export const ACTIVITY_MAX = 1000
 export const activityQuerySchema = z.object({ reads: z._default(z.enum(['all', 'no']), 'all') })
 export type ActivityQuery = z.infer<typeof activityQuerySchema>
 
-/** A community record as a list row, with the title of its target. */
 export const activityRowSchema = z.object({
   _id: idSchema,
   timestamp: dateSchema,
-  /** The operation (created, modified, deleted), `read`, or a client's own record type. */
+  /** `created`, `modified`, `deleted`, `read`, or a client's record type. */
   action: z.string(),
-  /** Type of the created, changed or removed link, for link records. */
   link: z.optional(z.string()),
-  /** Null for records without a target. */
   targetId: z.nullable(idSchema),
   targetType: z.string(),
   title: z.string(),
-  /** Null for actions of the site itself. */
   authorId: z.nullable(idSchema),
 })
 export type ActivityRow = z.infer<typeof activityRowSchema>

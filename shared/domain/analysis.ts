@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../wire/ids.ts'
 
-/** Author names on analysis pages: `name` for display, `pseudoName` for use when names are hidden. */
+/** `pseudoName` replaces `name` when names are hidden. */
 export const analysedAuthorSchema = z.object({ _id: idSchema, name: z.string(), pseudoName: z.string() })
 export type AnalysedAuthor = z.infer<typeof analysedAuthorSchema>
 
-/** `GET /api/analysis/{communityId}/names`: all present and former authors, and the software versions behind the figures. */
+/** `GET /api/analysis/{communityId}/names`: present and former authors, and software versions. */
 export const analysisNamesSchema = z.object({
   authors: z.array(analysedAuthorSchema),
   versions: z.object({ product: z.string(), icu: z.string() }),
 })
 export type AnalysisNames = z.infer<typeof analysisNamesSchema>
 
-/** `GET /api/analysis/{communityId}/supports`: titles of the supports in use; each use is [index of the title, note id]. */
+/** `GET /api/analysis/{communityId}/supports`: titles of used supports; each use is [title index, note id]. */
 export const supportUsesSchema = z.object({
   supports: z.array(z.string()),
   uses: z.array(z.tuple([z.number(), idSchema])),
 })
 export type SupportUses = z.infer<typeof supportUsesSchema>
 
-/** A contribution without its body, for analysis pages; `created` is null if the reader may not read it. */
+/** `created` is null if the reader may not read the contribution. */
 export const analysisRowSchema = z.object({
   _id: idSchema,
   type: z.string(),

@@ -33,7 +33,6 @@ export const annotationOf = ({ data }: { data: Record<string, unknown> }): Annot
   z.parse(annotationSchema, { ranges: [], ...data })
 
 export interface AnnotationWords extends Pick<Annotation, 'quote' | 'text' | 'ranges'> {
-  /** Readable by the author and the community's managers only. */
   onlyMine: boolean
 }
 

@@ -5,7 +5,6 @@ import { idSchema } from '../wire/ids.ts'
 export const NETWORK_CONTRIBUTIONS_MAX = 10_000
 /** Earliest date of the filter (ANET-07). */
 export const NETWORK_DATE_LIMIT = '2020-06-22'
-/** Start of the filter, as a datetime-local value. */
 export const NETWORK_FROM = `${NETWORK_DATE_LIMIT}T00:00`
 const VIEWS_MAX = 500
 
@@ -17,7 +16,6 @@ const clockTime = z.string().check(
 
 const idsIn = (text: string) => text.split(',').filter(Boolean)
 
-/** Query string: numbers and lists arrive as text. */
 export const authorNetworkQuerySchema = z.object({
   group: z._default(z.union([z.literal(''), idSchema]), ''),
   views: z._default(
@@ -40,7 +38,6 @@ export const networkMetricsSchema = z.object({
   /** Share of all author pairs that are connected. */
   density: z.number(),
   communities: place,
-  /** Number of connected authors. */
   degree: z.array(place),
   /** Share of shortest paths through each author; null if there are too many authors. */
   betweenness: z.nullable(z.array(z.number())),
@@ -49,7 +46,7 @@ export const networkMetricsSchema = z.object({
 })
 export type NetworkMetrics = z.infer<typeof networkMetricsSchema>
 
-/** `GET /api/analysis/{communityId}/authornetwork`: notes and their build-on links; authors appear by id only. */
+/** `GET /api/analysis/{communityId}/authornetwork`: notes and build-on links; authors by id only. */
 export const authorNetworkSchema = z.object({
   authors: z.array(idSchema),
   /** Oldest first: id, title, creation time (ms), indices of the authors. */

@@ -7,7 +7,7 @@ import { sentNumber } from '../wire/sent-numbers.ts'
 export const roleSchema = z.enum(['writer', 'manager'])
 export type Role = z.infer<typeof roleSchema>
 
-/** A user's membership in a community; `myRegistrations` lists these. */
+/** A user's membership in a community. */
 export const authorSchema = z.object({
   _id: idSchema,
   communityId: idSchema,
@@ -32,7 +32,6 @@ export const authorSchema = z.object({
     title: z.string(),
     created: dateSchema,
     archived: z.boolean(),
-    /** False if writers can't read the archived community. */
     archivedReadable: z.optional(z.literal(false)),
     /** Sent to admins only. */
     hidden: z.optional(z.boolean()),
@@ -52,8 +51,7 @@ export const joinSchema = z.object({
 export type Join = z.infer<typeof joinSchema>
 
 /**
- * Author fields that can be changed: `lang`, `order`, `subscriptions` and `data.workspaces` by the author, the rest by managers only. Other fields of an echoed
- * author are ignored.
+ * `lang`, `order`, `subscriptions` and `data.workspaces` can be changed by the author, the rest by managers only. Other fields of an echoed author are ignored.
  */
 export const authorChangeSchema = z.object({
   lang: z.optional(z.string().check(z.maxLength(20))),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 
-/** Maximum number of items per section; `more` counts the rest. */
+/** Items per section. */
 export const CATCH_UP_MAX = 100
-/** Maximum number of people, and of their contributions, named per contribution and kind. */
+/** People, and their contributions, named per contribution and kind. */
 export const NAMED_MAX = 20
 
 /** Ways others take up your contribution, in display order (CTCH-02). */
@@ -21,11 +21,8 @@ const ideaSchema = z.object({
   taken: z.array(
     z.object({
       way: z.enum(TAKEN_UP),
-      /** Authors, earliest first. */
       by: z.array(idSchema),
-      /** Number of authors not named. */
       more: z.number(),
-      /** Contributions that build on it, refer to it or rise above it. */
       what: z.array(z.object(named)),
     }),
   ),
@@ -33,14 +30,14 @@ const ideaSchema = z.object({
 export type Idea = z.infer<typeof ideaSchema>
 
 const newsThreadSchema = z.object({
-  /** First note of the thread; null for items outside of threads. */
+  /** Null for items outside of threads. */
   first: z.nullable(z.object(named)),
   items: z.array(
     z.object({
       ...named,
       authors: z.array(idSchema),
       modified: dateSchema,
-      /** Historical object of the previous state; null for items created or made visible since then. */
+      /** Historical object of the previous state; null for new items. */
       before: z.nullable(idSchema),
     }),
   ),
@@ -68,13 +65,10 @@ export type CaughtParts = z.infer<typeof caughtPartsSchema>
 /** `GET /api/catchup/{communityId}` */
 export const catchUpSchema = z.object({
   ...caughtPartsSchema.shape,
-  /** Start of the reported period. */
   since: dateSchema,
-  /** End of the reported period, which “I have caught up” sends. */
   until: dateSchema,
   /** Date up to which the member has caught up; null for never. */
   caughtUp: z.nullable(dateSchema),
-  /** E-mail digests are on. */
   letters: z.boolean(),
 })
 export type CatchUp = z.infer<typeof catchUpSchema>

@@ -21,7 +21,6 @@ const FIELDS = new Map(
   Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [keyOf(name), field as ListField] as const)),
 )
 
-/** Column index by field; of duplicates the first counts. */
 export type Places = ReadonlyMap<ListField, number>
 
 /** Returns the index of each known column of a header row; other columns are ignored. */

@@ -64,7 +64,6 @@ test('user names of digits alone are for sites that allow them [CSVL-04]', () =>
     })
 })
 
-/** Names and their bytes in an encoding. */
 const ENCODED: readonly [encoding: Encoding, names: string, bytes: readonly number[]][] = [
   ['windows-1250', 'Jiří,Dvořák', [0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x44, 0x76, 0x6f, 0xf8, 0xe1, 0x6b]],
   ['windows-1251', 'Юлия,Ёлкина', [0xde, 0xeb, 0xe8, 0xff, 0x2c, 0xa8, 0xeb, 0xea, 0xe8, 0xed, 0xe0]],

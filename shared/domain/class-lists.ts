@@ -21,9 +21,7 @@ export const rowFaultSchema = z.object({
   index: z.number(),
   code: z.string(),
   msg: z.string(),
-  /** English column name of the cell. */
   column: z.optional(z.string()),
-  /** Minimum length in characters, if the message names it. */
   min: z.optional(z.number()),
 })
 export type RowFault = z.infer<typeof rowFaultSchema>
@@ -43,12 +41,11 @@ export const renameAllSchema = z.object({
   userData: recordOf(z.object({ FirstName: name(), LastName: name() }), CLASS_LIST_ROWS_MAX),
 })
 
-/** `index` is the 1-based row number in the file. */
 export type ListedUser = SignUp & { index: number }
 /** A row of a renaming file; an empty name is left unchanged. */
 export type ListedName = Pick<SignUp, 'firstName' | 'lastName' | 'userName'> & { index: number }
 
-/** All non-blank rows and the faults of refused ones (at most one per row, in row order), or the fault of an unusable file. */
+/** All non-blank rows and at most one fault per row, or the fault of an unusable file. */
 export type Reading<Row> = { rows: Row[]; faults: RowFault[] } | { fault: ErrorCode }
 
 /** Returns the fault of a row, with its English message. */
@@ -70,7 +67,6 @@ const withoutEmptyEnd = (cells: readonly string[]) => cells.slice(0, cells.findL
 /** Rows above the data: a title, the header, a `sep=` line. */
 const HEAD_ROWS = 3
 
-/** Returns the rows, and column indices if one of the first two rows is a header. */
 const readRows = (
   bytes: Uint8Array,
   encoding: Encoding | undefined,
@@ -97,7 +93,6 @@ const MISSING = {
   password: 'classList.noPassword',
 } as const
 
-/** Returns the fault of the first missing column. */
 const missingIn = (places: Places, fields: readonly (keyof typeof MISSING)[]): { fault: ErrorCode } | undefined => {
   const missing = fields.find((field) => !places.has(field))
   return missing && { fault: MISSING[missing] }
@@ -105,13 +100,12 @@ const missingIn = (places: Places, fields: readonly (keyof typeof MISSING)[]): {
 
 const cellOf = ({ cells }: CsvRow, places: Places, field: ListField) => cells[places.get(field) ?? -1] ?? ''
 
-/** Returns faults of quotes and cell count, before cells are validated. */
 const shapeFault = ({ index, cells, broken }: CsvRow, columns: number): RowFault | undefined => {
   if (broken) return rowFault(index, 'row.quotes')
   return withoutEmptyEnd(cells).length > columns ? rowFault(index, 'row.cells') : undefined
 }
 
-/** Validates rows; a user name that repeats an earlier one (ignoring case) is a fault. */
+/** A user name that repeats an earlier one (ignoring case) is a fault. */
 const judged = <Row extends { index: number; userName: string }>(
   csvRows: readonly CsvRow[],
   toRow: (row: CsvRow) => Row,
@@ -168,7 +162,6 @@ export const readClassList = (bytes: Uint8Array, rules: AccountRules, encoding?:
   return judged(rows, toListedUser(places), withoutEmptyEnd(header.cells).length, (user) => userFault(user, schema))
 }
 
-/** Column order of a list without a header. */
 const BY_POSITION: Places = new Map([
   ['firstName', 0],
   ['lastName', 1],

@@ -10,7 +10,6 @@ export const communitySchema = z.object({
   title: z.string(),
   created: dateSchema,
   archived: z.boolean(),
-  /** False if writers can't read it while archived. */
   archivedReadable: z.optional(z.boolean()),
   /** Sent to admins only (DSGN-34). */
   hidden: z.optional(z.boolean()),
@@ -30,7 +29,6 @@ export type Community = z.infer<typeof communitySchema>
 export const communityChoiceSchema = z.pick(communitySchema, { _id: true, title: true, created: true })
 export type CommunityChoice = z.infer<typeof communityChoiceSchema>
 
-/** A community migrated from a server before 6.6, still without root context. */
 export const rootlessCommunitySchema = z.pick(communitySchema, {
   _id: true,
   title: true,
@@ -39,7 +37,7 @@ export const rootlessCommunitySchema = z.pick(communitySchema, {
 })
 export type RootlessCommunity = z.infer<typeof rootlessCommunitySchema>
 
-/** `GET /api/contexts/missing`: communities to migrate, and the bcrypt hash of the migration password; null if none is set. */
+/** `GET /api/contexts/missing`: `passwordHash` is the bcrypt hash of the migration password. */
 export const missingContextsSchema = z.object({
   communities: z.array(rootlessCommunitySchema),
   passwordHash: z.nullable(z.string()),
@@ -65,7 +63,7 @@ export const newCommunitySchema = z.object({
 })
 export type NewCommunity = z.infer<typeof newCommunitySchema>
 
-/** Absent fields are left unchanged and unknown fields ignored, because clients echo whole communities. */
+/** Absent fields are unchanged and unknown ones ignored, because clients echo whole communities. */
 export const communityChangeSchema = z.object({
   title: z.optional(title()),
   registrationKey: z.optional(key()),
@@ -92,9 +90,7 @@ export const communityRemovalSchema = z.object({ managerRegistrationKey: givenKe
 export const loginBlockSchema = z.object({ registrationKey: givenKey(), blocked: z.boolean() })
 export type LoginBlock = z.infer<typeof loginBlockSchema>
 
-/** Number of writers whose state changed. */
 export const loginBlockedSchema = z.object({ changed: z.number() })
 export type LoginBlocked = z.infer<typeof loginBlockedSchema>
 
-/** Title of the first view of a new community. */
 export const WELCOME_VIEW_TITLE = 'Welcome'

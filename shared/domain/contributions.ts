@@ -53,7 +53,6 @@ export const objectSchema = z.object({
   docId: z.string(),
   docShared: z.array(z.string()),
   createdBy: z.string(),
-  /** Google document notes only: its initial authors. */
   coauthors: z.optional(z.array(z.string())),
   favAuthors: z.array(z.string()),
   langInNote: z.array(z.string()),
@@ -84,7 +83,7 @@ const sent = <T extends z.ZodMiniType>(schema: T) =>
     ),
   )
 
-/** Object fields that a body may set. Others are ignored because clients echo whole objects (contract/api.md 0.2); invalid values get 422. */
+/** Other fields are ignored because clients echo whole objects (contract/api.md 0.2); invalid values get 422. */
 export const objectChangeSchema = z.object({
   title: sent(z.string().check(z.maxLength(1000, 'field.long'))),
   status: sent(statusSchema),
@@ -105,7 +104,6 @@ export const objectChangeSchema = z.object({
 })
 export type ObjectChange = z.infer<typeof objectChangeSchema>
 
-/** A new contribution; `buildson` is the note it builds on. */
 export const newContributionSchema = z.extend(objectChangeSchema, {
   type: z.enum(CONTRIBUTION_TYPES, 'contribution.type'),
   buildson: z.optional(z.nullable(z.string())),

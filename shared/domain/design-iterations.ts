@@ -23,9 +23,7 @@ export type DesignComment = z.infer<typeof designCommentSchema>
 
 const designFields = {
   designIdea: z.string(),
-  /** Plain text, or rich text if it starts with an HTML doctype. */
   rationale: z.string(),
-  /** Passage of the note that the iteration starts from. */
   highlightedText: z.string(),
   /** Self-rating, 0 to 100. */
   rating: z.number(),
@@ -34,17 +32,14 @@ const designFields = {
 export const designFieldsSchema = z.object(designFields)
 export type DesignFields = z.infer<typeof designFieldsSchema>
 
-/** A design iteration in any answer; `data` flags its rich-text fields. */
 export const designIterationSchema = z.extend(objectSchema, {
   ...designFields,
   IterationNumber: z.number(),
   /** Duplicate of `IterationNumber` for other clients (contract/model.md 12). */
   iterationNum: z.number(),
   comments: z.array(designCommentSchema),
-  /** Previous and following iterations. */
   prev: z.nullable(idSchema),
   children: z.array(idSchema),
-  /** The reader may change and hide it. */
   editable: z.boolean(),
 })
 export type DesignIteration = z.infer<typeof designIterationSchema>

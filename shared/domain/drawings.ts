@@ -1,4 +1,4 @@
-/** Width and height of a new drawing, in px. */
+/** In px. */
 export const BLANK_SIZE = 200
 
 /** Returns an empty drawing with one layer (contract/model.md 4.1); sizes in px. */

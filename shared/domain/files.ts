@@ -17,12 +17,12 @@ export const uploadSchema = z.object({
 })
 export type Upload = z.infer<typeof uploadSchema>
 
-/** Fields that the server sets in the `data` of an attachment with a file (contract/model.md 4.1). */
+/** Set by the server in the `data` of an attachment with a file (contract/model.md 4.1). */
 export const fileDataSchema = z.object({
   /** Number of files the attachment has had; 0 before the first. */
   version: z.number(),
   filename: z.string(),
-  /** Display URL: a path of this site (name unescaped), or a web address of a video in a cloud drive. */
+  /** A path of this site (name unescaped), or a web address of a video in a cloud drive. */
   url: z.string(),
   downloadUrl: z.optional(z.string()),
   type: z.string(),

@@ -20,7 +20,7 @@ export const googleImportSchema = answerOf(z.object({ body: z.string() }))
 export const googleExportSchema = answerOf(z.object({ title: z.string(), body: z.string() }))
 export const googlePermissionSchema = answerOf(idSchema)
 
-/** The caller's user name; for an export, that of the document's creator. */
+/** The caller's; for an export, the document creator's. */
 const userName = z.string().check(z.maxLength(USER_NAME_MAX))
 const docId = z.string().check(z.regex(/^[\w-]{1,200}$/, 'field.invalid'))
 
@@ -61,16 +61,13 @@ export const googlePermissionCallSchema = z.object({
   docId,
   noteId: idSchema,
   authorId: idSchema,
-  /** User name of the document's creator, from the note. */
   createdBy: userName,
 })
 export type GooglePermissionCall = z.infer<typeof googlePermissionCallSchema>
 
 export const googleVideoCallSchema = z.object({
   userName,
-  /** A video, or an attachment with a video file. */
   objId: idSchema,
-  /** Path on this site. */
   url: z.string().check(z.maxLength(2000, 'field.long')),
   originalFilename: z._default(z.string().check(z.maxLength(1000, 'field.long')), ''),
 })

@@ -4,7 +4,6 @@ import { idSchema } from '../wire/ids.ts'
 /** Maximum number of entries per request (S2VZ-07). */
 export const INTERACTIONS_MAX = 100_000
 
-/** Link types that count as an interaction between members. */
 export const INTERACTION_TYPES = ['buildson', 'references', 'annotates', 'read'] as const
 const interactionTypeSchema = z.enum(INTERACTION_TYPES)
 export type InteractionType = z.infer<typeof interactionTypeSchema>
@@ -16,14 +15,11 @@ export const interactionsQuerySchema = z.object({
 
 const place = z.int().check(z.nonnegative())
 
-/**
- * `GET /api/analysis/{communityId}/interactions`, oldest first. Entries refer to people and contributions by index; names come from `GET
- * /api/analysis/{communityId}/names`.
- */
+/** `GET /api/analysis/{communityId}/interactions`, oldest first; entries refer to people and contributions by index. */
 export const interactionsSchema = z.object({
   /** Author ids. */
   people: z.array(idSchema),
-  /** Target contributions: id, title, title of the first view that contains it. */
+  /** Id, title, title of the first view that contains it. */
   contributions: z.array(z.tuple([idSchema, z.string(), z.string()])),
   /** Indices of actor and recipient, link type, index of the contribution, time (ms). */
   entries: z.array(z.tuple([place, place, interactionTypeSchema, place, z.int()])),

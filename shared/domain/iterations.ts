@@ -27,7 +27,7 @@ export const newStartDateSchema = z.extend(z.pick(startDateSchema, { communityId
 })
 export type NewStartDate = z.infer<typeof newStartDateSchema>
 
-/** `data` of an Iteration and its `hasIteration` link: the half-open interval [`start`, `end`); the last one has no end. */
+/** `data` of an Iteration and its `hasIteration` link: [`start`, `end`); the last one has no end. */
 export const iterationDataSchema = z
   .object({
     start: dayOrMomentSchema,

@@ -60,13 +60,11 @@ export type ChangedCollection = z.infer<typeof changeCollectionSchema>['keyConce
 /** `GET /api/keyconcept/{communityId}/words/{authorId}`. */
 export const studentWordsQuerySchema = z.object({ language: analysisLanguageSchema })
 
-/** An author's readable notes, and their words by lemma. */
 export const studentWordsSchema = z.object({
   /** Oldest first. */
   notes: z.array(z.object({ _id: idSchema, title: z.string() })),
   words: z.array(
     z.object({
-      /** Form that represents the lemma. */
       word: z.string(),
       forms: z.array(z.string()),
       count: z.number(),
@@ -76,7 +74,6 @@ export const studentWordsSchema = z.object({
       notes: z.array(z.number()),
     }),
   ),
-  /** Number of notes left out because there were too many. */
   unread: z.number(),
 })
 export type StudentWords = z.infer<typeof studentWordsSchema>
@@ -89,7 +86,7 @@ export const noteGroupsRequestSchema = z.object({
 })
 export type NoteGroupsRequest = z.infer<typeof noteGroupsRequestSchema>
 
-/** Notes with a good score for each phrase, best first. */
+/** Best first. */
 export const noteGroupsSchema = z.array(
   z.object({ keyConcept: z.string(), notes: z.array(z.object({ _id: idSchema, score: z.number() })) }),
 )

@@ -12,7 +12,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(
 
 const day = z.string().check(z.refine((text) => text === '' || isDay(text)))
 
-/** Notes on a view, by author (empty: all), created between two days of the community (empty: unlimited). */
+/** Empty fields select all. */
 const selectionSchema = z.object({
   viewId: idSchema,
   authorId: z.union([idSchema, z.literal('')]),
@@ -49,7 +49,7 @@ export const lexiconSearchSchema = z.object({
 })
 export type LexiconSearch = z.infer<typeof lexiconSearchSchema>
 
-/** Number of searched notes, and the notes that contain a word, oldest first; `counts` is indexed like the words. */
+/** Oldest first; `counts` is indexed like the words. */
 export const lexiconAnswerSchema = z.object({
   searched: z.number(),
   notes: z.array(z.object({ _id: idSchema, title: z.string(), counts: z.array(z.number()) })),
@@ -60,7 +60,6 @@ export type LexiconAnswer = z.infer<typeof lexiconAnswerSchema>
 export const PARTS_OF_SPEECH = ['noun', 'verb', 'adj', 'adv', 'other'] as const
 export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number]
 
-/** The most frequent words without stop words, with their possible parts of speech. */
 export const frequentWordsSchema = z.object({
   words: z.array(z.object({ word: z.string(), count: z.number(), parts: z.array(z.enum(PARTS_OF_SPEECH)) })),
   notes: z.number(),

@@ -24,12 +24,11 @@ export const LINK_TYPES = [
 export const linkTypeSchema = z.enum(LINK_TYPES)
 export type LinkType = z.infer<typeof linkTypeSchema>
 
-/** Start of a note's text as plain text and its first picture, for its card (CARD-09). */
+/** Card excerpt of a note as plain text (CARD-09). */
 export const excerptSchema = z.object({
   text: z.optional(z.string()),
   /** Other languages than that of `text`, by code. */
   texts: z.optional(z.record(z.string(), z.string())),
-  /** URL of a file of this site. */
   picture: z.optional(z.string()),
 })
 export type Excerpt = z.infer<typeof excerptSchema>
@@ -46,9 +45,7 @@ export const summarySchema = z.object({
   group: z.optional(z.nullable(idSchema)),
   _groupMembers: z.array(idSchema),
   langInNote: z.optional(z.array(z.string())),
-  /** A note's titles in further languages, by code. */
   titles: z.optional(z.record(z.string(), z.string())),
-  /** Only for notes on a view, in their `contains` links. */
   excerpt: z.optional(excerptSchema),
   /** Only present with a marker: old clients treat any `data` as a rise-above. */
   data: z.optional(
@@ -127,5 +124,5 @@ export const SINGLE_LINK_TYPES: readonly LinkType[] = [
   'pushNotifies',
 ]
 
-/** A member's own view settings (contract/model.md 8): private to the member and not recorded in history. */
+/** A member's own view settings (contract/model.md 8), not recorded in history. */
 export const PERSONAL_LINK_TYPES: readonly LinkType[] = ['notifies', 'pushNotifies']

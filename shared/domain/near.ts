@@ -3,14 +3,14 @@ import { idSchema } from '../wire/ids.ts'
 
 /** Maximum number of neighbours of a note (NEAR-01). */
 export const NEAR_MAX = 5
-/** Compared characters of a draft. */
+/** In characters. */
 export const DRAFT_MAX = 20_000
-/** Minimum score for a duplicate warning. Notes that differ in one sentence score higher; notes on one topic hardly ever. */
+/** Minimum score for a duplicate warning; notes on one topic hardly ever reach it. */
 export const SAME_THOUGHT = 0.55
 /** Minimum number of distinct words; fewer are not significant. */
 export const DRAFT_TERMS_MIN = 6
 
-/** A similar contribution with its score, 0 to 1. */
+/** `score` is 0 to 1. */
 export const nearNoteSchema = z.object({
   _id: idSchema,
   type: z.string(),

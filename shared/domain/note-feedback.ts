@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 import { statusSchema } from './contributions.ts'
 
-/** Maximum length of a text sent for feedback, in characters. */
+/** In characters. */
 export const FEEDBACK_TEXT_MAX = 200_000
 
 /** Categories that the service returns, each with its own feedback texts (FDBK-04). */
@@ -41,13 +41,12 @@ export type NoteFeedback = z.infer<typeof noteFeedbackSchema>
 
 const FIELDS = Object.keys(feedbackSchema.shape)
 
-/** Wraps a bare feedback, recognized by its fields. */
 const wrapped = (sent: unknown): unknown =>
   typeof sent === 'object' && sent !== null && !('feedback' in sent) && FIELDS.some((field) => field in sent)
     ? { ...sent, feedback: sent }
     : sent
 
-/** `POST /api/notefeedback/create`; `_id` updates your stored feedback (accuracy, FDBK-09). Also accepts a bare feedback (contract/api.md 21). */
+/** `POST /api/notefeedback/create`; `_id` updates your own (FDBK-09). Also accepts a bare feedback (contract/api.md 21). */
 export const newNoteFeedbackSchema = z.pipe(
   z.transform(wrapped),
   z.object({

@@ -11,13 +11,11 @@ const markLinkSchema = z.discriminatedUnion('type', [
 ])
 export type MarkLink = z.infer<typeof markLinkSchema>
 
-/** Body of `PUT /api/objects/…`: a change and its side effects in the same transaction. */
 export const objectSaveSchema = z.extend(objectChangeSchema, {
   /** Upload that becomes the object's file (contract/api.md 13). */
   tmpFilename: z.optional(z.unknown()),
   /** New marks. If present, even empty, links without a mark are removed. */
   markLinks: z.optional(listOf(markLinkSchema, MARKS_AT_ONCE_MAX)),
-  /** Marks the object as read by the saver. */
   markRead: z.optional(z.boolean()),
 })
 export type ObjectSave = z.infer<typeof objectSaveSchema>

@@ -5,7 +5,7 @@ import { objectSchema } from './contributions.ts'
 import { groupSchema } from './groups.ts'
 import { userSchema } from './users.ts'
 
-/** `GET /api/views/{id}/opening`: page data besides the board, each part as its own route answers it. The author is null for an admin who has not joined. */
+/** `GET /api/views/{id}/opening`: page data besides the board. The author is null for an admin who has not joined. */
 export const openingSchema = z.object({
   me: userSchema,
   author: z.nullable(authorSchema),

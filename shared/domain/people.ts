@@ -14,7 +14,7 @@ const given = z.pipe(
 const number = (min: number, max: number) =>
   z.optional(z.pipe(given, z.optional(z.int().check(z.gte(min), z.lte(max)))))
 
-/** Filters users or authors by a part of the name or e-mail address; empty for all. */
+/** Matches a part of the name or e-mail address; empty for all. */
 export const peopleQuerySchema = z.object({ query: z.nullish(z.string().check(z.maxLength(TEXT_MAX))) })
 
 /** `page` is 1-based; the default page size depends on the list. */

@@ -16,7 +16,6 @@ export type IdeaColour = (typeof IDEA_COLOURS)[number]
 
 /** Content of a promising idea, in its `data` and its link to the note (contract/model.md 4.1, 8). */
 export interface PromisingIdea {
-  /** Marked passage, as plain text. */
   idea: string
   reason: string
   color: IdeaColour
@@ -24,25 +23,22 @@ export interface PromisingIdea {
 
 const text = (max: number) => z.string().check(z.maxLength(max, 'field.long'))
 
-/** `data` of a promising idea, complete or partial. */
 export const ideaDataSchema = z.looseObject({
   idea: z.optional(text(IDEA_MAX)),
   reason: z.optional(text(REASON_MAX)),
   color: z.optional(z.enum(IDEA_COLOURS)),
 })
 
-/** `data` of a promising colour: the colour and its meaning in the community. */
 export const colourDataSchema = z.looseObject({
   color: z.optional(z.enum(COLOUR_FLAGS)),
   data: z.optional(text(MEANING_MAX)),
 })
 
-/** Maximum number of ideas in a pool note. */
 export const POOL_IDEAS_MAX = 200
 /** Delay of creating a requested pool note (PROM-19). */
 export const POOL_NOTE_DELAY_MS = 5_000
 
-/** `POST /api/views/{id}/poolnote`: creates a note on the view that gathers promising ideas, given by id. */
+/** `POST /api/views/{id}/poolnote`: creates a note that gathers promising ideas. */
 export const newPoolNoteSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, 'poolNote.title'), z.maxLength(1000, 'field.long')),
   ideas: listOf(idSchema, POOL_IDEAS_MAX).check(

@@ -10,7 +10,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(
 const day = z._default(z.string().check(z.refine((text) => text === '' || isDay(text))), '')
 const idOrNone = z._default(z.union([idSchema, z.literal('')]), '')
 
-/** Filters in the page's query string: comma-separated views, days of the community, a group; empty ones are ignored. */
+/** Query string: comma-separated views, days of the community, a group; empty ones are ignored. */
 export const questionsQuerySchema = z.object({
   views: z._default(
     z.pipe(
@@ -60,7 +60,7 @@ const unpack = <T extends PackedFigures>({ ids, figures, ...rest }: T) => ({
   figures: unpacked({ ids, figures }),
 })
 
-/** `GET /api/questions/{communityId}`: figures of the first three questions; `withheld` if they would identify a single other person. */
+/** `GET /api/questions/{communityId}`; `withheld` if the figures would identify a single other person. */
 export const questionsSchema = z.pipe(z.object({ ...packedSchema, withheld: z.boolean() }), z.transform(unpack))
 
 /** `GET /api/questions/{communityId}/ideas`: uptake of each note of an author. */

@@ -31,7 +31,6 @@ export const newRatingSchema = z.extend(
 )
 export type NewRating = z.infer<typeof newRatingSchema>
 
-/** Filters for ratings of a support; all by default. */
 export const ratingsQuerySchema = z.object({
   communityId: z.optional(idSchema),
   authorId: z.optional(idSchema),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 
-/** Log entry of an action; references the snapshot of its content (contract/model.md 9). */
+/** Log entry of an action (contract/model.md 9). */
 export const recordSchema = z.object({
   _id: idSchema,
   communityId: idSchema,
@@ -18,7 +18,6 @@ export const recordSchema = z.object({
 })
 export type ActRecord = z.infer<typeof recordSchema>
 
-/** Record types that only the server writes. */
 export const RESERVED_RECORD_TYPES: readonly string[] = ['created', 'modified', 'read']
 
 /** A client's own record; author, community and time are set by the server. */
@@ -29,7 +28,7 @@ export const newRecordSchema = z.object({
 })
 export type NewRecord = z.infer<typeof newRecordSchema>
 
-/** Snapshot of a record: the object after the change, or the link (before it, for a removal). */
+/** The object after the change, or the link (before it, for a removal). */
 export const historicalObjectSchema = z.object({
   _id: idSchema,
   communityId: idSchema,

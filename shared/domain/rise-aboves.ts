@@ -20,7 +20,7 @@ const someIds = z.optional(
   listOf(idSchema, ITEMS_AT_ONCE_MAX).check(z.refine((ids) => new Set(ids).size === ids.length)),
 )
 
-/** `POST /api/views/{id}/riseabove`: creates a rise-above on a view. `items` (link ids) move from the view into it; `notes` (object ids) are added to it. */
+/** `POST /api/views/{id}/riseabove`: `items` (link ids) move from the view into the new rise-above; `notes` (object ids) are added. */
 export const newRiseAboveSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(1, 'riseAbove.name'), z.maxLength(1000, 'field.long')),
   place: z.optional(z.object({ x: finite, y: finite })),

@@ -63,7 +63,6 @@ describe('what a root context says', () => {
   })
 })
 
-/** Arbitrary values under the names of a root context. */
 const part = (names: readonly string[]) =>
   fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), fc.boolean(), fc.string())))
 const anyData = fc.record<Data>(

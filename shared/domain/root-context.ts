@@ -26,7 +26,7 @@ export const PLUGINS = [
 ] as const
 export type Plugin = (typeof PLUGINS)[number]
 
-/** Flags in `data.plugins` that enable colours of promising ideas. */
+/** Enable colours of promising ideas. */
 export const COLOUR_FLAGS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue'] as const
 export type ColourFlag = (typeof COLOUR_FLAGS)[number]
 
@@ -41,11 +41,10 @@ export const SWITCHES = [
 ] as const
 export type Switch = (typeof SWITCHES)[number]
 
-/** Addresses of external servers in `data.settings`; `studentProfileServer` is our own addition (docs/decisions/0033-outside-services.md). */
+/** In `data.settings`; `studentProfileServer` is our own addition (docs/decisions/0033-outside-services.md). */
 export const SERVERS = ['itmServer', 'kbdexServer', 'kbdacServer', 'studentProfileServer'] as const
 export type Server = (typeof SERVERS)[number]
 
-/** Parsed settings of a community's root context. */
 export interface RootSettings {
   plugins: Record<Plugin | ColourFlag, boolean>
   citationScaffolds: { enabled: boolean; citationScaffold: string; sourceListScaffold: string }
@@ -73,7 +72,6 @@ const part = (data: Data, name: string): Data => {
   const value = data[name]
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
 }
-/** Returns the distinct texts of a list. */
 const codes = (value: unknown): string[] =>
   Array.isArray(value) ? [...new Set(value.filter((code) => typeof code === 'string'))] : []
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

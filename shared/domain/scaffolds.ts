@@ -12,7 +12,7 @@ export const SOURCE_LIST = 'source list'
 export const inSupportOrder = <L extends { data: { order?: number | undefined } }>(links: readonly L[]): L[] =>
   links.toSorted((a, b) => (a.data.order ?? SUPPORT_ORDER_DEFAULT) - (b.data.order ?? SUPPORT_ORDER_DEFAULT))
 
-/** A scaffold with its readable parts; `link` is the link of each part to the scaffold. `uses` lists the root context and views that use it. */
+/** `link` is the link of each part to the scaffold; `uses` lists the root context and views that use it. */
 export const scaffoldSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -25,7 +25,7 @@ export const scaffoldSchema = z.object({
 })
 export type Scaffold = z.infer<typeof scaffoldSchema>
 
-/** Returns the scaffolds used by a root context or view, by the order of its `uses` links (missing: 100); ties keep repository order. */
+/** Returns the scaffolds used by a root context or view, by the order of its `uses` links (missing: 100). */
 export const usedBy = (id: string | undefined, scaffolds: readonly Scaffold[]): Scaffold[] => {
   const orderOf = ({ uses }: Scaffold) => uses.find((use) => use.id === id)?.order ?? SUPPORT_ORDER_DEFAULT
   return scaffolds.filter(({ uses }) => uses.some((use) => use.id === id)).toSorted((a, b) => orderOf(a) - orderOf(b))
@@ -48,10 +48,8 @@ export const newScaffoldSchema = z.object({
 })
 export type NewScaffold = z.infer<typeof newScaffoldSchema>
 
-/** Scaffold ids in repository order. */
 export const repositoryOrderSchema = z.object({ scaffolds: listOf(idSchema, COMMUNITY_LIST_MAX) })
 export type RepositoryOrder = z.infer<typeof repositoryOrderSchema>
 
-/** Ids of the support links in order. */
 export const supportOrderSchema = z.object({ links: listOf(idSchema, SUPPORTS_MAX) })
 export type SupportOrder = z.infer<typeof supportOrderSchema>

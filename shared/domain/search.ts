@@ -9,7 +9,7 @@ export const PAGE_SIZE_MAX = 100_000
 
 const TEXT_MAX = 500
 const WORDS_MAX = 100
-/** Total characters of all words; limits the cost of matching each word in each candidate text. */
+/** Limits the cost of matching, in characters. */
 const WORDS_TEXT_MAX = 1_000
 const IDS_MAX = 20_000
 
@@ -29,17 +29,13 @@ const emptyIsMissing = z.pipe(
   z.transform((value) => (value === null || value === '' ? undefined : value)),
 )
 
-/** Orders that our client offers. */
 export const SEARCH_ORDERS = ['relevance', 'newest'] as const
 export type SearchOrder = (typeof SEARCH_ORDERS)[number]
 
 /** Treats null and empty values of old clients as missing. */
 const given = <T extends z.core.$ZodType>(schema: T) => z.optional(z.pipe(emptyIsMissing, z.optional(schema)))
 
-/**
- * Search query for contributions (contract/api.md 7); unknown fields are refused (contract/README.md 26). `words`: a list requires every word in any order; a
- * string is one phrase.
- */
+/** Search query (contract/api.md 7); unknown fields are refused (contract/README.md 26). `words`: a list requires every word; a string is one phrase. */
 export const searchQuerySchema = z.strictObject({
   words: given(words),
   /** `title` searches titles only. */
@@ -58,7 +54,7 @@ export const searchQuerySchema = z.strictObject({
   ids: given(ids),
   /** Restricts the results to these ids, in this order. */
   rangeOfID: given(ids),
-  /** Only your own contributions, including private ones. By default, and without `withPrivate` or `ids`, private ones are excluded. */
+  /** Only your own contributions. By default, and without `withPrivate` or `ids`, private ones are excluded. */
   privateMode: given(z.union([z.boolean(), text])),
   /** Includes readable private contributions, for analysis pages (ANLY-01). */
   withPrivate: given(z.boolean()),
@@ -72,7 +68,7 @@ export const searchQuerySchema = z.strictObject({
 })
 export type SearchQuery = z.infer<typeof searchQuerySchema>
 
-/** Columns available without the whole object, for analysis; no bodies. */
+/** Columns for analysis; no bodies. */
 export const SEARCH_COLUMNS = [
   '_id', 'communityId', 'type', 'title', 'status', 'permission', 'authors', 'group', '_groupMembers', 'keywords',
   'wordCount', 'docId', 'docShared', 'createdBy', 'favAuthors', 'langInNote', 'visitorRole', 'created', 'modified',
@@ -82,7 +78,7 @@ export const SEARCH_COLUMNS = [
 export const EXCERPT = 'excerpt'
 export type SearchColumn = (typeof SEARCH_COLUMNS)[number] | typeof EXCERPT
 
-/** Approximate length of an excerpt, in characters. */
+/** In characters, approximate. */
 export const EXCERPT_LENGTH = 180
 
 /** Presets of types and searched fields (contract/api.md 7); `everything` is everything members write. */
@@ -110,19 +106,16 @@ export const searchCountSchema = z.object({
 export const searchCountAnswerSchema = z.object({ filteredObjectIDs: z.array(z.string()), count: z.number() })
 export type SearchCount = z.infer<typeof searchCountAnswerSchema>
 
-/** Maximum number of results per facts request. */
 export const FACTS_MAX = 1_000
 
 export const searchFactsBodySchema = z.object({ ids: listOf(id, FACTS_MAX) })
 
 const namedSchema = z.object({ _id: z.string(), title: z.string() })
 
-/** Context of a contribution, limited to objects that the member may read. */
 export const searchFactsSchema = z.object({
   _id: z.string(),
   views: z.array(namedSchema),
   buildson: z.array(namedSchema),
-  /** Titles of the supports used in it. */
   scaffolds: z.array(z.string()),
   /** Quotations, by the ids of their `references` links. */
   references: z.array(z.object({ _id: z.string(), title: z.string(), text: z.string() })),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { RootSettings, Server } from './root-context.ts'
 import { isAllowedServer } from '../rules/server-addresses.ts'
 
-/** External services by the name of their address setting. */
 export const SERVICES = ['itmServer', 'studentProfileServer'] as const satisfies readonly Server[]
 export type Service = (typeof SERVICES)[number]
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * Public site settings. `passwordMin` in characters; `pushKey` is the web push public key, `pushKey` and `feedbackUrl` are null if disabled; `frameHosts` are
- * sites embedded in texts without a click; `serviceSites` are sites allowed as external services.
- */
+/** `passwordMin` in characters; `pushKey` and `feedbackUrl` are null if disabled; `frameHosts` are sites embedded without a click. */
 export const siteSchema = z.object({
   passwordMin: z.object({ signUp: z.number(), change: z.number() }),
   emailOptional: z.boolean(),

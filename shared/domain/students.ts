@@ -9,7 +9,7 @@ export type StudentNotes = z.infer<typeof studentNotesSchema>
 
 const placesByAuthor = z.record(z.string(), z.array(z.number()))
 
-/** Members' activity on notes, as indices in `notes` because thousands of ids would be long. */
+/** Indices in `notes`, because thousands of ids would be long. */
 export const studentActsSchema = z.object({
   notes: z.array(z.string()),
   read: placesByAuthor,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 
-/** Number of unread contributions of a community (shared/rules/unread.ts), each counted once. */
+/** See shared/rules/unread.ts. */
 export const unreadTotalSchema = z.object({
   communityId: idSchema,
   /** Room of the `unread:update` event. */

@@ -18,7 +18,6 @@ export type User = z.infer<typeof userSchema>
 /** Returns the lookup key of a user name: trimmed, lower case. */
 export const userNameKey = (userName: string): string => userName.trim().toLowerCase()
 
-/** Sign-in data gathered from body or query. */
 export const signInSchema = z.object({
   userName: z.string('field.required').check(z.trim(), z.minLength(1, 'field.required')),
   password: z.string('field.required').check(z.minLength(1, 'field.required')),
@@ -28,6 +27,5 @@ export type SignIn = z.infer<typeof signInSchema>
 export const languageChangeSchema = z.object({ lang: z.enum(LANGUAGES.map(({ code }) => code)) })
 export type LanguageChange = z.infer<typeof languageChangeSchema>
 
-/** A user in a list by role, as visible to managers. */
 export const roleHolderSchema = z.pick(userSchema, { _id: true, userName: true, role: true })
 export type RoleHolder = z.infer<typeof roleHolderSchema>

@@ -4,7 +4,6 @@ import { namedAuthorSchema } from './authors.ts'
 import { placeSchema, summarySchema } from './links.ts'
 import { arrowSchema } from './views.ts'
 
-/** Maximum number of actions in a view's history, oldest first. */
 export const VIEW_HISTORY_MAX = 200_000
 
 /** Operations on items; answers use the index. */
@@ -12,7 +11,6 @@ export const OPERATIONS = ['created', 'modified', 'deleted'] as const
 
 const countSchema = z.number().check(z.gte(0))
 
-/** A stored summary without fields that no card displays. */
 export const pastSummarySchema = z.pick(summarySchema, {
   type: true,
   title: true,
@@ -29,8 +27,8 @@ export const pastSummarySchema = z.pick(summarySchema, {
 export type PastSummary = z.infer<typeof pastSummarySchema>
 
 /**
- * An action on an item: time (ms), index in `OPERATIONS`, indices of author, item and summary, resulting position. For items that the reader may not read,
- * author and summary are null and the time is that of the previous action (TIME-17).
+ * Time (ms), index in `OPERATIONS`, indices of author, item and summary, resulting position. For unreadable items, author and summary are null and the time is
+ * that of the previous action (TIME-17).
  */
 const frameSchema = z.tuple([
   countSchema,
@@ -51,7 +49,6 @@ export const viewHistorySchema = z.object({
   frames: z.array(frameSchema),
   /** Build-on and reference links among the objects; `created` in ms. */
   arrows: z.array(z.extend(arrowSchema, { created: z.number() })),
-  /** Number of records left out because their snapshots no longer exist. */
   missing: z.number(),
   hasMore: z.boolean(),
 })

@@ -6,16 +6,15 @@ import { ITEMS_AT_ONCE_MAX } from '../wire/limits.ts'
 import { linkSchema, placeSchema, summarySchema } from './links.ts'
 import { listOf } from '../wire/lists.ts'
 
-/** Content displayed on the view itself for items with `showInPlace`. */
+/** Displayed on the view itself for items with `showInPlace`. */
 export const shownSchema = z.object({
   body: z.optional(z.string()),
   svg: z.optional(z.string()),
   url: z.optional(z.string()),
   type: z.optional(z.string()),
-  /** Natural size of a picture in px; other values that clients store there are ignored. */
+  /** Natural size of a picture in px; other values are ignored. */
   width: z.catch(z.optional(z.number()), undefined),
   height: z.catch(z.optional(z.number()), undefined),
-  /** A note's body in further languages, by code. */
   bodies: z.optional(z.record(z.string(), z.string())),
 })
 export type Shown = z.infer<typeof shownSchema>
@@ -27,7 +26,6 @@ export const boardItemSchema = z.extend(z.pick(linkSchema, { _id: true, to: true
 })
 export type BoardItem = z.infer<typeof boardItemSchema>
 
-/** A link between two objects on the view. */
 export const arrowSchema = z.pick(linkSchema, { _id: true, type: true, from: true, to: true })
 export type Arrow = z.infer<typeof arrowSchema>
 
@@ -35,17 +33,14 @@ export type Arrow = z.infer<typeof arrowSchema>
 export const boardSchema = z.object({
   view: objectSchema,
   items: z.array(boardItemSchema),
-  /** Authors of the items; former members have no name. */
+  /** Former members have no name. */
   authors: z.array(namedAuthorSchema),
-  /** `buildson` and `references` links among the items. */
   arrows: z.array(arrowSchema),
   /** Objects that build on something outside of the view. */
   buildsElsewhere: z.array(idSchema),
-  /** Time of the member's last read, by object id. */
   reads: z.record(idSchema, dateSchema),
   /** Everything on the view before this time is marked as read (shared/rules/unread.ts). */
   markedAt: z.optional(dateSchema),
-  /** The reader's favourites on the view. */
   favourites: z.array(idSchema),
   settings: z.object({
     buildson: z.boolean(),
@@ -55,7 +50,6 @@ export const boardSchema = z.object({
     showTime: z.boolean(),
     language: z.boolean(),
   }),
-  /** The member may write the view (place items, add notes). */
   writable: z.boolean(),
 })
 export type Board = z.infer<typeof boardSchema>
@@ -64,7 +58,6 @@ export type ViewSettings = Board['settings']
 /** `GET /api/views/{id}/scaffolds`: the scaffold of each note's first support (CARD-05). */
 export const noteScaffoldsSchema = z.object({
   scaffolds: z.array(z.object({ _id: idSchema, title: z.string() })),
-  /** Scaffold ids by note id. */
   notes: z.record(idSchema, idSchema),
 })
 export type NoteScaffolds = z.infer<typeof noteScaffoldsSchema>
@@ -83,9 +76,8 @@ const someItems = <T extends z.core.$ZodType>(item: T) => listOf(item, ITEMS_AT_
 const eachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
 
 /**
- * `POST /api/views/{id}/items`: places contributions on the view; answers their links in order. `made` marks new contributions, which only push others aside if
- * the community prevents overlaps. `apart` moves all of them together to the nearest free position (PLAC-04), inside `within` (the visible part of the view)
- * while there is room (PLAC-01).
+ * `POST /api/views/{id}/items`; answers the links in order. `made`: new contributions, which only push others aside if the community prevents overlaps.
+ * `apart`: moves all together to the nearest free position (PLAC-04), inside `within` (visible part of the view) while there is room (PLAC-01).
  */
 export const newItemsSchema = z.object({
   items: someItems(z.object({ to: idSchema, data: z._default(placeSchema, {}) })).check(z.minLength(1)),

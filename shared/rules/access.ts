@@ -2,10 +2,7 @@ import type { Role } from '../domain/authors.ts'
 import type { Permission } from '../domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link, type LinkType } from '../domain/links.ts'
 
-/**
- * The acting member. `authorId` and `role` are null for an admin who has not joined: such admins read and administer, but write no content (contract/api.md
- * 0.1).
- */
+/** `authorId` and `role` are null for an admin who has not joined: such admins read and administer, but write no content (contract/api.md 0.1). */
 export interface Member {
   userId: string
   communityId: string
@@ -16,7 +13,6 @@ export interface Member {
   readOnly?: boolean
 }
 
-/** Object fields needed for access checks; a link's summary plus the end's id works too. */
 export interface Guarded {
   _id: string
   type: string
@@ -56,8 +52,8 @@ export const canMake = (member: Member, type: string) =>
   canManage(member) || (!member.readOnly && !MANAGERS_OWN.includes(type))
 
 /**
- * Returns whether the member may write an object: public ones every member, others authors and group; managers any. Groups are never public, because they
- * decide who reads private objects.
+ * Returns whether the member may write: public objects every member, others authors and group; managers any. Groups are never public, because they decide who
+ * reads private objects.
  */
 export const canWrite = (member: Member, object: Guarded) => {
   if (object.type === 'Author') return object._id === member.authorId || canManage(member)
@@ -70,10 +66,7 @@ export const canWrite = (member: Member, object: Guarded) => {
   return open || isAmongAuthors(member, object)
 }
 
-/**
- * Returns whether the member may change permission, status, authors and group. A public view is writable by all, but only its authors, group and managers may
- * restrict it. Never for contexts: their access depends on the role alone.
- */
+/** Returns whether the member may change permission, status, authors and group. Views only by their authors, group and managers; contexts never. */
 export const canSetAccess = (member: Member, object: Guarded) =>
   object.type !== 'Context' &&
   !member.readOnly &&
@@ -104,8 +97,8 @@ export const canSeeLink = (member: Member, { type, to }: Pick<Link, 'type' | 'to
   !PERSONAL_LINK_TYPES.includes(type) || to === member.authorId
 
 /**
- * Returns whether the member may create or change a link. Attaching an object can make it unreadable to others (see ACCESS_PARENT), so it needs write access to
- * that object as well.
+ * Returns whether the member may create or change a link. Attaching can make an object unreadable to others (see ACCESS_PARENT), so it needs write access to
+ * that object too.
  */
 export const canLink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {
   const hangs = type === 'attach' || type === 'essence'
@@ -122,7 +115,7 @@ const writtenFor = (type: LinkType, from: Guarded, to: Guarded): Guarded[] => {
 
 /**
  * Returns whether the member may remove a link (contract/api.md 10.2): most need write access to `from`, supports and citations to the note; personal links
- * belong to the member alone.
+ * belong to the member.
  */
 export const canUnlink = (member: Member, type: LinkType, from: Guarded, to: Guarded) => {
   if (member.authorId === null) return false

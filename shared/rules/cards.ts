@@ -4,9 +4,7 @@ export const CARD_WIDTH = 190
 /** Text width and vertical padding of a card, in canvas units. */
 const WORDS_WIDTH = 153
 const PADDING = 12
-/** Minimum text width. */
 const LEAST_ROOM = 20
-/** Width of an icon beside the title. */
 const SIGN_WIDTH = 21
 /** Line heights, in canvas units. Titles have a font size of 14, bold while unread; names and date have 12. */
 const LINE = 19
@@ -15,7 +13,7 @@ const META_LINE = 17
 const META = 12 / 14
 /** Approximate width of the date at font size 14. */
 const DAY_WIDTH = 58
-/** The first author's initials below the icon reach into the line below the title; the number of build-ons ends that line. */
+/** The initials reach into the line below the title; the number of build-ons ends it. */
 const INITIALS_WIDTH = 5
 const BUILD_ONS_WIDTH = 34
 
@@ -29,7 +27,7 @@ const PICTURE_SIDE = 48
 const PICTURE_GAP = 8
 /** Maximum number of excerpt lines on a card (CARD-02). */
 export const EXCERPT_LINES = 3
-/** If a longer text does not fit in this many lines, no excerpt is displayed. */
+/** Minimum for texts of this length or more; with less room no excerpt is displayed. */
 const LINES_LEAST = 2
 
 const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
@@ -41,7 +39,7 @@ const measure = (letter: string) => {
   return /\p{Lu}/u.test(letter) ? 9.2 : 7.6
 }
 
-/** Cache of letter widths: a thousand cards contain some 100,000 letters, mostly the same few hundred. */
+/** A thousand cards contain 100,000 letters, mostly the same few hundred. */
 const widths = new Map<string, number>()
 const LETTERS_MAX = 5_000
 const widthOfLetter = (letter: string) => {
@@ -103,7 +101,6 @@ export const excerptLines = ({ text, picture, width = CARD_WIDTH, height = Infin
   return 0
 }
 
-/** Between two labels at font size 12. */
 const SEPARATOR_WIDTH = 12
 
 /** Extra height of a card that displays its colour's meaning (CARD-05); see `fitting`. */
@@ -128,16 +125,12 @@ interface Words {
   title: string
   /** Unread. */
   bold: boolean
-  /** Number of icons beside the title. */
   signs?: number
   /** Text below the title besides the date: names, group, languages. */
   label: string
   day: boolean
-  /** The number of build-ons is displayed. */
   buildOns?: boolean
-  /** Height of the excerpt; see `excerptHeight`. */
   excerpt?: number
-  /** Safety factor on text width; see `CARD_SLACK`. */
   slack?: number
   width?: number
 }
@@ -174,5 +167,4 @@ export const shortened = (title: string) => {
         .trimEnd()}…`
 }
 
-/** Maximum number of authors named on a card. */
 export const NAMES_SHOWN = 2

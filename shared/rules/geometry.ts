@@ -46,10 +46,7 @@ export const isWithinReach = ({ x, y }: Point) => Math.abs(x) <= REACH && Math.a
 
 const overlaps = (a: Point, b: Point) => Math.abs(a.x - b.x) < ITEM_WIDTH && Math.abs(a.y - b.y) < ITEM_HEIGHT
 
-/**
- * Returns the first free position from `wanted`: down the column in steps of the item width, then one column to the right. Items count as 80 × 40. Starts out
- * of reach are replaced by the default position.
- */
+/** Returns the first free position from `wanted`: down the column in steps of the item width, then one column to the right. Items count as 80 × 40. */
 export const freePlace = (items: readonly Point[], wanted: Point = FIRST_PLACE): Point => {
   const start = isWithinReach(wanted) ? wanted : FIRST_PLACE
   const bottom = start.y + COLUMN_HEIGHT
@@ -76,12 +73,12 @@ export const DIALOG_HEIGHT = 636
 /** Offset between note windows, in px. */
 export const WINDOW_OFFSET = 20
 
-/** Size in px of a view's window over the canvas, and its maximum share of the viewport. */
+/** In px; maximum share of the viewport. */
 export const INTERNAL_WINDOW = { width: 650, height: 410 } as const
 export const INTERNAL_WINDOW_SHARE = 0.8
-/** Share of the screen covered by a popup window. */
+/** Share of the screen. */
 export const POPUP_SHARE = { width: 0.5, height: 0.8 } as const
-/** Share of the page's window, both ways, covered by a linked document. */
+/** Share of the page's window, both ways. */
 export const DOCUMENT_POPUP_SHARE = 0.7
 
 /** Returns a note dialog's width for a screen width, in px. */

@@ -12,7 +12,6 @@ const hierarchy = (names: string, ...links: string[]): Hierarchy => ({
   })),
   links: links.map(([from = '', to = ''], at) => ({ _id: id(`9${at}`), from: id(from), to: id(to) })),
 })
-/** Formats a tree: `a(b c(d))`. */
 const drawn = (branches: readonly Branch[]): string =>
   branches.map(({ view, below }) => view.title + (below.length > 0 ? `(${drawn(below)})` : '')).join(' ')
 

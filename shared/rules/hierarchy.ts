@@ -4,10 +4,7 @@ import { idSchema } from '../wire/ids.ts'
 import { toOneLine } from '../text/lines.ts'
 import { linkSchema } from '../domain/links.ts'
 
-/**
- * `GET /api/communities/{id}/hierarchy`: readable views of a community and the `contains` links among them, both oldest first. A view is a child of the views
- * that contain it (VMGR-07).
- */
+/** `GET /api/communities/{id}/hierarchy`: readable views and `contains` links, both oldest first (VMGR-07). */
 export const hierarchySchema = z.object({
   views: z.array(z.pick(objectSchema, { _id: true, title: true, permission: true, authors: true, created: true })),
   links: z.array(z.pick(linkSchema, { _id: true, from: true, to: true })),
@@ -26,7 +23,6 @@ export type NewView = z.infer<typeof newViewSchema>
 export const viewMoveSchema = z.object({ from: z.nullable(idSchema), to: z.nullable(idSchema) })
 export type ViewMove = z.infer<typeof viewMoveSchema>
 
-/** A view and its descendants. */
 export interface Branch {
   view: Hierarchy['views'][number]
   parent: string | null

@@ -12,7 +12,6 @@ import type { Size } from './geometry.ts'
 import { stateOf } from './item-states.ts'
 import { isRiseAbove, type Place, type Summary } from '../domain/links.ts'
 
-/** Placeholders for texts not written yet, or known by id only. */
 const LONG_TITLE = 'm'.repeat(30)
 const LONG_NAME = 'm'.repeat(14)
 const LONG_GROUP = 'm'.repeat(24)
@@ -49,7 +48,6 @@ export const itemRoom = ({ data, _to }: Counted): Size => {
   return { width, height: Math.min(Math.max(data.height ?? 0, words, text), ROOM_MAX) }
 }
 
-/** Room for a new note by one author. */
 export const NEW_NOTE_ROOM: Size = itemRoom({
   data: {},
   _to: { type: 'Note', title: '', status: 'unsaved', authors: [''] },

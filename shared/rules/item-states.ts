@@ -12,7 +12,6 @@ export const stateOf = ({ fixed, locked, draggable }: Place): ItemState => {
   return draggable === false ? 'softFixed' : 'free'
 }
 
-/** Link data of each state. */
 export const STATE_DATA = {
   free: { draggable: true, fixed: false, locked: false },
   softFixed: { draggable: false, fixed: false, locked: false },
@@ -36,8 +35,8 @@ const FIXING: readonly Kept[] = ['fixed', 'draggable']
 const STANDING: readonly Kept[] = ['x', 'y', 'width', 'height', ...FIXING]
 
 /**
- * Returns the changed keys that the member may not change (LOCK-17, LOCK-19). Fixing needs an author of the item or a manager; locking an author of the view or
- * a manager. A locked item can't be changed without the right to unlock it.
+ * Returns the changed keys that the member may not change (LOCK-17, LOCK-19). Fixing needs an author of the item or a manager; locking, and any change of a
+ * locked item, an author of the view or a manager.
  */
 export const keysRefused = (member: Member, view: Guarded, item: Guarded, old: Place, change: Place): string[] => {
   const differs = (key: Kept) => key in change && MEANING[key](change) !== MEANING[key](old)

@@ -1,6 +1,5 @@
 import { SUPPORT_END, SUPPORT_START } from '../text/markup.ts'
 
-/** Tags with their attributes, and the text between them. */
 const PIECES = /<!--.*?-->|<\/?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gis
 
 const attribute = (tag: string, name: string) =>
@@ -26,7 +25,7 @@ const supportsIn = (body: string): boolean[] => {
 }
 
 /**
- * Returns the missing part of a note under mandatory scaffolds: a scaffold, or text in one of them (EDIT-031, EDIT-032). Only the browser enforces it, because
+ * Returns the missing part of a note under mandatory scaffolds: a scaffold, or text in one (EDIT-031, EDIT-032). Not enforced by the server, because
  * researchers' programs contribute notes without scaffolds.
  */
 export const scaffoldLack = (bodies: readonly string[]): 'scaffold' | 'text' | undefined => {

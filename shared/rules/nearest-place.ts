@@ -10,7 +10,7 @@ const COLUMNS_MAX = 400
 
 const isInside = (value: number, { from, to }: Span) => from < value && value < to
 
-/** Returns the free value within `bounds` nearest to `wanted`; the ends of a span are free. Undefined if there is none. */
+/** Ends of a span are free. Undefined if there is none. */
 const nearestOutside = (spans: Span[], wanted: number, bounds: Span): number | undefined => {
   const joined: Span[] = []
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {

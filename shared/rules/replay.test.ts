@@ -15,7 +15,7 @@ const seeded = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
 }
 
-/** Realistic actions, plus those of a broken clock or lost record: removed twice, changed before created. */
+/** Includes actions of a broken clock or lost record: removed twice, changed before created. */
 const someActs = (count: number, items: number): Act<string>[] => {
   const random = seeded(22)
   return Array.from({ length: count }, (_, at) => {
@@ -24,7 +24,6 @@ const someActs = (count: number, items: number): Act<string>[] => {
   })
 }
 
-/** Reference implementation: the last action of each item. */
 const rebuilt = (acts: readonly Act<string>[], frame: number) => {
   const keys = new Set(acts.slice(0, frame + 1).map(({ key }) => key))
   const last = [...keys].map((key) => acts.findLast((act, at) => at <= frame && act.key === key)!)

@@ -5,7 +5,6 @@ const KEYFRAME_EVERY = 500
 export const FIRST_FRAME = -1
 
 export interface Act<State> {
-  /** Identifies the item. */
   key: string
   operation: 'created' | 'modified' | 'deleted'
   /** State after the action; for a removal, before it. */
@@ -20,7 +19,6 @@ const apply = <State>(items: Map<string, State>, { key, operation, state }: Act<
 /** Actions in order, with keyframes for seeking; several replays may share it. */
 export class Playlist<State> {
   readonly acts: readonly Act<State>[]
-  /** Previous state of each action's item; undefined if it did not exist. */
   readonly #before: (State | undefined)[] = []
   /** For each keyframe, the indices of the actions that produced its items. */
   readonly #keyframes: Uint32Array[] = []
@@ -46,7 +44,6 @@ export class Playlist<State> {
     return this.#before[frame]
   }
 
-  /** Returns the nearest keyframe before a frame. */
   keyframe(frame: number): { frame: number; items: Map<string, State> } {
     const at = Math.floor(Math.max(0, frame) / KEYFRAME_EVERY)
     const items = new Map<string, State>()
@@ -73,7 +70,6 @@ export class Replay<State> {
     return this.#frame
   }
 
-  /** Items at this frame, by key. */
   get items(): ReadonlyMap<string, State> {
     return this.#items
   }
@@ -89,7 +85,6 @@ export class Replay<State> {
     apply(this.#items, act)
   }
 
-  /** Reverts the last action. */
   back(): void {
     const act = this.playlist.acts[this.#frame]
     if (!act) return

@@ -18,9 +18,8 @@ const languageFaults = ({ plugins, languages, defaultLang }: RootSettings, befor
 }
 
 /**
- * Returns refusals by field (`defaultLang`, `languages` or a server's name); empty if valid. Servers must belong to `sites`, the admin's list. Values equal to
- * `before` pass, so that invalid ones of old servers don't block other changes. Ids of `citationScaffolds` aren't checked: access is checked when they are
- * displayed.
+ * Returns refusals by field (`defaultLang`, `languages` or a server's name). Servers must belong to the admin's `sites`. Values equal to `before` pass, so that
+ * invalid ones of old servers don't block other changes.
  */
 export const rootSettingsFaults = (
   now: RootSettings,

@@ -11,10 +11,7 @@ const isPrivate = (hostname: string) =>
   /^[[\d.]/.test(hostname) ||
   /\.(localhost|local|internal|home\.arpa|test|invalid)$/.test(hostname)
 
-/**
- * Returns whether pages may call a server address: HTTPS and one of the admin's `sites`. HTTP and private hosts must be listed literally; a pattern such as
- * `https://*.example.org` does not admit them.
- */
+/** Returns whether pages may call a server: HTTPS and one of the admin's `sites`. HTTP and private hosts must be listed literally, not by a pattern. */
 export const isAllowedServer = (address: string, sites: readonly string[]): boolean => {
   if (!isServerAddress(address)) return false
   const url = new URL(address)

@@ -7,7 +7,6 @@ export const READ_TYPES: readonly string[] = ['Note']
 /** Fields of an active contribution for the unread rules; `modified` is an ISO time. */
 export type Readable = Guarded & { modified: string }
 
-/** Returns whether a “Mark all read” covers the contribution. */
 const isMarked = ({ modified }: Readable, markedAt: string | undefined) =>
   markedAt !== undefined && modified <= markedAt
 

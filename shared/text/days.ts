@@ -5,7 +5,7 @@ const AHEAD_MAX_MS = 16 * 60 * 60_000
 /** Range in which `Intl` writes four-digit years. */
 const [FIRST_YEAR, LAST_YEAR] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 30)]
 
-/** Returns the day with a number, in days since 1970-01-01. */
+/** In days since 1970-01-01. */
 const dayAt = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
 const numberOf = (day: string): number => Date.parse(day) / DAY_MS

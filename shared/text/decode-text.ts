@@ -1,4 +1,3 @@
-/** Control characters that do not occur in text. */
 // eslint-disable-next-line no-control-regex -- matches control characters
 const BINARY = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/
 
@@ -39,7 +38,6 @@ const unicodeOf = (bytes: Uint8Array) => {
   return unmarkedUtf16(bytes) ?? 'utf-8'
 }
 
-/** The text, or a fault: binary content, unknown encoding, or not in the given encoding. */
 export type Decoded = { text: string } | { fault: 'binary' | 'encoding' | 'otherEncoding' }
 
 /** Decodes a file without its byte-order mark: Unicode automatically, otherwise by the given encoding. */

@@ -1,6 +1,5 @@
 import type { Language } from './languages.ts'
 
-/** Supports in order. */
 export interface ScaffoldTexts {
   title: string
   supports: readonly string[]

@@ -1,4 +1,3 @@
-/** Soft hyphens and variation selectors. */
 const INVISIBLE = /[\u00ad\p{Variation_Selector}]/gu
 
 /** Maximum folded length in characters; longer than any essay. */
@@ -14,8 +13,8 @@ const COMPATIBLE = /(?=[\p{L}\p{N}])(?![\u0e33\u0eb3])\p{Changes_When_NFKC_Casef
 const lower = (text: string) => text.toUpperCase().toLowerCase()
 
 /**
- * Normalizes a text for comparison: NFKC letters and digits, case folded, without invisible characters. Other signs are unchanged, because expanding ™ or
- * spaced accents to letters would join words.
+ * Normalizes a text for comparison: NFKC letters and digits, case folded, without invisible characters. Other signs stay, because letters for ™ or spaced
+ * accents would join words.
  */
 export const foldText = (text: string): string =>
   lower(text.slice(0, TEXT_MAX).replace(INVISIBLE, ''))
@@ -27,12 +26,11 @@ export const foldText = (text: string): string =>
     // The only letter with a context-dependent lower case.
     .replaceAll('ς', 'σ')
 
-/** Combining marks by script, as the inside of a character class. */
+/** Inside of a character class. */
 const ACCENTS = '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20f0'
 const ARABIC_MARKS = '\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed'
 const HEBREW_MARKS = '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7'
 
-/** Letters that people type as others, without a combining mark. */
 const TYPED_AS: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -81,8 +79,8 @@ export const unaccented = (folded: string): [plain: string, ...withE: string[]] 
 }
 
 /**
- * Returns the spellings for comparison without case, accents and vowel marks: one, plus one with ae, oe, ue for ä, ö, ü. Marks that form other letters stay,
- * e.g. in Japanese, Korean, Thai and Indic scripts (FOLD-01).
+ * Returns the spellings without case, accents and vowel marks: one, plus one with ae, oe, ue for ä, ö, ü. Marks that form other letters stay, e.g. in Japanese,
+ * Korean, Thai and Indic scripts (FOLD-01).
  */
 export const spellingsOf = (text: string): [plain: string, ...withE: string[]] => unaccented(foldText(text))
 
@@ -92,13 +90,12 @@ export const containing = (sought: string): ((text: string) => boolean) => {
   return (text) => spellingsOf(text).some((spelling) => wanted.some((one) => spelling.includes(one)))
 }
 
-/** A spelling, and the mapping of its ranges to those of the text. */
 interface Placed {
   spelling: string
   placeOf: (from: number, to: number) => readonly [from: number, to: number]
 }
 
-/** A character with its marks, including half-width Japanese ones and the vowels and finals of a decomposed Korean syllable. */
+/** Includes half-width Japanese marks, and vowels and finals of decomposed Korean syllables. */
 const SIGN = /[^][\p{M}\uff9e\uff9f\u1160-\u11ff]*/gu
 
 /** Returns the spellings with position mappings, because folding moves characters. */

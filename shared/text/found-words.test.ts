@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { partsOf, passageOf } from './found-words.ts'
 import { phrasesOf } from './words.ts'
 
-/** Puts matches in brackets. */
 const marked = (text: string, sought: string | string[]) =>
   partsOf(text, sought)
     .map((part) => (part.found ? `[${part.text}]` : part.text))

@@ -1,18 +1,15 @@
-// Finds matches in original texts, and excerpts around them.
 import { spellingsOf } from './fold.ts'
 import { isPair, phrasesOf, piecesOf, UNSPACED, type Phrase, type Piece, type ReadText } from './words.ts'
 
-/** A piece with its range in the text. */
 interface PlacedPiece extends Piece {
   from: number
   to: number
 }
 
-/** Character range in a text. */
 export type Stretch = readonly [from: number, to: number]
 
 const RUN = /[\p{L}\p{N}\p{M}\u00ad]+/gu
-/** Splits a run into single characters of unspaced scripts with their marks (half-width ones too), and the words between them. */
+/** Single characters of unspaced scripts with their marks, and the words between them. */
 const PIECE = new RegExp(`[${UNSPACED}][\\p{M}\\uff9e\\uff9f]*|[^${UNSPACED}]+`, 'gu')
 
 /** Longer texts are only searched up to here, in characters. */
@@ -63,7 +60,6 @@ export const matchesOf = (text: ReadText, phrase: Phrase): { times: number; with
   return { times: Math.max(...counts), withAccents: timesIn(text.accented, phrase.accented) > 0 }
 }
 
-/** Merges overlapping and adjacent ranges. */
 const merged = (stretches: readonly Stretch[]): Stretch[] => {
   const apart: [number, number][] = []
   for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
@@ -90,7 +86,6 @@ export const stretchesOf = (text: string, phrases: readonly Phrase[]): Stretch[]
   return merged(found)
 }
 
-/** `found` marks matches. */
 export interface TextPart {
   text: string
   found: boolean
@@ -108,11 +103,10 @@ export const partsOf = (text: string, sought: string | readonly string[]): TextP
   return parts.filter((part) => part.text !== '')
 }
 
-/** Characters of an excerpt before the match. */
+/** In characters. */
 const BEFORE = 50
 const SPACE_OR_UNSPACED = new RegExp(`\\s|[${UNSPACED}]`, 'u')
 
-/** Returns the next start of a word, within a short distance. */
 const wordBegin = (text: string, at: number) => {
   const near = text.slice(at, at + BEFORE / 2).search(SPACE_OR_UNSPACED)
   const begin = near < 0 ? at : at + near

@@ -1,6 +1,4 @@
-/**
- * Interface languages in display order (PROD-03). `code` is stored in users' `lang` and names the text files; `tag` is the BCP-47 tag; `name` the native name.
- */
+/** In display order (PROD-03). `code` is stored in users' `lang` and names the text files; `tag` is the BCP-47 tag. */
 export const LANGUAGES = [
   { code: 'en', tag: 'en', name: 'English' },
   { code: 'es', tag: 'es', name: 'Español' },
@@ -27,10 +25,7 @@ const localeOf = (tag: string) => {
   }
 }
 
-/**
- * Returns the first interface language that matches one of the wanted BCP-47 tags by language and script: zh-HK gives zh-Hant, fr-CA gives fr. Defaults to
- * English.
- */
+/** Returns the first interface language that matches a wanted BCP-47 tag by language and script: zh-HK gives zh-Hant. Defaults to English. */
 export const nearestLanguage = (wanted: readonly string[]): Language => {
   const locales = LANGUAGES.map((language) => ({ language, locale: localeOf(language.tag) }))
   for (const tag of wanted) {

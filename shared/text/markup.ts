@@ -11,10 +11,8 @@ export const SUPPORT_START_MARK = 'kfSupportStartMark'
 export const SUPPORT_START_LABEL = 'kfSupportStartLabel'
 export const SUPPORT_END_MARK = 'kfSupportEndMark'
 
-/** Classes of template decoration. */
 export const TEMPLATE_START = 'KFTemplateStart'
 export const TEMPLATE_END = 'KFTemplateEnd'
-/** Paragraph with the text of a template's support. */
 export const TEMPLATE_CONTENT = 'kfTemplateContent'
 
 /** Reference to a contribution: an empty span with the `references` link's id; the quotation is in the link. */
@@ -31,11 +29,10 @@ export const REFERENCE_PICTURE = '/manual_assets/kf4images/icon-note-unread-othr
 export const INLINE_ATTACHMENT = 'inline-attachment'
 /** Prefix of a file's id until it is stored; a number follows. */
 export const UPLOADING = 'upload-'
-/** Initial and maximum width of a picture in a text, in px (EDIT-093). */
+/** In px (EDIT-093). */
 export const INLINE_WIDTH = 100
 export const INLINE_WIDTH_MAX = 200
 
-/** Replaces a support or reference without a link. */
 export const MISSING_LINK = '(missing link)'
 
 const asTemplate = (name: string) => name.replace('Support', 'Template')
@@ -78,12 +75,12 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   iframe: ['src', 'width', 'height', 'frameborder'],
 } // prettier-ignore
 
-/** Removed with their content; of other disallowed elements the content stays. */
+/** Of other disallowed elements the content stays. */
 export const DROPPED_WITH_CONTENT: readonly string[] = [
   'script', 'style', 'template', 'noscript', 'object', 'embed', 'applet', 'title', 'textarea', 'select', 'xmp', 'noembed', 'noframes', 'plaintext', 'svg', 'math',
 ] // prettier-ignore
 
-/** Allowed style properties: none that positions an element over the page or loads a resource. */
+/** None positions an element over the page or loads a resource. */
 export const ALLOWED_STYLES: readonly string[] = [
   'color', 'background-color', 'font-size', 'font-family', 'font-weight', 'font-style', 'text-decoration', 'text-align', 'text-indent',
   'line-height', 'letter-spacing', 'white-space', 'vertical-align', 'direction', 'float', 'clear', 'list-style-type',
@@ -94,7 +91,6 @@ export const ALLOWED_STYLES: readonly string[] = [
   'display', 'opacity', 'table-layout', 'word-wrap', 'overflow-wrap', 'page-break-before', 'page-break-after',
 ] // prettier-ignore
 
-/** Further style properties for drawings: painting of shapes. */
 export const DRAWING_STYLES: readonly string[] = [
   'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray',
   'stroke-dashoffset', 'stroke-miterlimit', 'stop-color', 'stop-opacity', 'text-anchor', 'paint-order', 'visibility',
@@ -108,5 +104,4 @@ export const ALLOWED_SCHEMES: Readonly<Record<string, readonly string[]>> = {
 /** Data URIs allowed for pictures; never SVG, which can contain scripts. */
 export const ALLOWED_DATA_IMAGES = /^data:image\/(png|jpe?g|gif|webp|bmp|avif);base64,[A-Za-z0-9+/=\s]*$/i
 
-/** Sandbox flags of iframes in notes. */
 export const IFRAME_SANDBOX = 'allow-scripts allow-popups allow-forms'

@@ -49,10 +49,7 @@ const webAddress = (address: string): URL | undefined => {
   return url.username || url.password || url.port ? undefined : url
 }
 
-/**
- * Returns the player URL of a YouTube or Vimeo video or playlist, without cookies (YouTube) or tracking (Vimeo), with the start time. Undefined for other URLs
- * (YTUB-01).
- */
+/** Returns the player URL of a YouTube or Vimeo video or playlist, without cookies or tracking, with the start time; undefined for other URLs (YTUB-01). */
 export const playerOf = (address: string): string | undefined => {
   const url = webAddress(address.trim())
   if (!url) return undefined

@@ -115,7 +115,6 @@ test('a text’s words are kept once each, long ones by their beginnings, neighb
   expect(wordsOf(Array.from({ length: 30_000 }, (_, i) => `w${i}`).join(' '))).toHaveLength(20_000)
 })
 
-/** Few characters of many scripts, so that matches are frequent. */
 const scripts = [
   'aA bß',
   'σςΣ ιΐ',
@@ -144,7 +143,6 @@ const anyText = fc.oneof(
   { weight: 5, arbitrary: text },
   fc.tuple(text, longWord, text).map((parts) => parts.join(' ')),
 )
-/** A text and a search term, often a part of it. */
 const search = anyText.chain((whole) =>
   fc.tuple(
     fc.constant(whole),

@@ -1,16 +1,15 @@
 /**
- * The rule of word search (contract/README.md 28), shared by the server's index, highlighting and tests. Only letters and digits count. Words match by prefix;
- * in scripts without spaces any sequence matches. The words of a phrase must be adjacent, with any other signs between. Accents are ignored; ä, ö and ü have
- * two spellings (FOLD-01).
+ * Word search (contract/README.md 28), shared by index, highlighting and tests. Only letters and digits count. Words match by prefix; in scripts without spaces
+ * any sequence matches. The words of a phrase are adjacent. Accents are ignored; ä, ö and ü have two spellings (FOLD-01).
  */
 import { foldText, spellingsOf, unaccented } from './fold.ts'
 
-/** Scripts without spaces between words, as the inside of a character class. */
+/** Inside of a character class. */
 export const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Bopomofo}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
-/** Splits a run into single characters of unspaced scripts and the words between them. */
+/** Single characters of unspaced scripts, and the words between them. */
 const PIECE = new RegExp(`[${UNSPACED}]|[^${UNSPACED}]+`, 'gu')
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
 
@@ -32,7 +31,6 @@ const piecesIn = (folded: string): Piece[] => runsOf(folded).flatMap(piecesOfRun
 /** Returns the pieces of a text, folded but with accents. */
 export const piecesOf = (text: string): Piece[] => piecesIn(foldText(text))
 
-/** Pieces of a text, for matching and for ranking. */
 export interface ReadText {
   /** Without accents; two lists if the text contains ä, ö or ü. */
   spellings: (readonly Piece[])[]
@@ -47,21 +45,18 @@ export const readText = (text: string): ReadText => {
   return { spellings: [pieces, ...withE.map(piecesIn)], accented: plain === folded ? pieces : piecesIn(folded) }
 }
 
-/** Maximum length of indexed words, in characters. */
+/** In characters. */
 const WORD_MAX = 40
 const beginningOf = (word: string) => (word.length > WORD_MAX ? Array.from(word).slice(0, WORD_MAX).join('') : word)
 
-/** Maximum number of distinct indexed words of a text; more than in any essay. */
+/** More than in any essay. */
 const WORDS_MAX = 20_000
 
 /** Returns whether two pieces are adjacent characters of an unspaced script. */
 export const isPair = (first: Piece, second: Piece | undefined) =>
   first.unspaced && second !== undefined && second.unspaced && second.joined
 
-/**
- * Returns the distinct index terms of a text: words in each spelling, and for unspaced scripts pairs of adjacent characters plus the last character of a
- * sequence.
- */
+/** Returns the distinct index terms of a text: words in each spelling; for unspaced scripts pairs of characters and the last one. */
 export const wordsOf = (text: string): string[] => {
   const words = new Set<string>()
   for (const run of new Set(runsOf(foldText(text)).flatMap(unaccented))) {
@@ -75,10 +70,8 @@ export const wordsOf = (text: string): string[] => {
   return [...words].slice(0, WORDS_MAX)
 }
 
-/** An index lookup: an exact term or a prefix. */
 export type Clue = { word: string } | { beginning: string }
 
-/** One spelling of a phrase, without accents. */
 export interface Spelling {
   /** All clues match every text that contains the spelling. */
   clues: Clue[]
@@ -87,11 +80,10 @@ export interface Spelling {
   pieces: readonly Piece[]
 }
 
-/** A searched word or phrase. */
 export interface Phrase {
   /** Alternatives; two if the phrase contains ä, ö or ü. */
   spellings: Spelling[]
-  /** Pieces with accents, for ranking. */
+  /** For ranking. */
   accented: readonly Piece[]
 }
 
@@ -112,7 +104,7 @@ const LETTER = '[\\p{L}\\p{N}\\p{M}]'
 const SPACED_LETTER = `(?![${UNSPACED}])${LETTER}`
 const BEGINS_HERE = new RegExp(`(?<!${SPACED_LETTER})`, 'uy')
 const ENDS_HERE = new RegExp(`(?!${SPACED_LETTER})`, 'uy')
-/** Text allowed between the words of a phrase, excluding the brackets that `text4search` puts between title, body and keywords. */
+/** Excludes the brackets that `text4search` puts between title, body and keywords. */
 const BETWEEN = new RegExp(`(?:(?!${LETTER}| [()] )[^])*`, 'uy')
 
 const fits = (pattern: RegExp, text: string, at: number) => {
@@ -120,15 +112,14 @@ const fits = (pattern: RegExp, text: string, at: number) => {
   return pattern.test(text)
 }
 
-/** Maximum number of compared pieces per text, to bound the time; more than in any essay. */
+/** More than in any essay; bounds the time. */
 const COMPARED_MAX = 100_000
 
-/** Comparisons left. */
 interface Budget {
   left: number
 }
 
-/** Returns whether the pieces follow each other in a folded text from `start`; true once the budget is exhausted. */
+/** True once the budget is exhausted. */
 const standsAt = (text: string, pieces: readonly Piece[], start: number, budget: Budget): boolean => {
   let at = start
   for (const [i, piece] of pieces.entries()) {

@@ -1,6 +1,6 @@
 /**
- * All refusals by code, with HTTP status and English text. Texts that old clients display or compare are verbatim (contract/api.md 0.3). `text: true`: the body
- * is the bare text, because old clients display it; `error: true`: the text is in the field `error`.
+ * Refusals by code. Texts that old clients display or compare are verbatim (contract/api.md 0.3). `text: true`: the body is the bare text, for old clients;
+ * `error: true`: the text is in the field `error`.
  */
 const known = {
   'request.malformed': { status: 400, message: 'The request is malformed.' },

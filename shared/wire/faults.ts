@@ -1,9 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 
-/** Header with the code of every refusal. */
 export const ERROR_CODE_HEADER = 'X-Error-Code'
 
-/** A refused field with its message's parameters: minimum length, column of a cell. */
 export interface FieldFault {
   code: ErrorCode
   min?: number

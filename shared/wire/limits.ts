@@ -14,15 +14,10 @@ export const USER_NAME_MAX = 50
 /** Page size of people searches (ADMN-04, AUTR-05). */
 export const PEOPLE_PER_PAGE = 50
 
-/** Delay before an open, active note is marked as read. */
 export const READ_MARK_DELAY_MS = 1200
-/** Display time of the saved indicator. */
 export const SAVED_SHOWN_MS = 2000
-/** Time for which new items on a view are highlighted. */
 export const NEW_SHOWN_MS = 60_000
-/** Idle time before keywords in a text are highlighted. */
 export const KEYWORD_HIGHLIGHT_MS = 500
-/** Long press that opens the context menu. */
 export const LONG_PRESS_MS = 700
 
 export const SUPPORT_ORDER_DEFAULT = 100
@@ -35,7 +30,6 @@ export const TRACKING_START = '2021-09-08'
 /** Limits of authors, keywords or languages of a contribution, and of characters in one of them. */
 export const LIST_MAX = 200
 export const LIST_TEXT_MAX = 200
-/** Maximum number of browsers with push messages per author. */
 export const SUBSCRIPTIONS_MAX = 50
 /** Characters of all subscriptions as JSON; limited because authors are read on every request. */
 export const SUBSCRIPTIONS_DATA_MAX = 128 * 1024
@@ -60,7 +54,6 @@ export const LANGUAGES_OF_NOTE_MAX = 200
 export const MARKS_AT_ONCE_MAX = 1_000
 /** In characters, as JSON. */
 export const LINK_DATA_MAX = 64 * 1024
-/** Items per request. */
 export const ITEMS_AT_ONCE_MAX = 1_000
 /** Data of a client's own record, in characters as JSON. */
 export const RECORD_DATA_MAX = 64 * 1024
@@ -69,12 +62,10 @@ export const RECORD_DATA_MAX = 64 * 1024
 export const SESSION_HOURS = 5
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 
-/** Lifetime of an external service's token. */
 export const SERVICE_TOKEN_SECONDS = 30 * 60
 
-/** Time for which bodies with an Idempotency-Key are stored. Retries come within minutes, or within a day after a notebook was closed. */
+/** Retries come within minutes, or within a day after a notebook was closed. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000
-/** Maximum number of stored keys. */
 export const IDEMPOTENCY_KEYS_MAX = 100_000
 
 /** In characters; longer names are cut before the extension. */
@@ -85,7 +76,6 @@ export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
 export const VIDEO_LINK_SECONDS = 600
 /** Interval of checking for comments during playback (VIDE-05). */
 export const VIDEO_COMMENT_CHECK_MS = 100
-/** Display time of a comment. */
 export const VIDEO_COMMENT_SHOWN_SECONDS = 5
 /** Characters of a comment on a video, and comments per video. */
 export const VIDEO_COMMENT_MAX = 1_000
@@ -108,7 +98,6 @@ export const TRANSLATED_TEXT_MAX = 5_000
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 export const RATING_DEFAULT = 2.5
-/** Delay before the supports of an opened note can be rated. */
 export const RATABLE_DELAY_MS = 1_000
 
 /** Characters of a text to lemmatize, characters of a token, number of tokens. */

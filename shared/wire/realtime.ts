@@ -12,17 +12,15 @@ export interface NoteCount {
   count: { notesCount: number; riseaboveCount: number }
 }
 
-/** Maximum number of contributions a client can edit at once. */
 const EDITED_MAX = 10
 
-/** A client's presence in a view, with the contributions being edited. */
 export const inViewSchema = z.object({
   viewId: idSchema,
   editing: z.array(idSchema).check(z.maxLength(EDITED_MAX)),
 })
 export type InView = z.infer<typeof inViewSchema>
 
-/** Distinct authors in a view, with the contributions they edit; limited to those that the receiver may read. */
+/** Contributions are limited to those that the receiver may read. */
 export interface Presence {
   viewId: string
   authors: { _id: string; editing: string[] }[]
@@ -32,7 +30,7 @@ export interface Presence {
 export interface ServerEvents {
   'link:save': (link: Link) => void
   'link:remove': (link: Link) => void
-  /** A build-on or reference between two notes of a view, for subscribers of its items; not sent to old clients. */
+  /** Build-ons and references between notes of a view, for subscribers of its items. */
   'arrow:save': (link: Link) => void
   'arrow:remove': (link: Link) => void
   'contribution:save': (object: Contribution) => void
@@ -51,11 +49,10 @@ export interface ServerEvents {
   'unread:marked': (changed: { communityId: string }) => void
 }
 
-/** Client → server. Refused and unknown rooms are ignored; `decided` is called once the room has been entered or refused (old clients don't send it). */
+/** Client → server. Refused and unknown rooms are ignored; `decided` is called in either case. */
 export interface ClientEvents {
   subscribe: (room: string, decided?: () => void) => void
   unsubscribe: (room: string) => void
-  /** Sent while in the view's room. */
   presence: (told: InView) => void
 }
 
