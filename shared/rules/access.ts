@@ -52,8 +52,8 @@ export const canMake = (member: Member, type: string) =>
   canManage(member) || (!member.readOnly && !MANAGERS_OWN.includes(type))
 
 /**
- * Returns whether the member may write: public objects every member, others authors and group; managers any. Groups are never public, because they decide who
- * reads private objects.
+ * Returns whether the member may write: public objects every member, others authors and group; managers any. Never every member for
+ * groups, which decide who reads private objects.
  */
 export const canWrite = (member: Member, object: Guarded) => {
   if (object.type === 'Author') return object._id === member.authorId || canManage(member)
