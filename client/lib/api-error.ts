@@ -1,22 +1,22 @@
 import type { ErrorCode } from '../../shared/wire/errors.ts'
 import type errors from '../locales/en/errors.json'
 
-/** Why a field was refused; `code` is the text itself from a server that sends no codes. */
+/** Error of a field; `code` is the text itself from a server without codes. */
 export interface FieldRefusal {
   code: string
   min?: number
 }
 
-/** A refused or failed call. `code` is the server's, or `offline` / `answer.malformed`, made here. */
+/** A refused or failed call. `code` is the server's, or `offline` / `answer.malformed`. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
   readonly code: string
-  /** Why fields were refused, by field. */
+  /** Errors by field. */
   readonly fields: Readonly<Record<string, FieldRefusal>>
   /** The answer's JSON body, such as the current object of a conflict. */
   readonly body: unknown
-  /** Numbers that the text of the code names. */
+  /** Numbers for the placeholders of the code's text. */
   readonly values: Readonly<Record<string, number>>
 
   constructor(
@@ -37,8 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes the error of a call that got no answer. */
 export const offline = () => new ApiError(0, 'offline', 'offline')
 
-/** A refusal made here, before anything is sent; its text is that of the code. */
+/** A refusal before anything is sent. */
 export const refusedHere = (code: ErrorCode | keyof typeof errors) => new ApiError(0, code, code)

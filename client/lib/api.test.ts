@@ -11,7 +11,7 @@ interface Answer {
   status?: number
   headers?: Record<string, string>
   text?: string
-  /** Runs while the call is on its way. */
+  /** Runs during the call. */
   meanwhile?: () => void
 }
 
@@ -21,7 +21,7 @@ let ended: string[] = []
 const stopListening = onSessionEnd((why) => ended.push(why))
 
 const { adapter } = http.defaults
-/** Answers in the place of XMLHttpRequest, which stands in the tests of the browser. */
+/** Replaces XMLHttpRequest. */
 http.defaults.adapter = async (config) => {
   sent.push(config)
   await Promise.resolve()

@@ -11,9 +11,9 @@ export { ApiError, type FieldRefusal, refusedHere } from './api-error.ts'
 export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
-  /** The call itself decides what a 401 means (signing in): the session is not ended. */
+  /** The caller handles a 401, e.g. when signing in: the session is not ended. */
   keepSession?: boolean
-  /** Called with how much of the body has left, from 0 to 100 percent. */
+  /** Upload progress, 0 to 100 percent. */
   onProgress?: ((percent: number) => void) | undefined
 }
 
@@ -22,7 +22,6 @@ const contentOf = (body: unknown) => {
   return { data: JSON.stringify(body), type: { 'Content-Type': 'application/json' } }
 }
 
-/** Sends a call and returns the answer's text with its status. */
 const send = async (method: string, path: string, body: unknown, options: CallOptions) => {
   if (!leadsAsWritten(path)) throw new ApiError(404, 'notFound', 'Not Found')
   const { headers, signal, keepSession = false, onProgress } = options
@@ -55,25 +54,24 @@ const call = async <S extends z.ZodMiniType>(
   return answer
 }
 
-/** The entity tags of answers that may be asked for again. */
+/** Entity tags of answers for conditional requests. */
 const tags = new WeakMap<object, string>()
 
-/** Returns the entity tag of what `api.getAgain` answered; undefined for what has been changed here since. */
+/** Returns the entity tag of an answer of `api.getAgain`; undefined after a local change. */
 export const tagOf = (answer: object) => tags.get(answer)
 
-/** Has something count as the server's answer with an entity tag. */
 export const setTag = (answer: object, tag: string | undefined) => {
   if (tag !== undefined) tags.set(answer, tag)
 }
 
-/** Accepts any answer, where its body does not matter. */
+/** Accepts any answer. */
 export const anything = z.unknown()
 
-/** Calls of the server; every answer is parsed by the schema given. Failures are ApiErrors. */
+/** Calls of the server; every answer is parsed by the given schema. Failures are ApiErrors. */
 export const api = {
   get: <S extends z.ZodMiniType>(path: string, schema: S, options?: CallOptions) =>
     call('GET', path, undefined, schema, options),
-  /** As `get`; where the server's answer still is what `known` returns by then was read from, that comes back, unparsed. */
+  /** As `get`, as a conditional request: if unchanged, returns `known` without parsing. */
   getAgain: async <S extends z.ZodMiniType<object>>(
     path: string,
     schema: S,
@@ -88,7 +86,7 @@ export const api = {
     setTag(answer, tag)
     return answer
   },
-  /** As `get`, where the answer is a text and not JSON. */
+  /** As `get`, for text instead of JSON. */
   text: async (path: string, options: CallOptions = {}) => (await send('GET', path, undefined, options)).data,
   post: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options?: CallOptions) =>
     call('POST', path, body, schema, options),
@@ -97,6 +95,6 @@ export const api = {
   patch: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options?: CallOptions) =>
     call('PATCH', path, body, schema, options),
   del: (path: string, body?: unknown) => call('DELETE', path, body, anything),
-  /** As `del`, where the answer tells what was removed. */
+  /** As `del`, with an answer. */
   remove: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S) => call('DELETE', path, body, schema),
 }

@@ -4,7 +4,7 @@ import { parseJson } from './parse-json.ts'
 const TIME_LIMIT_MS = 10_000
 const ANSWER_MAX_BYTES = 1024 * 1024
 
-/** Reads an answer; throws where it is longer than any that a service has reason to give. */
+/** Throws on an answer above the size limit. */
 const textOf = async ({ body }: Response): Promise<string> => {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -22,8 +22,8 @@ const textOf = async ({ body }: Response): Promise<string> => {
 }
 
 /**
- * Posts JSON to a service of another site (contract/api.md 26) and parses its answer by a schema. It is told nothing but the body: no
- * cookie, and not where the reader is. Rejects where there is no answer in time, a status of failure, or something else.
+ * Posts JSON to a service of another site (contract/api.md 26) and parses its answer by a schema. Sends no cookie and
+ * no referrer. Rejects on a timeout, an error status or an invalid answer.
  */
 export const askSite = async <S extends z.ZodMiniType>(
   url: string,

@@ -7,7 +7,7 @@ import {
   DROPPED_WITH_CONTENT,
 } from '../../shared/text/markup.ts'
 
-/** Of the list for notes without what plays or frames, and without names by which styles or scripts could be reached. */
+/** The list for notes, without media, frames, and attributes by which styles or scripts could reach elements. */
 const DROPPED = [...DROPPED_WITH_CONTENT, 'iframe', 'video', 'audio', 'source', 'link', 'meta', 'base', 'form']
 const ON_ALL = ['style', 'title', 'dir', 'lang']
 const HERE = 'https://here.invalid'
@@ -31,9 +31,9 @@ const cleanStyle = (element: HTMLElement) => {
   for (const [name, value] of kept) element.style.setProperty(name, value)
 }
 
-/** An instance of its own: hooks belong to the instance. */
+/** Own instance, because hooks belong to the instance. */
 const purifier = DOMPurify(window)
-// DOMPurify knows one list of attributes for all elements, and one of schemes for all attributes.
+// DOMPurify has one attribute list for all elements, and one scheme list for all attributes.
 purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
   const { attrName, attrValue } = attribute
   attribute.keepAttr = isAllowedOn(element.localName, attrName) && isSafeAddress(attrName, attrValue)
@@ -43,7 +43,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.hasAttribute('target')) element.setAttribute('rel', 'noopener noreferrer')
 })
 
-/** Sanitizes HTML from elsewhere into elements that do nothing but show; they are never written as text again. */
+/** Sanitizes foreign HTML into inert elements. Never serialize the result again. */
 export const cleanHtml = (html: string): DocumentFragment =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: Object.keys(ALLOWED_ELEMENTS).filter((name) => !DROPPED.includes(name)),

@@ -1,9 +1,8 @@
 import { report } from './report.ts'
 
-/** The id of the field by which a browser copies that has no clipboard for pages: an old iOS, or a site without https. */
+/** Id of the field for copying without the clipboard API: old iOS, or no https. */
 export const COPYBOARD_ID = 'copyboard'
 
-/** Describes what is copied: words, and how programs show them that show more. */
 interface Copied {
   text: string
   html?: string
@@ -26,7 +25,7 @@ const copyBySelection = ({ text, html }: Copied): boolean => {
     event.clipboardData?.setData('text/plain', text)
   }
   document.addEventListener('copy', say, { once: true })
-  // oxlint-disable-next-line typescript/no-deprecated -- the only way where there is no clipboard
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without a clipboard API
   const copied = document.execCommand('copy')
   document.removeEventListener('copy', say)
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
@@ -40,7 +39,7 @@ const write = ({ text, html }: Required<Copied>) => {
 }
 
 const copy = async (copied: Copied, byClipboard: () => Promise<void>): Promise<boolean> => {
-  // Typed as always there, which it is only on https.
+  // Missing without https.
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (!clipboard) return copyBySelection(copied)
   try {
@@ -51,8 +50,8 @@ const copy = async (copied: Copied, byClipboard: () => Promise<void>): Promise<b
   }
 }
 
-/** Puts a text on the clipboard of the system; false when the browser lets nobody do so. */
+/** Copies a text to the system clipboard; false if the browser refuses. */
 export const copyText = (text: string): Promise<boolean> => copy({ text }, () => navigator.clipboard.writeText(text))
 
-/** As `copyText`, with how it looks. */
+/** As `copyText`, with HTML. */
 export const copyRich = (copied: Required<Copied>): Promise<boolean> => copy(copied, () => write(copied))

@@ -1,6 +1,5 @@
-// Unfinished work, kept in this browser. Keys name the user and the community, so that on a shared machine nobody is
-// offered somebody else's; each opening of an editor keeps under a key of its own, so that it never overwrites what has
-// not been recovered yet.
+// Unsaved work, stored in this browser. Keys contain user and community, because machines are shared. Each opened
+// editor has its own key, so that it never overwrites a draft to be recovered.
 import type * as z from 'zod/mini'
 
 export interface Owner {
@@ -13,16 +12,16 @@ interface Kept {
   savedAt: number
 }
 
-/** So many drafts are kept per user and community; older ones go. */
+/** Maximum number of drafts per user and community; the oldest are dropped. */
 const KEPT = 20
 
-/** The drafts of one kind of work; `name` begins their keys. */
+/** Drafts of one kind of work; keys begin with `name`. */
 export const draftStore = <D extends Kept>(name: string, schema: z.ZodMiniType<D>) => {
   const prefixOf = ({ userId, communityId }: Owner) => `${name}/${userId}/${communityId}/`
-  /** Drafts that an editor on this page is writing right now: they need no recovery. */
+  /** Drafts being edited on this page, which need no recovery. */
   const inHand = new Set<string>()
   const lockOf = (id: string) => `${name}/${id}`
-  /** Those that an editor in another tab is writing: a tab that is closed or has crashed holds none. */
+  /** Drafts being edited in other tabs, by their locks; closed or crashed tabs hold none. */
   const heldElsewhere = async () => {
     const held = (await navigator.locks?.query())?.held ?? []
     return new Set(held.map((lock) => lock.name))
@@ -40,13 +39,13 @@ export const draftStore = <D extends Kept>(name: string, schema: z.ZodMiniType<D
     try {
       localStorage.removeItem(prefixOf(owner) + id)
     } catch {
-      // Storage that is switched off holds nothing to drop.
+      // Storage is disabled.
     }
   }
 
   return {
     drop,
-    /** Keeps a draft; answers whether the browser could (its storage may be full or switched off). */
+    /** Stores a draft; returns false if storage is full or disabled. */
     keep: (owner: Owner, draft: D): boolean => {
       try {
         localStorage.setItem(prefixOf(owner) + draft.id, JSON.stringify(draft))
@@ -55,19 +54,19 @@ export const draftStore = <D extends Kept>(name: string, schema: z.ZodMiniType<D
         return false
       }
     },
-    /** Takes a draft in hand; answers how to let it go. */
+    /** Marks a draft as being edited; returns a function to release it. */
     hold: (id: string) => {
       inHand.add(id)
       let letGo = () => {}
       const held = new Promise<void>((resolve) => (letGo = resolve))
-      // Browsers have locks on safe addresses only; elsewhere another tab of one's own offers what is in hand here.
+      // The lock API requires https; without it, drafts of other open tabs are offered too.
       void navigator.locks?.request(lockOf(id), () => held)
       return () => {
         inHand.delete(id)
         letGo()
       }
     },
-    /** Returns what can be recovered, the newest first. */
+    /** Returns recoverable drafts, the newest first. */
     find: async (owner: Owner): Promise<D[]> => {
       try {
         const elsewhere = await heldElsewhere()

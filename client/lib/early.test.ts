@@ -16,7 +16,6 @@ const tokenOf = (sid: string) => {
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (body: object, init: ResponseInit = {}) => fetched.mockResolvedValueOnce(Response.json(body, init))
-/** Sends with the token held now. */
 const ask = () => askEarly(PATH, readToken())
 
 beforeEach(() => {
@@ -30,7 +29,6 @@ afterEach(() => {
 })
 
 const late = vi.spyOn(XMLHttpRequest.prototype, 'send')
-/** Fails instead of going to a server. */
 const expectAskedAnew = async () => {
   await expect(get()).rejects.toMatchObject({ code: 'offline' })
   expect(late).toHaveBeenCalledOnce()

@@ -1,37 +1,36 @@
-// What a page needs first is asked for by a script that stands in the page itself (client/head.ts), while the page's own
-// scripts are on their way. Whoever asks for the same later is given that answer, once.
+// An inline script (client/head.ts) requests the first data of a page while its scripts load. The first later request
+// for the same path takes that answer.
 import { readSession } from './token.ts'
 
 interface EarlyCall {
-  /** In milliseconds of the page. */
+  /** Milliseconds since the page's time origin. */
   sent: number
-  /** Whose session it was sent with. */
+  /** Session id at the time of the request. */
   session: string | undefined
   answer: Promise<Response>
 }
 
 declare global {
-  /** Calls that nobody has taken yet, by their paths. */
+  /** Unclaimed requests by path. */
   var buildonEarly: Map<string, EarlyCall> | undefined
 }
 
-/** After this time an answer says nothing about now any more. */
+/** An older answer is discarded. */
 const FRESH_MS = 30_000
 
-/** Sends a call for whoever asks for it later. */
 export const askEarly = (path: string, token?: string) => {
   const headers: HeadersInit = token === undefined ? {} : { Authorization: `Bearer ${token}` }
   const answer = fetch(path, { headers })
-  // Whoever takes it hears of a failure.
+  // The consumer handles failures.
   answer.catch(() => undefined)
   const calls = (globalThis.buildonEarly ??= new Map())
   calls.set(path, { sent: performance.now(), session: readSession()?.id, answer })
 }
 
-/** Returns whether a call's answer is on its way, and has not been taken. */
+/** Returns whether an early request is unclaimed. */
 export const isAskedEarly = (path: string) => globalThis.buildonEarly?.has(path) === true
 
-/** Returns the answer to a call that was sent early in this session; undefined where there is none, or it did not come. */
+/** Returns the answer to an early request of this session; undefined without one or on failure. */
 export const takeEarly = async (path: string): Promise<Response | undefined> => {
   const call = globalThis.buildonEarly?.get(path)
   globalThis.buildonEarly?.delete(path)

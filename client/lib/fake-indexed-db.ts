@@ -2,7 +2,7 @@ class Answer extends EventTarget {
   result: unknown
 }
 
-/** As much of a browser's IndexedDB as kept-texts.ts asks of it, in memory; `names` are those of its databases. */
+/** In-memory IndexedDB with the functions that kept-texts.ts uses; `names` lists the databases. */
 export const fakeIndexedDb = () => {
   const databases = new Map<string, Map<string, unknown>>()
 

@@ -16,7 +16,7 @@ import { endSession, readToken, writeToken } from './token.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The call itself decides what a 401 means (signing in): the session is not ended. */
+    /** The caller handles a 401, e.g. when signing in: the session is not ended. */
     keepSession?: boolean
   }
 }
@@ -30,19 +30,18 @@ const refusalSchema = z.object({
   ),
 })
 
-/** Returns what an `errorCode` says instead of a message: a text, or an object that may hold one; nothing otherwise. */
+/** Returns the text of an `errorCode` that is a string or an object with a message. */
 const reasonOf = (errorCode: unknown): string | undefined => {
   if (errorCode === undefined || typeof errorCode === 'string') return errorCode
   return z.object({ message: z.string() }).safeParse(errorCode).data?.message ?? ''
 }
 
-/** Reads a header that may be missing. */
 export const headerOf = ({ headers }: AxiosResponse, name: string): string | undefined => {
   const value = headers instanceof AxiosHeaders && headers.get(name)
   return typeof value === 'string' ? value : undefined
 }
 
-/** Old answers are bare text, new ones JSON with a message and, for forms, a message per field. */
+/** Old answers are plain text, new ones JSON with a message and, for forms, a message per field. */
 const refusalOf = (response: AxiosResponse<string>) => {
   const { status, statusText, data: text } = response
   const code = headerOf(response, ERROR_CODE_HEADER) ?? `http.${status}`
@@ -61,11 +60,11 @@ const authorization = () => {
   return token && `Bearer ${token}`
 }
 
-/** Returns whether the call was made with the token held now: a late answer to an older one says nothing about it. */
+/** Returns whether the call had the current token: a late answer to an older one is ignored. */
 const isCurrent = ({ headers }: InternalAxiosRequestConfig) =>
   (headers.get('Authorization') ?? undefined) === authorization()
 
-/** The session has ended, or was never one of this server's. */
+/** The session has ended or is invalid. */
 const isAboutSession = ({ status, code }: ApiError) => status === 401 || code === 'session.tooMany'
 
 const sendToken = (config: InternalAxiosRequestConfig) => {
@@ -78,7 +77,7 @@ const keepFreshToken = (response: AxiosResponse) => {
   if (fresh && isCurrent(response.config)) writeToken(fresh)
 }
 
-/** Throws what went wrong: the refusal as ApiError, an ApiError `offline`, or the reason that the caller aborted with. */
+/** Throws the refusal as ApiError, an ApiError `offline`, or the caller's abort reason. */
 const fail = (error: unknown) => {
   if (!isAxiosError<string>(error)) throw error
   const { response, config } = error
@@ -94,7 +93,7 @@ const fail = (error: unknown) => {
 
 const sendNow = getAdapter('xhr')
 
-/** Answers with what was asked for early, where it was, and came; as `xhr` otherwise. */
+/** Uses an early request's answer if available, else `xhr`. */
 const send: AxiosAdapter = async (config) => {
   const early = config.method === 'get' ? await takeEarly(config.url ?? '') : undefined
   if (!early) return sendNow(config)
@@ -104,7 +103,7 @@ const send: AxiosAdapter = async (config) => {
   throw new AxiosError(statusText, AxiosError.ERR_BAD_REQUEST, config, undefined, response)
 }
 
-/** Sends every call of the server. Bodies go and come as texts: api.ts writes and parses them. */
+/** Client for all server calls. Bodies are strings: api.ts serializes and parses them. */
 export const http = axios.create({
   adapter: send,
   responseType: 'text',
@@ -112,7 +111,7 @@ export const http = axios.create({
   transformResponse: [],
   withXSRFToken: false,
 })
-// At once: a session that is left is told so with its own token, before that is forgotten.
+// Synchronous: a logout request must read its token before that is deleted.
 http.interceptors.request.use(sendToken, undefined, { synchronous: true })
 http.interceptors.response.use((response: AxiosResponse<string>) => {
   keepFreshToken(response)

@@ -9,13 +9,13 @@ import type { TextFiles, Texts } from './text-files.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    /** Keys are flat: a dot in a key is part of its name, as in the codes of errors. */
+    /** Keys are flat, because error codes contain dots. */
     keySeparator: false
     resources: typeof areas
   }
 }
 
-/** What every page says, and the first one. Where the hundreds of other files are is learnt when one of them is wanted. */
+/** Texts of every page and of the first one. The list of the hundreds of other files is loaded on demand. */
 const first = import.meta.glob<{ default: Texts }>('../locales/*/{common,errors,accounts}.json')
 
 const findFiles = async (): Promise<TextFiles> => ({ ...first, ...(await import('./text-files.ts')).textFiles })
@@ -28,10 +28,10 @@ const englishErrors = async (): Promise<Texts> => {
   return Object.fromEntries(Object.entries(ERRORS).map(([code, { message }]) => [code, message]))
 }
 
-/** i18next and Intl know a language by its tag, the folders by its code. */
+/** i18next and Intl use the tag of a language, the folders its code. */
 const codeOf = (tag: string) => LANGUAGES.find((language) => language.tag === tag)?.code
 
-/** Each language and area is a file of its own, loaded when a page asks for it. */
+/** Loads the file of a language and area on demand. */
 const localeFiles: BackendModule = {
   type: 'backend',
   init() {},
@@ -67,30 +67,30 @@ void i18next
 let wanted: Language | undefined
 
 /**
- * Changes the interface's language in place, for this visit and the next ones in this browser. Rejects, and changes
- * nothing, when the texts of the areas in use cannot be loaded; those of others are loaded when a page asks for them.
+ * Changes the interface's language and stores it in this browser. Rejects and changes nothing if the texts in use can't
+ * be loaded; other texts are loaded on demand.
  */
 export const changeLanguage = async (language: Language) => {
   const { code, tag } = language
   wanted = language
   const asked = [i18next.options.ns ?? []].flat()
   await Promise.all(asked.map(async (area) => (await findFile(`../locales/${code}/${area}.json`))?.()))
-  // Of two choices soon after each other the later one counts.
+  // The latest choice wins.
   if (wanted !== language) return
   await i18next.changeLanguage(tag)
   keepLanguage(language)
 }
 
-/** Loads some areas' texts ahead; a component that comes first waits for them by itself. */
+/** Preloads texts; components suspend without it. */
 export const loadTexts = (...areas: (keyof CustomTypeOptions['resources'])[]) => i18next.loadNamespaces(areas)
 
-/** Returns what a person is told about a failed call: the text of its code, else what the server said. */
+/** Returns the text for a failed call: by its code, else the server's message. */
 export const errorText = (error: unknown, t: TFunction<'errors'>): string => {
   if (!(error instanceof ApiError)) return t('unknown')
   return codeText(error.code, t, error.message || t('unknown'), error.values)
 }
 
-/** The text of a code, such as a refused field's. */
+/** The text of a code. */
 export const codeText = (
   code: string,
   t: TFunction<'errors'>,

@@ -57,7 +57,7 @@ test('without a session, or with one that has ended, nothing is kept or found [O
   await keptTexts.keep('other', 'a board', ANN)
   signIn(ANN, 'morning')
   expect(await keptTexts.find('other')).toBeUndefined()
-  // Another tab has signed somebody else in since.
+  // Another tab has signed in another user since.
   await keptTexts.keep('other', 'what Ben read', BEN)
   expect(await keptTexts.find('other')).toBeUndefined()
 })

@@ -1,13 +1,13 @@
-// Texts that this browser keeps of a session, for the next page of the same session: whoever signs in later, also the same
-// person, finds nothing of them. Where a browser keeps nothing, or no more, all goes on without.
+// Browser cache of texts for further pages of the same session. A later sign-in, also of the same user, finds none.
+// Storage failures are ignored.
 import { type KnownSession, readSession } from './token.ts'
 
 const DATABASE = 'buildon.kept'
 const STORE = 'texts'
-/** The key of what tells of all the texts. */
+/** Key of the index of all texts. */
 const INDEX = 'index'
 
-/** So many texts, and characters of all of them together, are kept; those that were kept longest ago go. */
+/** Maximum number of texts, and of their characters in total; the oldest are dropped. */
 const KEPT_MAX = 20
 const CHARACTERS_MAX = 20_000_000
 
@@ -35,15 +35,15 @@ const open = () => {
 
 const nameOf = ({ userId, id }: KnownSession) => `${userId}/${id}`
 
-/** Does something with what is kept of the session that lives now; what is there of another one goes first. */
+/** Opens the cache of the current session after deleting those of others. */
 const withTexts = async <T>(act: (store: IDBObjectStore, index: Index) => Promise<T>): Promise<T | undefined> => {
   const isLiving = (session: KnownSession | undefined) => session !== undefined && session.until > Date.now()
   if (!isLiving(readSession())) return undefined
   const database = await open()
-  // Somebody who forgets everything does not wait for this page.
+  // Allows other tabs to delete the database.
   database.addEventListener('versionchange', () => database.close())
   try {
-    // It may have ended meanwhile.
+    // The session may have ended meanwhile.
     const session = readSession()
     if (!session || !isLiving(session)) return undefined
     const store = database.transaction(STORE, 'readwrite').objectStore(STORE)
@@ -56,7 +56,7 @@ const withTexts = async <T>(act: (store: IDBObjectStore, index: Index) => Promis
   }
 }
 
-/** Runs what may fail in a browser that keeps nothing. */
+/** Ignores storage failures. */
 const unlessRefused = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await act()
@@ -71,7 +71,7 @@ const drop = async (store: IDBObjectStore, index: Index, keys: readonly string[]
   await result(store.put({ ...index, entries }, INDEX))
 }
 
-/** The keys of the oldest of some entries, which are too many or too long. */
+/** Keys of the oldest entries above the limits. */
 const tooMuch = (entries: readonly Entry[]): string[] => {
   let room = CHARACTERS_MAX
   const newestFirst = entries.toReversed()
@@ -81,12 +81,12 @@ const tooMuch = (entries: readonly Entry[]): string[] => {
   })
 }
 
-/** What is kept of the session that lives now. */
+/** The current session's cache. */
 export const keptTexts = {
   find: (key: string): Promise<string | undefined> =>
     unlessRefused(() => withTexts(async (store) => (await result(store.get(key))) as string | undefined)),
 
-  /** Keeps a text that was read by somebody, in a session of theirs alone. */
+  /** Stores a text read by a user, only in a session of the same user. */
   keep: (key: string, text: string, userId: string): Promise<void> =>
     unlessRefused(() =>
       withTexts(async (store, index) => {
@@ -101,5 +101,5 @@ export const keptTexts = {
   drop: (key: string): Promise<void> => unlessRefused(() => withTexts((store, index) => drop(store, index, [key]))),
 }
 
-/** Forgets all that is kept, of whatever session. */
+/** Deletes the cache of all sessions. */
 export const forgetTexts = () => unlessRefused(() => result(indexedDB.deleteDatabase(DATABASE)))

@@ -1,13 +1,12 @@
 import type { FileData } from '../../shared/domain/files.ts'
 
 const FAMILIES = { image: 'picture', video: 'video', audio: 'audio' } as const
-/** Pictures that only some browsers draw. */
+/** Pictures that only some browsers support. */
 const UNSEEN = /^image\/(tiff|heic|heif|jxl|vnd\.|x-(?!icon))/
 
-/** Returns whether a file is a picture that most browsers cannot show. */
 export const isUnseen = ({ type }: Pick<FileData, 'type'>): boolean => UNSEEN.test(type)
 
-/** As what a page shows a file. */
+/** Returns how a file is displayed. */
 export const kindOf = (file: Pick<FileData, 'type'>) => {
   if (isUnseen(file)) return 'file'
   return FAMILIES[file.type.split('/')[0] as keyof typeof FAMILIES] ?? 'file'

@@ -6,18 +6,18 @@ const readChoice = () => {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    // No storage (private browsing): the browser's own languages decide.
+    // Without storage (private browsing) the browser's languages decide.
     return undefined
   }
 }
 
-/** The language chosen in this browser, else the nearest to those that the browser asks for. */
+/** The language stored in this browser, else the nearest to the browser's languages. */
 export const preferredLanguage = () => languageOf(readChoice()) ?? nearestLanguage(navigator.languages)
 
 export const keepLanguage = ({ code }: Language) => {
   try {
     localStorage.setItem(KEY, code)
   } catch {
-    // It lasts until the page is closed.
+    // Then it lasts until the page is closed.
   }
 }

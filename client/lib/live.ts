@@ -8,23 +8,23 @@ export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'off
 type LiveSocket = Socket<ServerEvents, ClientEvents>
 type Listeners = { [E in keyof ServerEvents]: Set<ServerEvents[E]> }
 
-/** After a lost connection a whole school comes back at once: the re-reads spread over this time. */
+/** After a lost connection a whole school reconnects at once: reads are spread over this time. */
 const JITTER_MS = 2000
-/** A connection that is lost for longer is called offline. */
+/** A connection lost for longer counts as offline. */
 const PATIENCE_MS = 10_000
-/** Reading waits this long for its room to be entered. */
+/** Maximum time that a read waits for joining its room. */
 const ENTRY_PATIENCE_MS = 400
-/** What was read before its room is entered is not read again for this time unless that happens. */
+/** Data read before joining its room stays fresh for this time. */
 const ENTRY_EXPECTED_MS = 30_000
-/** An attempt that neither succeeds nor fails is given up after this time. */
+/** Timeout of a connection attempt. */
 const ATTEMPT_MS = 10_000
 
-/** The rooms that are wanted, and by how many. */
+/** Requested rooms with the number of subscribers. */
 const rooms = new Map<string, number>()
-/** Those of them that the server has answered for, on this connection. */
+/** Rooms joined on this connection. */
 const entered = new Set<string>()
 const waiting = new Map<string, Set<() => void>>()
-/** Rooms whose subject was read before they were entered, and how it is read again. */
+/** Rooms whose data was read before joining, with the function to read it again. */
 const unheard = new Map<string, () => Promise<void>>()
 const listeners: Listeners = {
   'link:save': new Set(),
@@ -41,11 +41,11 @@ const listeners: Listeners = {
   'unread:update': new Set(),
   'unread:marked': new Set(),
 }
-/** What is told of oneself in the views that are open, by their rooms. */
+/** Own presence in open views, by room. */
 const told = new Map<string, InView>()
 const watchers = new Set<() => void>()
 let state: ConnectionState = 'connecting'
-/** Undefined within: the connection's code could not be loaded. */
+/** Resolves to undefined if the code can't be loaded. */
 let opening: Promise<LiveSocket | undefined> | undefined
 let patience: ReturnType<typeof setTimeout> | undefined
 
@@ -56,7 +56,7 @@ const setState = (next: ConnectionState) => {
   for (const watcher of watchers) watcher()
 }
 
-/** Resolves when the server has let us into a room or, as silently, kept us out. */
+/** Resolves on the server's answer, whether access was granted or not. */
 const enter = (socket: LiveSocket, room: string) =>
   new Promise<void>((resolve) => {
     socket.emit('subscribe', room, () => {
@@ -70,7 +70,7 @@ const enter = (socket: LiveSocket, room: string) =>
     })
   })
 
-/** Enters the rooms that waited for the connection; after a lost one, what was missed is read again once. */
+/** Joins the waiting rooms; after a lost connection, missed data is read again once. */
 async function onConnect(socket: LiveSocket, first: boolean) {
   setState('connected')
   if (!first) unheard.clear()
@@ -79,8 +79,8 @@ async function onConnect(socket: LiveSocket, first: boolean) {
 }
 
 /**
- * Waits until a room is followed, so that reading what it keeps true afterwards misses nothing; not for long: with
- * a slow connection it is read at once and once more when the room has been entered.
+ * Waits until a room is joined, so that a later read misses no event. Has a short timeout: on a slow connection data is
+ * read at once, and again after joining.
  */
 export const followed = async (room: string) => {
   if (entered.has(room)) return
@@ -97,15 +97,15 @@ export const followed = async (room: string) => {
   if (!inTime) unheard.set(room, readLiveAgain)
 }
 
-/** Has what is read at this moment read again as soon as its room is entered, where it is not yet. */
+/** Reads current data again after its room is joined, if it is not yet. */
 export const hearLater = (room: string) => {
   if (!entered.has(room)) unheard.set(room, () => readRoomAgain(room))
 }
 
-/** Returns whether everything that is said in a room arrives here: what was read since it is followed stays true. */
+/** Returns whether events of a room arrive, so that data read since stays fresh. */
 export const isFollowed = (room: string) => entered.has(room)
 
-/** Returns how long what was read of a room stays true, in ms: as long as it is followed; until it is entered for a moment. */
+/** Returns how long data of a room stays fresh, in ms: forever while joined, a short time before. */
 export const staleTimeIn = (room: string) => {
   if (entered.has(room)) return Number.POSITIVE_INFINITY
   return unheard.has(room) ? ENTRY_EXPECTED_MS : 0
@@ -128,7 +128,7 @@ function hear(socket: LiveSocket) {
 }
 
 async function open(): Promise<LiveSocket> {
-  // Loaded only here, so that the sign-in page does without.
+  // Dynamic import keeps it out of the sign-in page.
   const { io } = await import('socket.io-client')
   setState('connecting')
   const socket: LiveSocket = io({
@@ -148,13 +148,13 @@ async function open(): Promise<LiveSocket> {
     entered.clear()
     if (reason === 'io client disconnect') return
     setState('reconnecting')
-    // The library comes back by itself except when the server closed the connection on purpose.
+    // The library reconnects by itself except when the server disconnected on purpose.
     if (reason === 'io server disconnect') setTimeout(() => readToken() && socket.connect(), JITTER_MS)
   })
   return socket
 }
 
-/** Opens the connection unless it is open; pages behind the sign-in do so early, before their data is asked for. */
+/** Opens the connection, if necessary. Called early by pages behind the sign-in. */
 export const connect = () =>
   (opening ??= open().catch(() => {
     opening = undefined
@@ -162,7 +162,7 @@ export const connect = () =>
     return undefined
   }))
 
-/** Comes back at once with the token held now; the server ends the connections of older ones when a password changes. */
+/** Reconnects with the current token; the server ends connections of older tokens when a password changes. */
 export const identifyAnew = () => void opening?.then((socket) => socket?.disconnect().connect())
 
 onSessionEnd(() => {
@@ -190,11 +190,11 @@ const unsubscribe = (room: string) => {
   rooms.delete(room)
   entered.delete(room)
   unheard.delete(room)
-  // Who has left is connected no more: a connection that is opened now would be nobody's.
+  // After a logout there is no connection to unsubscribe.
   void opening?.then((socket) => socket?.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
 }
 
-/** Follows a room while the component is shown; several followers of one room share one subscription. */
+/** Subscribes to a room while mounted; several subscribers share one subscription. */
 export const useRoom = (room: string | undefined) =>
   useEffect(() => {
     if (!room) return undefined
@@ -202,7 +202,7 @@ export const useRoom = (room: string | undefined) =>
     return () => unsubscribe(room)
   }, [room])
 
-/** As `useRoom`, several rooms; `onEntered` is called once the server has answered for all of them, or is slow to. */
+/** As `useRoom`; `onEntered` is called after the server's answer for all rooms, or after a timeout. */
 export const useRooms = (rooms: readonly string[], onEntered?: () => void) => {
   const tells = onEntered !== undefined
   const tellEntered = useEffectEvent(() => onEntered?.())
@@ -220,18 +220,18 @@ export const useRooms = (rooms: readonly string[], onEntered?: () => void) => {
   }, [names, tells])
 }
 
-/** Tells those in a view that I am there and what I change, as soon as its room is followed and after every reconnection. */
+/** Announces own presence and edits in a view, after joining its room and after every reconnection. */
 export const tellPresence = (own: InView) => {
   const room = roomOf('linkfrom', own.viewId)
   told.set(room, own)
   if (entered.has(room)) void opening?.then((socket) => socket?.emit('presence', own))
 }
 
-/** From now on nothing is told of me in a view; leaving its room takes back what was. */
+/** Ends announcements; leaving the room revokes earlier ones. */
 export const endPresence = (viewId: string) => void told.delete(roomOf('linkfrom', viewId))
 
 export const live = {
-  /** Hears an event in whatever room it comes; answers how to stop. */
+  /** Subscribes to an event of any room; returns the unsubscribe function. */
   on<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): () => void {
     listeners[event].add(listener)
     return () => void listeners[event].delete(listener)

@@ -9,5 +9,4 @@ const watch = (tell: () => void) => {
   }
 }
 
-/** Returns whether the browser has a network at all. */
 export const useOnline = () => useSyncExternalStore(watch, () => navigator.onLine)

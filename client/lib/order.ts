@@ -1,2 +1,2 @@
-/** Returns how titles and names are put in order in a language: numbers by their value, so that week 10 comes after week 9. */
+/** Returns a comparator for titles and names in a language; numbers by value: week 9 before week 10. */
 export const orderIn = (language: string) => new Intl.Collator(language, { numeric: true }).compare

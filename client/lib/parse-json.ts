@@ -1,4 +1,4 @@
-/** Parses JSON; returns undefined for any other text. */
+/** Parses JSON; returns undefined for invalid text. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
-/** The menu status of a view that stands in a frame, without bars and tools (VIEW-02). */
+/** Menu status of an embedded view without bars and tools (VIEW-02). */
 export const BARE = 'X'
 
-/** Every address of the product, written once: `paths` makes them, `patterns` are the router's. */
+/** All addresses of the product: `paths` builds them, `patterns` are for the router. */
 export const patterns = {
   home: '/',
   login: '/login/:param1?',
@@ -59,7 +59,7 @@ export const paths = {
   view: (viewId: string) => `/view/${viewId}`,
   /** The canvas alone, as a rise-above holds it in a frame. */
   bareView: (viewId: string) => `/view/${viewId}/${BARE}`,
-  /** `query` is the search that is begun there, as its address holds it. */
+  /** `query` is the initial search, encoded. */
   search: (communityId: string, query = '') => `/search/${communityId}${query && `?${query}`}`,
   stats: (communityId: string) => `/stats/${communityId}`,
   wordCloud: (viewId: string) => `/wcloud/${viewId}`,
@@ -82,25 +82,25 @@ export const paths = {
   privacy: '/assets/privacy_policy.html',
 } as const
 
-/** Returns whose promising ideas an address means by its `ids`: a community, and a view of it behind whatever separator (PROM-13). */
+/** Parses the `ids` of an address of promising ideas: a community and a view, with any separator (PROM-13). */
 export const reviewedIn = (ids = ''): { communityId: string; viewId: string | undefined } => {
   const [, communityId = ids, viewId] = /^([0-9a-f]{24})(?:[^0-9a-f]+([0-9a-f]{24}))?$/.exec(ids) ?? []
   return { communityId, viewId }
 }
 
-/** Returns the id of the view that an address shows, or from which a contribution was opened there. */
+/** Returns the id of the view in an address. */
 export const viewInAddress = (path: string): string | undefined =>
   /^\/(?:view|contribution\/[0-9a-f]{24})\/([0-9a-f]{24})(?:\/|$)/.exec(path)?.[1]
 
-/** Returns where a `redirect` parameter may lead: a path of our own origin; anything else becomes "/". */
+/** Returns a safe target for a `redirect` parameter: a path of our own origin, else "/". */
 export const safeRedirect = (wanted: string | null | undefined, origin = location.origin): string => {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return paths.home
   const url = new URL(wanted, origin)
-  // Browsers read "//host", "/\host" and what normalises to them as another site.
+  // Browsers treat "//host", "/\host" and equivalents as another site.
   if (url.origin !== origin || url.pathname.startsWith('//')) return paths.home
   return url.pathname + url.search + url.hash
 }
 
-/** Returns whether a path leads where it says: a part of it that came from an address may hold dots that lead elsewhere. */
+/** Returns whether a path is already normalized: an inserted part could contain "..". */
 export const leadsAsWritten = (path: string, origin = location.origin): boolean =>
   URL.canParse(path, origin) && new URL(path, origin).pathname === path.split('?', 1)[0]

@@ -1,12 +1,12 @@
-/** Looks of SVG that style sheets give, and that a picture by itself needs as attributes. */
+/** CSS properties that a standalone SVG needs as attributes. */
 const LOOKS = [
   'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'paint-order',
   'font-family', 'font-size', 'font-weight', 'text-anchor',
 ] as const // prettier-ignore
 const SHAPES = 'rect, path, line, circle, text, tspan'
-/** Pixels of paper around a picture. */
+/** Margin in pixels. */
 const MARGIN = 16
-/** Pixels of a PNG for each of the screen's. */
+/** Pixels of the PNG per CSS pixel. */
 const SCALE = 2
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -14,7 +14,7 @@ const set = (element: Element, attributes: Readonly<Record<string, string | numb
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
 }
 
-/** A picture of its own, as large as it is drawn, with every look in it; `frame` is the class of what stands around it on paper. */
+/** Clones an SVG at its displayed size with inlined styles; `frame` is the class of the container for colours. */
 const standAlone = (svg: SVGSVGElement, frame: string) => {
   const { width, height } = svg.viewBox.baseVal
   const copy = svg.cloneNode(true) as SVGSVGElement
@@ -40,11 +40,9 @@ const standAlone = (svg: SVGSVGElement, frame: string) => {
   return { ...whole, text: new XMLSerializer().serializeToString(copy) }
 }
 
-/** A drawing of the page as an SVG file. */
 export const svgFile = (svg: SVGSVGElement, frame: string): Blob =>
   new Blob([standAlone(svg, frame).text], { type: 'image/svg+xml' })
 
-/** A drawing of the page as a PNG file. */
 export const pngFile = async (svg: SVGSVGElement, frame: string): Promise<Blob> => {
   const { width, height, text } = standAlone(svg, frame)
   const image = new Image()

@@ -5,48 +5,48 @@ import { type Fault, report, reportFailure } from './report.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Kept true by live messages; read again after the connection was lost. */
+      /** Updated by live messages; read again after a reconnection. */
       live?: boolean
-      /** The room in which changes of it are told. */
+      /** The room of its change events. */
       room?: string
-      /** Called when the server refuses it: what was known of it is not shown any more. */
+      /** Called if the server refuses access, to drop cached data. */
       onRefused?: () => void
-      /** What the console is told, before the error, when it cannot be read. */
+      /** Console message if the query fails. */
       fault?: Fault
     }
     mutationMeta: {
-      /** What the console is told, before the error, when it fails. */
+      /** Console message if the mutation fails. */
       fault?: Fault
     }
   }
 }
 
 const RETRIES = 2
-/** Retries while other requests of the account are running; each ends after some seconds. */
+/** Retries while other requests of the account are running; each takes seconds at most. */
 const BUSY_RETRIES = 20
 const BUSY_MS = 5_000
 
 const isBusy = (error: unknown) => error instanceof ApiError && error.code === 'request.tooManyHeavy'
 
-/** Retries only network failures, 5xx answers, and a server that is busy with other requests of this account. */
+/** Retries only network failures, 5xx answers, and "busy" answers. */
 const isWorthRetrying = (failures: number, error: unknown) =>
   isBusy(error)
     ? failures < BUSY_RETRIES
     : failures < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Milliseconds until the next try: as long as the server asks for, or 1, 2 seconds. */
+/** Milliseconds: the server's value, or 1, 2 seconds. */
 const retryDelay = (failures: number, error: unknown) => (isBusy(error) ? BUSY_MS : 1000 * 2 ** failures)
 
-/** Returns whether the server knows who asks, and does not answer. */
+/** Returns whether access was refused or the object is missing. */
 const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404)
 
-/** Whoever is blocked sees nothing of the community any more from the next call on. */
+/** A blocked user loses access to the community with the next call. */
 export const isBlocked = (error: unknown) => error instanceof ApiError && error.code === 'member.blocked'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // The console hears of it whatever a page makes of it: many show what they knew before.
+      // Logged even if the page keeps showing cached data.
       if (query.meta?.fault) report(query.meta.fault, error)
       else reportFailure(error)
       const refused = isRefused(error) ? query.meta?.onRefused : undefined
@@ -66,16 +66,16 @@ export const queryClient = new QueryClient({
       retry: isWorthRetrying,
       retryDelay,
       refetchOnWindowFocus: false,
-      // Offline is told at once instead of waiting silently for the network.
+      // Offline is an immediate error instead of a silent wait for the network.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Reads everything again that live messages keep true, once. */
+/** Refetches all queries that are updated by live messages, once. */
 export const readLiveAgain = () => queryClient.invalidateQueries({ predicate: (query) => query.meta?.live === true })
 
-/** Reads again what is told of in a room, once. */
+/** Refetches the queries of a room, once. */
 export const readRoomAgain = (room: string) =>
   queryClient.invalidateQueries({ predicate: (query) => query.meta?.room === room })

@@ -1,4 +1,4 @@
-/** States that should not be, in the words of the old clients. */
+/** Inconsistent states, in the wording of the old clients. */
 export type Fault =
   | `model not found for ${string}`
   | 'ERROR: no reference on fix/unfix'
@@ -22,14 +22,14 @@ export type Fault =
   | 'Add view failed!'
   | 'Add buildon failed!'
 
-/** Returns what the console is told of such a state. */
+/** Logs such a state to the console. */
 export const report = (fault: Fault, ...error: unknown[]) => console.error(fault, ...error)
 
-/** Hands something to whoever takes it; a component that is used where nothing does is a fault of its page. */
+/** Passes a value to its handler; a missing handler is a fault of the page. */
 export const handTo = <Given>(taker: ((given: Given) => void) | undefined, given: Given, fault: Fault) => {
   if (taker) taker(given)
   else report(fault)
 }
 
-/** Returns what the console alone is told of a call that failed, where nobody has to be told. */
+/** Logs a failed call that the user need not know. */
 export const reportFailure = (error: unknown) => console.error(error)

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it among the downloads. */
+/** Downloads a file. */
 export const saveFile = (name: string, content: Blob) => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -8,5 +8,5 @@ export const saveFile = (name: string, content: Blob) => {
   URL.revokeObjectURL(url)
 }
 
-/** As `saveFile`, for a text of `shared/text/csv.ts`. */
+/** Downloads a text of `shared/text/csv.ts`. */
 export const saveCsv = (name: string, text: string) => saveFile(name, new Blob([text], { type: 'text/csv' }))

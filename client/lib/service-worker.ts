@@ -1,6 +1,6 @@
 import { reportFailure } from './report.ts'
 
-/** Returns what shows pushed messages (public/service-worker.js), also while no page is open; undefined where a browser has none. */
+/** Registers the worker for push notifications (public/service-worker.js); undefined without browser support. */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
   if (!('serviceWorker' in navigator)) return undefined
   try {

@@ -6,32 +6,31 @@ import { changeLanguage } from './i18n.ts'
 import { queryClient } from './queries.ts'
 import { endSession, onSessionEnd, readToken, writeToken } from './token.ts'
 
-/** Who is signed in. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: () => api.get('/api/users/me', userSchema),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The signed-in user; only for pages behind the guard, which has read it already. */
+/** The signed-in user; only for pages behind the guard, which has loaded it. */
 export const useMe = (): User => useSuspenseQuery(meQuery).data
 
 export const isSignedIn = () => readToken() !== undefined
 
-/** Begins a session with a token from the server; nothing of an earlier user's stays in memory. */
+/** Starts a session with a token from the server; clears all data of an earlier user. */
 export const startSession = async (token: string) => {
   queryClient.clear()
   writeToken(token)
   await takeLanguage().catch(() => undefined)
 }
 
-/** Forgets the session here, whether or not the server can be told to end it. */
+/** Ends the session locally, even if the server can't be reached. */
 export const logOut = () => {
   void api.post('/auth/logout', undefined, anything, { keepSession: true }).catch(() => undefined)
   endSession('left')
 }
 
-/** Whoever has a language on the account reads it, whatever the person before at this machine chose. */
+/** The account's language overrides the one stored in the browser. */
 const takeLanguage = async () => {
   const { lang } = await queryClient.fetchQuery(meQuery)
   const language = languageOf(lang)

@@ -1,6 +1,6 @@
-/** Uploaded files of this site; others have no small form. */
+/** Only uploaded files of this site have thumbnails. */
 const UPLOADED = /^\/(?:attachments|uploads)\//
 
-/** Returns the address of a picture's small form, for cards and lists; other addresses stay as they are (PHOT-03). */
+/** Returns the address of a picture's thumbnail; other addresses unchanged (PHOT-03). */
 export const smallAddress = (address: string): string =>
   UPLOADED.test(address) ? `${address}${address.includes('?') ? '&' : '?'}small` : address

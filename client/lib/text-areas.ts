@@ -1,4 +1,4 @@
-// The areas of texts, for types alone: a key that the English texts do not have is a fault.
+// For types only: a key that the English texts lack is a type error.
 export { default as accounts } from '../locales/en/accounts.json'
 export { default as activity } from '../locales/en/activity.json'
 export { default as admin } from '../locales/en/admin.json'

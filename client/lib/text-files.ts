@@ -1,9 +1,9 @@
 export type Texts = Record<string, string>
 
-/** Describes how to load each file of texts, by its path. */
+/** Loaders of text files by path. */
 export type TextFiles = Record<string, () => Promise<{ default: Texts }>>
 
-/** Those that a page asks for beyond what every page says. */
+/** Files loaded on demand. */
 export const textFiles: TextFiles = import.meta.glob<{ default: Texts }>([
   '../locales/*/*.json',
   '!../locales/*/{common,errors,accounts}.json',

@@ -1,6 +1,6 @@
 const COOKIE = 'token'
 
-/** `left`: the person logged out; `refused`: the server took the token no longer. */
+/** `left`: logged out; `refused`: the server rejected the token. */
 export type SessionEnd = 'left' | 'refused'
 const ended = new Set<(why: SessionEnd) => void>()
 
@@ -9,7 +9,7 @@ const write = (value: string, more: string) => {
   document.cookie = `${COOKIE}=${value}; Path=/; SameSite=Lax${secure}${more}`
 }
 
-/** The session's token, or undefined when nobody is signed in. Other pages of the site may have stored it JSON-quoted. */
+/** The session's token, or undefined. Other pages of the site may have stored it JSON-quoted. */
 export const readToken = (): string | undefined => {
   const pair = document.cookie.split('; ').find((part) => part.startsWith(`${COOKIE}=`))
   if (!pair) return undefined
@@ -20,16 +20,16 @@ export const readToken = (): string | undefined => {
   }
 }
 
-/** Describes a session as its token tells of it: nobody but the server knows whether it still counts. */
+/** Content of the token; only the server knows whether it is still valid. */
 export interface KnownSession {
   userId: string
-  /** The same for all tokens that one sign-in has led to. */
+  /** Equal for all tokens of one sign-in. */
   id: string
   /** In milliseconds. */
   until: number
 }
 
-/** The session of the token held now; undefined without one, or where it tells nothing. */
+/** The current token's session; undefined without one or with an unreadable token. */
 export const readSession = (): KnownSession | undefined => {
   const [, payload = ''] = readToken()?.split('.') ?? []
   try {
@@ -42,7 +42,7 @@ export const readSession = (): KnownSession | undefined => {
 
 let left = false
 
-/** Keeps the token until the browser is closed (no Max-Age: classrooms share machines). */
+/** A session cookie (no Max-Age), because classrooms share machines. */
 export const writeToken = (token: string) => {
   left = false
   write(encodeURIComponent(token), '')
@@ -50,18 +50,17 @@ export const writeToken = (token: string) => {
 
 export const clearToken = () => write('', '; Max-Age=0')
 
-/** Returns whether the person has logged out here: whoever signs in next begins anew. */
+/** Returns whether the user has logged out on this page. */
 export const hasLeft = () => left
 
-/** Called when the session is over. */
 export const onSessionEnd = (listener: (why: SessionEnd) => void) => {
   ended.add(listener)
   return () => ended.delete(listener)
 }
 
-/** Forgets the token and tells whoever keeps something of the session. */
+/** Deletes the token and notifies the listeners. */
 export const endSession = (why: SessionEnd) => {
-  // The page that is being left may still ask for something, without a token.
+  // A page that is being left may still make requests without a token.
   if (left && readToken() === undefined) return
   left = why === 'left'
   clearToken()

@@ -3,14 +3,14 @@ import { api } from './api.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
 
 interface UploadOptions {
-  /** A repeated upload with the same key is answered with the first result. */
+  /** Idempotency key: a repeated upload gets the first result. */
   key: string
-  /** Called with how much of the file has left, from 0 to 100 percent. */
+  /** Progress, 0 to 100 percent. */
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Uploads one file as the part `file` of a form; failures are ApiErrors, or an AbortError when the caller aborts. */
+/** Uploads one file as form part `file`; failures are ApiErrors, or an AbortError if the caller aborts. */
 export const upload = <S extends z.ZodMiniType>(path: string, file: File, schema: S, options: UploadOptions) => {
   const { key, onProgress, signal } = options
   const body = new FormData()

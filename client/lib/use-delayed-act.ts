@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Returns how to have an act done after a delay, during which it can be cancelled; what is asked for meanwhile is not taken. */
+/** Runs an action after a delay, during which it can be cancelled; further requests are ignored meanwhile. */
 export const useDelayedAct = <T extends object>(ms: number, act: (asked: T) => void) => {
   const [waiting, setWaiting] = useState<T>()
   const run = useEffectEvent(act)

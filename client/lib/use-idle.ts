@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from './idle-callback.ts'
 
-/** Returns whether the page has been painted since the component was shown, and had nothing else to do: what is asked for then delays nothing. */
+/** Returns whether the page has been painted and idle since mounting, so that requests delay nothing important. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

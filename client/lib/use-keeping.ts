@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Work is kept in the browser at most this long after a change. */
 const KEEP_AFTER_MS = 800
 
-/** Keeps work soon after each change of it, and at once when the page or its editor is left; `work` is undefined while there is none. */
+/**
+ * Stores work in the browser shortly after each change, and when the page or its editor is left; `work` is undefined
+ * while there is none.
+ */
 export const useKeeping = (work: unknown, keep: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keepNow = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LATE_MS = 2000
 
-/** Returns whether something has been so for a while. */
+/** Returns whether `so` has been true for a while. */
 export const useLate = (so: boolean): boolean => {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Returns whether the page is being printed: then what is paged on the screen stands on the paper whole. */
+/** Returns whether the page is being printed, when paged lists are displayed as a whole. */
 export const usePrinting = (): boolean => {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it is when the listeners return.
+    // flushSync, because the browser prints the page as it is after the listeners.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)
