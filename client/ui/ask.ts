@@ -1,4 +1,4 @@
 import type { Question } from './generic-modal.tsx'
 
-/** Asks before something is done; what a dialog needs comes with the first question. */
+/** Confirmation dialog; its code is loaded on first use. */
 export const ask = async (question: Question): Promise<boolean> => (await import('./generic-modal.tsx')).ask(question)

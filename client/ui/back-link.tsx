@@ -6,12 +6,11 @@ import classes from './back-link.module.css'
 
 interface Props {
   to: string
-  /** What it is called where its words are shortened. */
+  /** Full name if the visible text is shortened. */
   label?: string
   children: ReactNode
 }
 
-/** The way from a page back to the one it belongs to. */
 export const BackLink = ({ to, label, children }: Props) => (
   <Anchor component={Link} to={to} aria-label={label} className={classes.back}>
     <IconArrowLeft size={18} aria-hidden />

@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react'
 
 type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>
 
-/** A button that keeps the focus while it has nothing to do, and has it again when it is busy no more: browsers take it from whatever is disabled. */
+/** A button that keeps the focus while loading or disabled: browsers take it from disabled elements. */
 export const BusyButton = ({ loading, disabled, onClick, ...props }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
@@ -23,5 +23,5 @@ export const BusyButton = ({ loading, disabled, onClick, ...props }: Props) => {
   )
 }
 
-/** Nor is the form submitted, by Enter in one of its fields either. */
+/** Also prevents submission by Enter in a field. */
 const doNothing = (event: MouseEvent) => event.preventDefault()

@@ -2,7 +2,6 @@ import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './card.module.css'
 
-/** A titled part of a page, lying on it like a sheet. */
 export const Card = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (

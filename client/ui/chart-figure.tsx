@@ -10,13 +10,13 @@ import { MoreRows, TABLE_ROWS_MAX } from './more-rows.tsx'
 import { Pager } from './pager.tsx'
 import { toastError } from './toasts.ts'
 
-/** The frame of a chart on a page that is printed or saved. */
+/** Class names for print and export. */
 const ON_PAPER = 'chart chart-on-paper'
-/** Rows on one page of the table: thousands at once would make the page slow. */
+/** Rows per page of the table; thousands would be slow. */
 const ROWS_SHOWN = 200
 const FILES = ['svg', 'png', 'csv'] as const
 
-/** The figures behind a chart: a name in front of each row. */
+/** A chart's data: each row has a name. */
 export interface Figures {
   columns: readonly string[]
   rows: readonly { name: string; values: readonly number[] }[]
@@ -24,23 +24,23 @@ export interface Figures {
 
 interface Props {
   title: string
-  /** Of the heading, below that of the part of the page. */
+  /** Heading level, below that of the section. */
   level?: 2 | 3
   figures: Figures
-  /** The figures are listed beside the chart already. */
+  /** The data is already listed beside the chart. */
   listed?: boolean
-  /** Opens what is behind a number, by its row and its place among the row's values. */
+  /** Opens the objects behind a number, by row and value index. */
   onOpen?: ((row: number, value: number) => void) | undefined
-  /** Names the files that are saved, without their endings. */
+  /** File name without extension. */
   fileName: string
-  /** The chart: one `svg` that says by a label what it shows. */
+  /** The chart: one `svg` with a label. */
   children: ReactNode
 }
 
 const csvOf = ({ columns, rows }: Figures) =>
   writeCsv([columns, ...rows.map(({ name, values }) => [name, ...values.map(String)])].map((row) => row.map(guardCell)))
 
-/** A chart with its title, its figures as a table, and both to save: the picture and the data. */
+/** A chart with title, data table, and downloads of picture and data. */
 export const ChartFigure = ({ title, level = 3, figures, listed = false, onOpen, fileName, children }: Props) => {
   const { t } = useTranslation('charts')
   const root = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from './icon-action.tsx'
 
-/** Changes between light and dark; the settings page also offers to follow the system again. */
+/** Toggles light and dark; the settings page also offers the system's setting. */
 export const ColorToggle = () => {
   const { t } = useTranslation()
   const { setColorScheme } = useMantineColorScheme()

@@ -6,11 +6,11 @@ interface Props {
   words: { title: string; text: string; take: string; saveMine: string }
   onTakeTheirs: () => void
   onSaveMine: () => void
-  /** Theirs, to be seen before one decides. */
+  /** Preview of the remote version. */
   children?: ReactNode
 }
 
-/** Says that somebody else has changed the same, and lets the person decide whose counts. */
+/** Reports a conflicting change and offers both versions. */
 export const ConflictNotice = ({ words, onTakeTheirs, onSaveMine, children }: Props) => (
   <Alert color="yellow" icon={<IconUsers aria-hidden />} role="alert" title={words.title}>
     <Text size="sm">{words.text}</Text>

@@ -17,7 +17,6 @@ interface EntryProps {
   onSelect: () => void
 }
 
-/** One entry of the menu it stands in. */
 export const MenuEntry = ({ label, icon, onSelect }: EntryProps) => {
   const close = useContext(CloseMenu)
   return (
@@ -37,27 +36,27 @@ export const MenuEntry = ({ label, icon, onSelect }: EntryProps) => {
   )
 }
 
-/** Entries that belong together; without any it is not there. */
+/** Renders nothing without entries. */
 export const MenuGroup = ({ children }: { children: ReactNode }) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu has groups of its own
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element groups the entries of a menu
   <div role="group" className={classes.group}>
     {children}
   </div>
 )
 
 interface Props {
-  /** Where it opens, in CSS pixels of the window. */
+  /** Position, in CSS pixels of the window. */
   at: { x: number; y: number }
   label: string
-  /** Groups of entries; each entry knows by itself whether it is there. */
+  /** Groups of entries; entries decide themselves whether to render. */
   children: ReactNode
-  /** The menu is done; `returnFocus` when the keyboard should go on where it was. */
+  /** With `returnFocus`, the previous focus is to be restored. */
   onClose: (returnFocus: boolean) => void
 }
 
 const MARGIN = 8
 
-/** A menu at a point of the screen: by mouse, touch and keys. */
+/** A menu at a point of the window, for mouse, touch and keys. */
 export const ContextMenu = ({ at, label, children, onClose }: Props) => {
   const menu = useRef<HTMLDivElement>(null)
 
@@ -65,17 +64,17 @@ export const ContextMenu = ({ at, label, children, onClose }: Props) => {
     const element = menu.current
     if (!element) return undefined
     const place = () => {
-      // A press ends on what it began on.
+      // The press that opened the menu may end on an entry.
       if (element.matches(':active')) return
       const left = Math.min(at.x, window.innerWidth - element.offsetWidth - MARGIN)
       const top = Math.min(at.y, window.innerHeight - element.offsetHeight - MARGIN)
       element.style.translate = `${Math.max(MARGIN, left)}px ${Math.max(MARGIN, top)}px`
-      // An entry that joins later takes no focus.
+      // An entry added later takes no focus.
       if (!element.contains(document.activeElement))
         element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
     }
     place()
-    // Entries that join later make it larger.
+    // Entries added later change the size.
     const sizes = new ResizeObserver(place)
     sizes.observe(element)
     element.addEventListener('click', place)
@@ -89,7 +88,7 @@ export const ContextMenu = ({ at, label, children, onClose }: Props) => {
     const pressed = (event: PointerEvent) => {
       if (event.target instanceof Node && !menu.current?.contains(event.target)) onClose(false)
     }
-    // Captured: the canvas takes the pointer for itself.
+    // Capture, because the canvas handles pointer events.
     document.addEventListener('pointerdown', pressed, { capture: true })
     return () => document.removeEventListener('pointerdown', pressed, { capture: true })
   }, [onClose])

@@ -1,7 +1,7 @@
 import { COPYBOARD_ID } from '../lib/copy-text.ts'
 import classes from './copyboard.module.css'
 
-/** The field by which some browsers copy. */
+/** Fallback field for copying. */
 export const Copyboard = () => (
   <textarea id={COPYBOARD_ID} className={classes.copyboard} tabIndex={-1} aria-hidden readOnly />
 )

@@ -6,7 +6,7 @@ import { dayIn, daysAfter } from '../../shared/text/days.ts'
 import { IconAction } from './icon-action.tsx'
 import classes from './date-range.module.css'
 
-/** Two days, such as 2026-09-01, both included; an empty one sets no bound. */
+/** Inclusive bounds, such as 2026-09-01; empty for none. */
 export interface Days {
   from: string
   to: string
@@ -14,7 +14,7 @@ export interface Days {
 
 interface Props extends Days {
   onChange: (days: Days) => void
-  /** The community's, by which it is today. */
+  /** The community's time zone, which determines today. */
   timeZone: string
 }
 
@@ -22,7 +22,7 @@ const ANY: Days = { from: '', to: '' }
 
 const isTurned = ({ from, to }: Days) => from !== '' && to !== '' && from > to
 
-/** From which to which day: two fields, and a dialog with what is often chosen. It stands wherever days are asked for (NAVB-16). */
+/** Two date fields and a dialog with presets (NAVB-16). */
 export const DateRange = ({ from, to, onChange, timeZone }: Props) => {
   const { t } = useTranslation('dates')
   const { t: tCommon } = useTranslation()

@@ -7,11 +7,11 @@ interface Props {
   icon: Icon
   title: string
   text: string
-  /** What one can do about it. */
+  /** Suggested actions. */
   children?: ReactNode
 }
 
-/** In place of a list that holds nothing. */
+/** Placeholder for an empty list. */
 export const EmptyList = ({ icon: Icon, title, text, children }: Props) => (
   <Stack className={classes.empty} align="center" gap="xs">
     <ThemeIcon variant="light" size={64} radius="xl">

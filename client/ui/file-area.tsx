@@ -5,21 +5,21 @@ import classes from './file-area.module.css'
 import { useFileDrop } from './use-file-drop.ts'
 
 interface Props {
-  /** What its button says. */
+  /** Button text. */
   choose: string
-  /** What is said to whoever can drop. */
+  /** Text for drag and drop. */
   drop: string
   onFiles: (files: File[]) => void
-  /** One file at a time unless told otherwise. */
+  /** Default: one file. */
   multiple?: boolean
-  /** Which files the browser's own list begins with, such as ".csv". */
+  /** Initial filter of the file chooser, such as ".csv". */
   accept?: string
   disabled?: boolean
-  /** Told when something else than files is dropped, or a folder; without it nothing happens. */
+  /** Called for a dropped folder or something other than files. */
   onUnsupported?: (() => void) | undefined
 }
 
-/** A place that takes files, chosen or dropped. */
+/** File chooser with a drop area. */
 export const FileArea = ({
   choose,
   drop,
@@ -35,7 +35,7 @@ export const FileArea = ({
     onUnsupported && { within: '*', onDrop: onUnsupported, onUnreadable: onUnsupported },
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- whoever cannot drop presses the button
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button offers the same
     <div className={classes.area} data-over={over || undefined} {...handlers}>
       <input
         ref={picker}
@@ -46,7 +46,7 @@ export const FileArea = ({
         aria-label={choose}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -4,7 +4,7 @@ import classes from './flag-list.module.css'
 interface Flag<P extends string> {
   path: P
   label: string
-  /** What it does for members, in a sentence. */
+  /** One sentence about its effect for members. */
   hint?: string
   disabled?: boolean
 }
@@ -15,7 +15,7 @@ interface Props<P extends string> {
   onChange: (path: P, on: boolean) => void
 }
 
-/** Switches below one another, each with what it does. */
+/** A list of switches with explanations. */
 export const FlagList = <P extends string>({ flags, values, onChange }: Props<P>) => (
   <div className={classes.list}>
     {flags.map(({ path, label, hint, disabled = false }) => (
@@ -24,7 +24,7 @@ export const FlagList = <P extends string>({ flags, values, onChange }: Props<P>
         size="md"
         labelPosition="left"
         label={label}
-        // Without it, the sentence would be part of the name.
+        // Without it, the hint would be part of the name.
         aria-label={label}
         description={hint}
         checked={values[path]}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { cleanHtml } from '../lib/clean-html.ts'
 
-/** HTML from a server or another program, cleaned before it is shown. */
+/** Sanitized HTML from a server or another program. */
 export const ForeignHtml = ({ html }: { html: string }) => {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.replaceChildren(cleanHtml(html)), [html])

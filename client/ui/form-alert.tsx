@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-/** Why a form was refused as a whole; read out at once. */
+/** Error of a whole form, announced at once. */
 export const FormAlert = ({ message }: { message: string | undefined }) =>
   message ? (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} p="sm">

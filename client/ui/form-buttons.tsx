@@ -2,16 +2,16 @@ import { Button, Group, type MantineColor } from '@mantine/core'
 import { BusyButton } from './busy-button.tsx'
 
 interface Props {
-  /** What the buttons say. */
+  /** Button texts. */
   cancel: string
   submit: string
   busy: boolean
-  /** Without it there is nothing to go back to. */
+  /** Without it there is no cancel button. */
   onCancel: (() => void) | undefined
   color?: MantineColor
 }
 
-/** The end of a form in a dialog or a list: it is given up, or sent. */
+/** Cancel and submit buttons of a form. */
 export const FormButtons = ({ cancel, submit, busy, onCancel, color }: Props) => (
   <Group justify="flex-end">
     {onCancel && (

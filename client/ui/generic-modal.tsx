@@ -6,28 +6,28 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { onSessionEnd } from '../lib/token.ts'
 import { wantModals } from './modal-host.ts'
 
-/** Every page has dialogs, few of them HTML. */
+/** Few dialogs contain HTML. */
 const ForeignHtml = lazy(async () => ({ default: (await import('./foreign-html.tsx')).ForeignHtml }))
 
 export interface ModalButton {
   text: string
-  /** Names for its class attribute; `danger` and `default` also choose its looks. */
+  /** Class names; `danger` and `default` also set the style. */
   classes?: string
-  /** Called before the dialog closes, as it does after every button. */
+  /** Called before the dialog closes, which every button does. */
   click?: () => void
 }
 
 export interface GenericModal {
   title: string
   text?: string
-  /** Cleaned before it is shown. */
+  /** Sanitized before display. */
   html?: string
   buttons: readonly ModalButton[]
-  /** Tells whether a cross and a click beside close it too; without, only a button does, or Escape as in every dialog. */
+  /** Whether a cross and an outside click close it; otherwise only buttons and Escape do. */
   dismiss?: boolean
 }
 
-/** Above windows of notes and the text editor. */
+/** Above note windows and the text editor. */
 const ABOVE_ALL = 2000
 
 let setHosted = () => {}
@@ -35,7 +35,7 @@ const hosted = new Promise<void>((resolve) => {
   setHosted = resolve
 })
 
-/** Shows where the dialogs of `openModal` appear; once per page. */
+/** Renders the dialogs of `openModal`; once per page. */
 export default function ModalHost() {
   useEffect(() => {
     setHosted()
@@ -46,17 +46,17 @@ export default function ModalHost() {
 }
 
 interface Dialog {
-  /** A node follows the language while the dialog is open; a text stays as it was. */
+  /** An element follows language changes while the dialog is open; a string doesn't. */
   title: ReactNode
   size?: number
   fullScreen?: boolean
-  /** Tells whether a cross and a click beside close it; without, only what is in it does, or Escape where that is not switched off too. */
+  /** Whether a cross and an outside click close it; otherwise only its content and, unless disabled, Escape do. */
   dismiss: boolean
   escape?: boolean
   content: (close: () => void) => ReactNode
 }
 
-/** Opens a dialog around any content; resolves when it is gone and the focus is where it was before. */
+/** Opens a dialog; resolves after it is closed and the focus is restored. */
 export const openDialog = async ({
   title,
   size,
@@ -81,7 +81,7 @@ export const openDialog = async ({
       closeOnEscape: escape,
       closeButtonProps: { 'aria-label': i18next.t('close') },
       onExitTransitionEnd: () => {
-        // The library does so a moment later: too late for who goes on at once, where motion is reduced.
+        // The library restores the focus too late for callers that continue at once with reduced motion.
         if (before instanceof HTMLElement) before.focus({ preventScroll: true })
         resolve()
       },
@@ -90,7 +90,7 @@ export const openDialog = async ({
   })
 }
 
-/** Opens a dialog of words and buttons; resolves when it is gone and the focus is where it was before. */
+/** Opens a dialog with text and buttons; resolves after it is closed and the focus is restored. */
 export const openModal = ({ title, text, html, buttons, dismiss = true }: GenericModal): Promise<void> =>
   openDialog({
     title,
@@ -136,20 +136,20 @@ const GenericButton = ({ button: { text, classes = '' }, onPress }: { button: Mo
 export interface Question {
   title: string
   text: string
-  /** The words of the two buttons. */
+  /** Button texts. */
   yes: string
   no: string
-  /** What is agreed to loses something. */
+  /** Confirming deletes something. */
   danger?: boolean
 }
 
-/** Asks before something is done; false also when the question is only put away. */
+/** Asks for confirmation; false also if dismissed. */
 export const ask = async ({ title, text, yes, no, danger = false }: Question): Promise<boolean> => {
   let agreed = false
   await openModal({
     title,
     text,
-    // What is about to be lost is not decided by a click that missed.
+    // A stray click must not dismiss a destructive question.
     dismiss: !danger,
     buttons: [
       { text: no, classes: 'default' },

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
 interface Props extends ActionIconProps, Pick<LinkProps, 'to' | 'replace'> {
-  /** Where the link leads, for screen readers and on hover. */
+  /** Accessible name and tooltip. */
   label: string
   children: ReactNode
 }
 
-/** A link that is an icon alone. */
 export const IconLink = ({ label, ...rest }: Props) => (
   <ActionIcon component={Link} variant="subtle" color="gray" size="lg" aria-label={label} title={label} {...rest} />
 )

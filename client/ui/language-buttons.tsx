@@ -4,7 +4,6 @@ import { LANGUAGES } from '../../shared/text/languages.ts'
 import { FormAlert } from './form-alert.tsx'
 import { useLanguage } from './use-language.ts'
 
-/** A button for each language, by its own name. */
 export const LanguageButtons = () => {
   const { t } = useTranslation()
   const { current, choose, failed } = useLanguage()

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGE_CODES, languageName, languageWords } from '../../shared/text/language-codes.ts'
 import { containing } from '../../shared/text/fold.ts'
 
-/** Turns codes of languages into choices by their names in the interface's language, in the order of these. */
+/** Converts language codes to choices sorted by name in the interface's language. */
 export const useNamedLanguages = () => {
   const tag = useTranslation().i18n.language
   return useCallback(
     (codes: readonly string[]) => {
       const { compare } = new Intl.Collator(tag)
       const names = LANGUAGE_CODES.map((code) => languageName(code, tag))
-      // Two languages of one name are told from each other by their codes.
+      // Equal names are distinguished by their codes.
       const labelOf = (code: string, name: string) =>
         names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${code})`
       return codes
@@ -22,7 +22,7 @@ export const useNamedLanguages = () => {
   )
 }
 
-/** Every language of notes to choose from, and those that stand there already: an older server let in other codes. */
+/** All languages for notes, and the current ones: older servers accepted other codes. */
 export const useLanguageChoices = (standing: readonly string[]) => {
   const named = useNamedLanguages()
   return useMemo(() => named([...new Set([...LANGUAGE_CODES, ...standing])]), [named, standing])
@@ -33,6 +33,6 @@ const isFound = ({ value, label }: { value: string; label: string }, search: str
   return [label, ...languageWords(value)].some(isWanted)
 }
 
-/** Finds languages by any of their names, and by their codes. */
+/** Matches any name of a language and its code. */
 export const filterLanguages: OptionsFilter = ({ options, search }) =>
   options.filter((option) => 'value' in option && isFound(option, search))

@@ -4,7 +4,7 @@ import { LANGUAGES, languageOf } from '../../shared/text/languages.ts'
 import classes from './language-switcher.module.css'
 import { useLanguage } from './use-language.ts'
 
-/** The languages by their own names, in the browser's own list: it fits every screen and every reader. */
+/** A native select with the languages' own names. */
 export const LanguageSwitcher = () => {
   const { t } = useTranslation()
   const { current, choose, failed } = useLanguage()

@@ -16,15 +16,15 @@ const loadedOr = <P,>(load: () => Promise<ComponentType<P>>, areas: Areas, other
     }
   })
 
-/** A part of a page that is loaded, with its texts, when it is shown for the first time. Where it does not come the rest of the page stays. */
+/** A part of a page that is loaded, with its texts, on first render. If loading fails, the rest of the page stays. */
 export const lazyComponent = <P,>(load: () => Promise<ComponentType<P>>, ...areas: Areas) =>
   loadedOr(load, areas, NotLoaded)
 
-/** As `lazyComponent`, for a dialog: one that does not come closes with a message. */
+/** As `lazyComponent`, for a dialog: if loading fails, it closes with a message. */
 export const lazyDialog = <P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>, ...areas: Areas) =>
   loadedOr(load, areas, DialogNotLoaded)
 
-/** The connection is lost, or the server has been updated since. */
+/** Offline, or the server has been updated since. */
 const NotLoaded = () => {
   const { t } = useTranslation()
   return (

@@ -4,10 +4,7 @@ import { useBlocker } from 'react-router-dom'
 import { isSignedIn } from '../lib/session.ts'
 import { ask } from './ask.ts'
 
-/**
- * Asks whether to leave what has not been contributed (or what else `question` says); answers after a button
- * or Escape.
- */
+/** Asks whether to leave unsaved work, or another `question`; resolves on a button or Escape. */
 export const useLeaveQuestion = (question?: string) => {
   const { t } = useTranslation('notes')
   return () =>
@@ -21,12 +18,12 @@ export const useLeaveQuestion = (question?: string) => {
 }
 
 /**
- * Asks before a page with unsaved writing is left (or with what else `question` says), inside the product in our
- * words, on closing the tab in the browser's. One per page: the router knows one blocker at a time.
+ * Asks before a page with unsaved work is left: inside the product with our dialog, on closing the tab with the
+ * browser's. Once per page, because the router supports one blocker.
  */
 export const useLeaveGuard = (dirty: boolean, question?: string) => {
   const mayLeave = useLeaveQuestion(question)
-  // An ended session leads to the sign-in without a question: the writing is kept in the browser.
+  // An ended session leads to the sign-in without a question: drafts are stored in the browser.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
   )

@@ -14,7 +14,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** In place of a part that could not be read: why, and a way to try again. */
+/** Replaces a part of a page that failed to load: error and retry button. */
 export const LoadFailed = ({ error, onRetry }: Props) => {
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')
@@ -30,15 +30,15 @@ export const LoadFailed = ({ error, onRetry }: Props) => {
   )
 }
 
-/** Lists what a person is told of a page that is not there for them: trying again would not help. */
+/** Messages by status for which a retry is useless. */
 const REFUSED: Partial<Record<number, 'missing' | 'closed'>> = { 403: 'closed', 404: 'missing' }
 
 interface PageProps extends Props {
-  /** What is told of a failure that is no refusal, unless the error's own text. */
+  /** Message for other failures; default: the error's text. */
   told?: string
 }
 
-/** In place of a whole page that could not be read: also a way elsewhere. */
+/** Replaces a page that failed to load; also links home. */
 export const PageFailed = ({ error, onRetry, told }: PageProps) => {
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')

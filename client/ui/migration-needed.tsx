@@ -5,7 +5,7 @@ import { codeText } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 import { useMe } from '../lib/session.ts'
 
-/** In place of a community that has no root context yet: an admin finds the way to mend it beside the reason. */
+/** Replaces a community without a root context; links admins to the migration. */
 export const MigrationNeeded = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')

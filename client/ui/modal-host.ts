@@ -1,7 +1,6 @@
 let want = () => {}
 
-/** Resolves when somebody asks for dialogs: most pages are left without one. */
+/** Resolves on the first dialog, to load its code. */
 export const modalsWanted = new Promise<void>((resolve) => (want = resolve))
 
-/** Has the page load what shows dialogs. */
 export const wantModals = () => want()

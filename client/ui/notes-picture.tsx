@@ -1,6 +1,6 @@
 import classes from './notes-picture.module.css'
 
-/** A small view with notes that build on one another: what the product is, without words. */
+/** Illustration of a view with build-ons. */
 export const NotesPicture = () => (
   <svg viewBox="0 0 520 440" className={classes.picture} aria-hidden="true">
     <defs>
@@ -29,7 +29,7 @@ export const NotesPicture = () => (
 interface NoteProps {
   x: number
   y: number
-  /** Degrees; notes put down by hand never lie quite straight. */
+  /** Rotation in degrees. */
   turn: number
   dot: 'sun' | 'pine' | 'rose'
   large?: boolean

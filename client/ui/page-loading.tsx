@@ -1,6 +1,6 @@
 import { Container, Skeleton, Stack } from '@mantine/core'
 
-/** Shows what stands where a page will be: the shapes of a heading and some cards, so that nothing jumps. */
+/** Skeleton of a page, to avoid layout shifts. */
 export const PageLoading = () => (
   <Container size="md" py="xl" aria-busy="true">
     <Stack gap="lg">

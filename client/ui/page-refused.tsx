@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 
-/** In place of a page that is for others: whom it is for, and the way home. */
+/** Replaces a page without access: required role and a link home. */
 export const PageRefused = ({ why }: { why: string }) => {
   const { t } = useTranslation()
   return (

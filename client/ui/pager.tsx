@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 const PHONE = '(max-width: 30em)'
 
 interface Props {
-  /** What is paged, for screen readers. */
+  /** Accessible name. */
   label: string
   page: number
   pages: number
   onTurn: (page: number) => void
 }
 
-/** The pages of a list, by their numbers; nothing where one page holds it all. */
+/** Page numbers of a list; renders nothing for a single page. */
 export const Pager = ({ label, page, pages, onTurn }: Props) => {
   const { t } = useTranslation()
   const phone = useMediaQuery(PHONE)

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** A password with a button that shows it; says to screen readers when it was refused. */
+/** A password field with a reveal button; announces errors. */
 export const PasswordField = (props: PasswordInputProps) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** Keeps files that are dropped beside every place for them from taking the place of the page, with what is written on it. */
+/** Prevents a file dropped outside of a drop area from replacing the page and its unsaved text. */
 export const refuseStrayFiles = () => {
   const refuse = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

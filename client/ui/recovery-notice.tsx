@@ -3,14 +3,14 @@ import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   savedAt: number
   words: { text: (when: string) => string; recover: string; forget: string }
   onRecover: () => void
   onForget: () => void
 }
 
-/** Earlier work that was never saved, kept in this browser. */
+/** Offers to recover a draft stored in this browser. */
 export const RecoveryNotice = ({ savedAt, words, onRecover, onForget }: Props) => {
   const { i18n } = useTranslation()
   const when = new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })

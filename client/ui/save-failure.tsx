@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api.ts'
 import { codeText, errorText } from '../lib/i18n.ts'
 import { FormAlert } from './form-alert.tsx'
 
-/** Tells why a save failed: the fault of its first refused field, else that of the whole. */
+/** Reason of a failed save: the first field's error, else the general one. */
 export const SaveFailure = ({ error }: { error: Error | null }) => {
   const { t } = useTranslation('errors')
   if (!error) return null

@@ -22,7 +22,6 @@ const KEY = ['save', 'group']
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const shown = () => screen.getByRole('status').textContent.trim()
 
-/** A promise that is settled from outside. */
 const later = () => {
   let resolve = () => {}
   let reject: (reason: Error) => void = () => {}
@@ -41,7 +40,7 @@ test('what is saved is told for two seconds, and a save that fails is not [GRPM-
       createElement(MantineProvider, null, createElement(QueryClientProvider, { client }, children)),
     )
   render(createElement(SavingIndicator, { mutationKey: KEY }), { wrapper })
-  /** Begins a save; returns how to end it. */
+  /** Returns a function that ends the save. */
   const save = () => {
     const { promise, resolve, reject } = later()
     const mutation = client.getMutationCache().build(client, { mutationKey: KEY, mutationFn: () => promise })

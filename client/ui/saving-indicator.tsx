@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { SAVED_SHOWN_MS } from '../../shared/wire/limits.ts'
 import classes from './saving-indicator.module.css'
 
-/** Says that something is being saved or, for a moment, that it was. A failure is told by a message instead. */
+/** Displays "saving" and, briefly, "saved". Failures are reported by toasts. */
 export const SavingIndicator = ({ mutationKey }: { mutationKey: MutationKey }) => {
   const { t } = useTranslation()
   const saves = useMutationState({ filters: { mutationKey }, select: ({ state }) => state })

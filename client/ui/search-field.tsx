@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconAction } from './icon-action.tsx'
 import classes from './search-field.module.css'
 
-/** Longer than the name of anybody who is looked for. */
+/** Longer than any name. */
 const QUERY_MAX = 200
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   description?: string
   value: string
   onChange: (text: string) => void
-  /** Tells whether what was typed is being looked for. */
+  /** A search is running. */
   busy: boolean
 }
 
-/** A field that filters a list as one types; Escape and the cross empty it. */
+/** A field that filters a list while typing; Escape and the cross clear it. */
 export const SearchField = ({ label, description, value, onChange, busy }: Props) => {
   const { t } = useTranslation()
   const clear = (

@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: string[]) => void
 }
 
-/** Several of a list, which shows its first; the others are found by typing. */
+/** Multi-select that lists the first choices; others are found by typing. */
 export const SeveralField = ({ label, placeholder, choices, value, readOnly = false, onChange }: Props) => {
   const { t } = useTranslation()
   return (

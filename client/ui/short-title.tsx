@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { MOBILE } from '../lib/mobile.ts'
 import { shorten } from '../lib/shorten.ts'
 
-/** Shortens titles on mobile; on a desktop they stay whole. */
+/** Shortens titles on mobile only. */
 export const useShortTitle = () => {
   const mobile = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false })
   return (title: string) => (mobile ? shorten(title) : title)
@@ -12,7 +12,7 @@ export const useShortTitle = () => {
 
 const AS_AROUND = { font: 'inherit', color: 'inherit', textAlign: 'start' } as const
 
-/** A title, shortened on mobile until it is touched; screen readers get it whole. */
+/** A title, shortened on mobile until touched; full for screen readers. */
 export const ShortTitle = ({ title }: { title: string }) => {
   const [whole, setWhole] = useState(false)
   const short = useShortTitle()(title)
@@ -24,7 +24,7 @@ export const ShortTitle = ({ title }: { title: string }) => {
   )
 }
 
-/** A title within a link, shortened on mobile; screen readers get it whole. */
+/** A title in a link, shortened on mobile; full for screen readers. */
 export const ShortLinkTitle = ({ title }: { title: string }) => {
   const short = useShortTitle()(title)
   return short === title ? title : <Words shown={short} spoken={title} />

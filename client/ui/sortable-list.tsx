@@ -26,26 +26,26 @@ export interface SortableWords {
   drag: string
   up: (title: string) => string
   down: (title: string) => string
-  /** Said once an entry has come to its new place. */
+  /** Announced after a move. */
   moved: (to: Moved) => string
 }
 
-// A type, not an interface: texts take it as their places.
+// A type, not an interface: i18next requires an index signature.
 type Moved = { title: string; place: number; all: number }
 
 interface Props<E extends Entry> {
   label: string
-  /** In their order; a dropped one is seen at its old place until they are given in the new one. */
+  /** A dropped entry keeps its old position until the caller passes the new order. */
   entries: readonly E[]
   words: SortableWords
   onMove: (from: number, to: number) => void
-  /** Returns what a row shows. */
+  /** Renders a row. */
   children: (entry: E) => ReactNode
-  /** Returns what can be done with an entry beside moving it. */
+  /** Renders further actions of a row. */
   renderActs?: (entry: E) => ReactNode
 }
 
-/** A list to be put into an order: its rows are dragged by their handles or moved by buttons. */
+/** A sortable list: rows are dragged by handles or moved by buttons. */
 export const SortableList = <E extends Entry>({ label, entries, words, onMove, children, renderActs }: Props<E>) => {
   const [moved, setMoved] = useState<Moved>()
   const sensors = useSensors(useSensor(PointerSensor))
@@ -106,7 +106,7 @@ const Row = ({ entry: { id, title }, words, first, last, onMove, acts, children 
       label={label}
       variant="default"
       size="xl"
-      // A button that is disabled would lose the focus.
+      // `disabled` would lose the focus.
       aria-disabled={end}
       data-disabled={end || undefined}
       onClick={() => onMove(by)}

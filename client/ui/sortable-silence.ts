@@ -1,6 +1,6 @@
 const nothing = () => undefined
 
-/** Where something has come to is told by ourselves, for pointers and buttons alike. */
+/** Silences the library's announcements; ours cover pointers and buttons. */
 export const SILENT = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },

@@ -4,10 +4,10 @@ import '@mantine/notifications/styles.css'
 
 export { notifications }
 
-/** So long there is time to take something back. */
+/** Time for undo. */
 const ACT_MS = 10_000
 
-/** Shows a message with a button, which the pointer or the keyboard reaches as long as it stands there. */
+/** Message with a button; it stays while hovered or focused. */
 export const showWithAct = (message: string, { label, run }: { label: string; run: () => void }, close: string) => {
   const id = notifications.show({
     autoClose: ACT_MS,

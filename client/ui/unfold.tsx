@@ -7,14 +7,13 @@ const isChoice = (target: EventTarget) => target instanceof Element && target.cl
 
 interface Props {
   label: string
-  /** What the button shows. */
   icon: ReactNode
-  /** The button's look and hint, unless it is an icon alone. */
+  /** Without it, an icon button. */
   look?: { className: string | undefined; title: string }
   children: ReactNode
 }
 
-/** A button that unfolds what has no room in the bar. Whatever is chosen there, Escape, and a press beside it put it away. */
+/** A button with a popover for tools that don't fit in the bar. A choice, Escape or an outside click closes it. */
 export const Unfold = ({ label, icon, look, children }: Props) => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,7 +41,8 @@ export const Unfold = ({ label, icon, look, children }: Props) => {
         </IconAction>
       )}
       {open && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- follows the links and buttons within
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events --
+        // handles events of the links and buttons inside
         <div
           className={classes.panel}
           onClick={({ target }) => isChoice(target) && close()}

@@ -2,31 +2,31 @@ import { type DragEvent, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>) => dataTransfer.types.includes('Files')
 
-/** The files that were dropped, and whether all could be read: a folder is listed by browsers as a file that cannot be. */
+/** Dropped files, and whether all are readable: browsers list a folder as an unreadable file. */
 const filesOf = ({ items }: DataTransfer) => {
   const listed = [...items].filter(({ kind }) => kind === 'file')
   const files = listed.flatMap((item) => (item.webkitGetAsEntry()?.isDirectory ? [] : (item.getAsFile() ?? [])))
   return { files, whole: files.length === listed.length }
 }
 
-/** Describes where something was dropped, in CSS pixels of the window. */
+/** Drop position, in CSS pixels of the window. */
 interface Point {
   x: number
   y: number
 }
 
-/** Describes what a place for files makes of other things that are dropped there. */
+/** Handlers for dropped content other than files. */
 export interface OtherDrops {
-  /** Only on what this selector finds within the place: fields take what is dropped on them themselves. */
+  /** Only inside elements of this selector: fields handle their own drops. */
   within: string
   onDrop: (data: DataTransfer, at: Point) => void
-  /** There was a folder among the files: nothing of it is taken. */
+  /** A folder was dropped: all files are ignored. */
   onUnreadable: () => void
 }
 
 /**
- * Lets files be dropped on an element from outside the browser: what to put on it, and what is over it now; with
- * `others` also what are no files.
+ * File drops from outside the browser: returns event handlers and the state of a drag over the element; with `others`
+ * also for other content.
  */
 export const useFileDrop = (onFiles: ((files: File[], at: Point) => void) | undefined, others?: OtherDrops) => {
   const [over, setOver] = useState<'files' | 'other'>()
@@ -45,14 +45,14 @@ export const useFileDrop = (onFiles: ((files: File[], at: Point) => void) | unde
       onDragEnter: follow,
       onDragOver: follow,
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        // Leaving for something inside is no leaving.
+        // Moving to a child is not leaving.
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined)
       },
       onDrop: (event: DragEvent) => {
         const other = !hasFiles(event)
         if (other && !isOther(event)) return
         setOver(undefined)
-        // A place for files within this one has taken them.
+        // Handled by a nested drop area.
         if (event.defaultPrevented) return
         event.preventDefault()
         const at = { x: event.clientX, y: event.clientY }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A place that scrolls into the window, as far as needed, whenever something new (not undefined) has come into it. */
+/** Scrolls an element into view whenever its content changes to something other than undefined. */
 export const useIntoView = (content: unknown) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

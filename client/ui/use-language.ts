@@ -8,15 +8,15 @@ import { changeLanguage } from '../lib/i18n.ts'
 import { isSignedIn, meQuery } from '../lib/session.ts'
 
 /**
- * The interface's language and the way to another; `failed` when its texts could not be loaded. Whoever is signed in
- * finds their choice again at the next sign-in, on any machine; where it cannot be kept it holds in this browser.
+ * The interface's language and its setter; `failed` if its texts could not be loaded. For signed-in users the choice is
+ * saved on the account; if that fails, it is valid in this browser.
  */
 export const useLanguage = () => {
   const { i18n } = useTranslation()
   const cache = useQueryClient()
   const [failed, setFailed] = useState(false)
   const keep = useMutation({
-    // Of two choices soon after each other the later one is kept.
+    // Runs mutations in order, so that the latest choice is saved last.
     scope: { id: 'language' },
     mutationFn: ({ code }: Language) => api.put('/api/users/me/lang', { lang: code }, userSchema),
     onSuccess: (me) => cache.setQueryData(meQuery.queryKey, me),

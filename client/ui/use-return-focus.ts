@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** For what opens over a page: the keyboard goes on where it was before. */
+/** Restores the focus on unmount, for overlays. */
 export const useReturnFocus = () => {
   useEffect(() => {
     const before = document.activeElement

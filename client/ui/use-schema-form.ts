@@ -5,13 +5,13 @@ import { faultOf } from '../../shared/wire/faults.ts'
 import { ApiError, type FieldRefusal } from '../lib/api.ts'
 import { FieldError } from './field-error.tsx'
 
-/** An error that is shown in the interface's language, whichever that becomes. */
+/** An error text that follows the interface's language. */
 const told = (error: ReactNode | FieldRefusal): ReactNode =>
   typeof error === 'object' && error !== null && 'code' in error ? createElement(FieldError, error) : error
 
 /**
- * A form checked by the schema that the server checks it with too. The schema's messages are codes of errors;
- * each refused field shows the text of its first one, and the first refused field gets the focus.
+ * A form with the server's validation schema. Its messages are error codes; each field displays its first error, and
+ * the first invalid field gets the focus.
  */
 export const useSchemaForm = <V extends Record<string, string | boolean>>(
   schema: z.ZodMiniType,
@@ -36,12 +36,12 @@ export const useSchemaForm = <V extends Record<string, string | boolean>>(
   }
   return {
     ...form,
-    /** Shows errors (what the server refused, texts or elements) beside their fields and goes to the first. */
+    /** Displays errors (from the server, as texts or elements) at their fields and focuses the first. */
     refuse,
-    /** Returns what of a failed call no field tells, for the head of the form. */
+    /** Returns the part of a failure that belongs to no field. */
     untold: <E>(error: E, refused = error instanceof ApiError ? error.fields : {}): E | undefined =>
       Object.keys(refused).some((field) => field in initialValues) ? undefined : error,
-    /** `onSubmit` of the form: calls `send` with values that passed. */
+    /** `onSubmit` of the form: calls `send` with valid values. */
     submit: (send: (values: V) => void) => form.onSubmit(send, refuse),
   }
 }

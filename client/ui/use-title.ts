@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Names the page in the browser's tab. */
 export const useTitle = (page: string | undefined) => {
   const { t } = useTranslation()
   useEffect(() => {
