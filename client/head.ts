@@ -1,22 +1,25 @@
-// Stands in the page itself and runs before its scripts and styles have come: asks for what the page will need first, and says
-// how its first paint looks (first-paint.css).
+// Inline script, runs before the page's scripts and styles: requests the first data, and prepares the first paint
+// (first-paint.css).
 import { askEarly } from './lib/early.ts'
 import { forgetTexts } from './lib/kept-texts.ts'
 import { preferredLanguage } from './lib/languages.ts'
 import { readSession, readToken } from './lib/token.ts'
 
-/** Describes what scripts/page-head.mjs lists: the style sheet of all pages, the files of some, and those of texts by language. Nothing while developing. */
+/**
+ * Output of scripts/page-head.mjs: the common style sheet, files of some pages, and texts by language. Empty in
+ * development.
+ */
 type Files = Partial<
   { styles: string } & Record<'login' | 'member' | 'view', string[]> &
     Record<'texts' | 'viewTexts', Record<string, string[]>>
 >
 
 declare global {
-  /** Resolves when the style sheet of all pages is there, or does not come. */
+  /** Resolves when the common style sheet is loaded or failed. */
   var buildonStyles: Promise<void> | undefined
 }
 
-/** Put in by a script, so that nothing waits for it but what it is for (main.tsx). */
+/** Inserted by script, so that only main.tsx waits for it. */
 const style = (file: string) =>
   new Promise<void>((resolve) => {
     const link = document.createElement('link')

@@ -6,7 +6,7 @@ type Texts = Record<string, string>
 
 const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' })
 
-/** The areas of a language, each with its texts; the English of refusals stands beside their codes. */
+/** Texts of a language by area; English error texts are defined with their codes. */
 const areasOf = (code: string) => {
   const own = Object.entries(files).flatMap(([path, texts]) => {
     const [, language, area = ''] = /^\.\/(\w+)\/(\w+)\.json$/.exec(path) ?? []
@@ -23,7 +23,7 @@ const areasOf = (code: string) => {
 const english = areasOf('en')
 const others = LANGUAGES.filter(({ code }) => code !== 'en')
 
-/** `selected_one` → `selected`: texts that say how many, of which each language has as many forms as it needs. */
+/** `selected_one` → `selected`: plural forms differ by language. */
 const pluralOf = (key: string, texts: Texts) => {
   const [, stem = ''] = /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key) ?? []
   return `${stem}_other` in texts ? stem : undefined
@@ -41,10 +41,10 @@ const keysIn = (tag: string, texts: Texts) =>
 
 const placeholders = (text = '') => (text.match(/\{\{.*?\}\}/g) ?? []).toSorted()
 
-/** Languages on whose keyboards keys are named in English. */
+/** Languages whose keyboards have English key names. */
 const KEYBOARDS = ['fi', 'pt', 'cn', 'ja', 'zh_CN']
 
-/** Texts that are the same as in English, and why. */
+/** Texts equal to the English ones, with the reason. */
 const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }> = {
   'common:app': { languages: 'all', why: 'the product’s name' },
   'common:pageTitle': { languages: 'all', why: 'the page’s name and the product’s' },
@@ -142,7 +142,7 @@ describe.each(others)('$code', ({ code, tag }) => {
     for (const [key, text] of Object.entries(areas.get(area) ?? {})) {
       const stem = pluralOf(key, texts)
       const wanted = placeholders(texts[key] ?? texts[`${stem}_other`])
-      // “one” may be said in words.
+      // “one” may be written as a word.
       const found = key.endsWith('_one') && wanted.length === 0 ? [] : placeholders(text)
       expect(found, `${area}:${key}`).toEqual(wanted)
     }

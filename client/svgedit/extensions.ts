@@ -1,4 +1,4 @@
-/** The extensions of svgedit that the drawing tool has; scripts/svgedit-files.mjs copies no others. */
+/** Extensions in use; scripts/svgedit-files.mjs copies only these. */
 export const EXTENSIONS = [
   'ext-connector',
   'ext-eyedropper',

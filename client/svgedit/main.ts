@@ -1,11 +1,11 @@
-// The program in the frame of the drawing tool: told what to draw on by the page around it, it tells what was drawn.
+// Program in the drawing tool's iframe; exchanges drawings with the page by messages.
 import { type FromTool, toToolSchema } from '../features/drawings/messages.ts'
 import { startSvgedit } from './svgedit.ts'
 import './tool.css'
 
 const tell = (message: FromTool) => parent.postMessage(message, location.origin)
 
-/** Acts once, after everything that is done in one go. */
+/** Runs once after synchronous changes. */
 const coalesced = (act: () => void) => {
   let waiting: ReturnType<typeof setTimeout> | undefined
   return () => {

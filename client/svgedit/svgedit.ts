@@ -1,5 +1,4 @@
-// svgedit as far as it is used here: it comes without types, and from beside our own files, because it does not bear
-// to be bundled anew.
+// Typed wrapper of svgedit, which has no types and can't be bundled again.
 import { EXTENSIONS } from './extensions.ts'
 
 const FILES = '/svgedit'
@@ -22,11 +21,10 @@ interface Editor {
   zoomChanged: (within: Window, to: 'canvas') => void
 }
 
-/** Lists what svgedit calls the languages of the interface, by their tags; those of the same name are left out. */
+/** Tags with another name in svgedit. */
 const LOCALES: Readonly<Record<string, string>> = { 'zh-Hant': 'zh-TW', 'zh-Hans': 'zh-CN', pt: 'pt-PT' }
 const SAME = ['es', 'fr', 'ja', 'fi']
 
-/** The locale of svgedit for a language of the interface. */
 const localeOf = (tag: string) => LOCALES[tag] ?? (SAME.includes(tag) ? tag : 'en')
 
 const PAPER = '#fff'
@@ -34,7 +32,7 @@ const PAPER = '#fff'
 const CONFIG = {
   noDefaultExtensions: true,
   extensions: EXTENSIONS,
-  // It keeps and asks nothing, and its address says nothing to it: the page around it does.
+  // The surrounding page handles storage, prompts and parameters.
   noStorageOnLoad: true,
   no_save_warning: true,
   preventAllURLConfig: true,
@@ -54,7 +52,7 @@ const withStyles = () =>
     document.head.prepend(link)
   })
 
-/** Starts svgedit in an element; `onDrawn` hears of every change but those of `load`. */
+/** Starts svgedit in an element; `onDrawn` is called on every change except by `load`. */
 export const startSvgedit = async (within: HTMLElement, language: string, onDrawn: () => void) => {
   await withStyles()
   const file = `${FILES}/Editor.js`
@@ -63,13 +61,13 @@ export const startSvgedit = async (within: HTMLElement, language: string, onDraw
   }
   const editor = new SvgEditor(within)
   const lang = localeOf(language)
-  // It has more languages than it offers.
+  // svgedit has more languages than it lists.
   editor.goodLangs.push(lang)
   editor.setConfig({ ...CONFIG, lang })
   await editor.init()
   const { svgCanvas } = editor
 
-  // Else each line would end with another tool in the hand.
+  // Otherwise the select tool is activated after each line.
   svgCanvas.getCurConfig().selectNew = false
 
   let loading = false
@@ -80,7 +78,7 @@ export const startSvgedit = async (within: HTMLElement, language: string, onDraw
     known?.(...about)
     changed()
   })
-  // Not every act tells of a change, but every one can be undone.
+  // Some actions send no change event, but every one is undoable.
   const { undoMgr } = svgCanvas
   const remember = undoMgr.addCommandToHistory.bind(undoMgr)
   undoMgr.addCommandToHistory = (command) => {
@@ -89,9 +87,9 @@ export const startSvgedit = async (within: HTMLElement, language: string, onDraw
   }
 
   return {
-    /** The drawing as it is now. Its own way to save would end what is under way. */
+    /** The current drawing. svgedit's own save would end the current action. */
     svg: () => svgCanvas.svgToString(svgCanvas.getSvgContent(), 0),
-    /** Puts a drawing in place of what is there; answers whether it could be read. */
+    /** Replaces the drawing; returns whether it could be parsed. */
     load: (svg: string, below = '') => {
       loading = true
       try {

@@ -4,21 +4,19 @@ import { expect } from 'vitest'
 import { queryClient } from '../lib/queries.ts'
 import type { TestFile } from '../../e2e/support/files.ts'
 
-// A view as tests see it: its board, what stands there, its menus and tools.
-
-/** Waits until the page has been answered everything that it asked. */
+/** Waits until no request is running. */
 export const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
 export const board = () => screen.getByRole('listbox', { name: 'View' })
 export const findBoard = () => screen.findByRole('listbox', { name: 'View' })
 export const cards = () => [...board().querySelectorAll<HTMLElement>('[role=option]')]
 const titleOf = (item: Element) => item.querySelector('[dir=auto]')?.textContent ?? item.querySelector('img')?.alt
-/** Returns what stands on the board, sorted as `toSorted()` sorts. */
+/** Returns the titles on the board, sorted. */
 export const titles = () =>
   cards()
     .map((item) => titleOf(item) ?? '')
     .toSorted()
-/** An item by its title; waits until it is there. */
+/** Waits for an item by its title. */
 export const card = (title: string) =>
   waitFor(() => {
     const found = cards().find((item) => titleOf(item) === title)
@@ -26,7 +24,7 @@ export const card = (title: string) =>
     return found
   })
 
-/** Returns where an item stands on the board, in units of the view. */
+/** Returns an item's position in world units. */
 export const placeOf = (item: HTMLElement) => {
   const [, x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(item.style.transform) ?? []
   return { x: Number(x), y: Number(y) }
@@ -34,14 +32,14 @@ export const placeOf = (item: HTMLElement) => {
 
 export const openMenu = async (title: string) => {
   await card(title)
-  // A card that is on its way to another layer, such as one just locked, is taken off in the midst: it is pressed again.
+  // Retries: a card that moves to another layer is remounted.
   return waitFor(() => {
     const item = cards().find((one) => titleOf(one) === title)
     if (item && !screen.queryByRole('menu')) fireEvent.contextMenu(item)
     return screen.getByRole('menu')
   })
 }
-/** The menu of the canvas at a place of an unzoomed, unpanned view. */
+/** Opens the canvas menu at a point of an unzoomed, unpanned view. */
 export const openMenuAt = (place: { x: number; y: number }) => {
   fireEvent.contextMenu(board(), { clientX: place.x, clientY: place.y })
   return screen.findByRole('menu')
@@ -49,7 +47,7 @@ export const openMenuAt = (place: { x: number; y: number }) => {
 export const entries = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
 export const choose = async (user: UserEvent, entry: string) =>
   user.click(await screen.findByRole('menuitem', { name: entry }))
-/** Waits until no menu is open: the closing of one would take the next with it. */
+/** Waits until no menu is open: a closing menu would close the next one too. */
 export const menuClosed = () => waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
 export const pick = async (user: UserEvent, title: string, entry: string) => {
   await menuClosed()
@@ -63,7 +61,7 @@ export const select = async (user: UserEvent, first: string, ...others: string[]
   await user.keyboard('{/Control}')
 }
 
-/** Pulls an item with the mouse; where it stands then has been painted. */
+/** Drags an item with the mouse and waits for the paint. */
 export const pull = async (user: UserEvent, item: HTMLElement, dx: number, dy: number) => {
   const to = (part: number) => ({ target: item, coords: { clientX: 10 + part * dx, clientY: 10 + part * dy } })
   await user.pointer([{ keys: '[MouseLeft>]', ...to(0) }, to(0.5), to(1), { keys: '[/MouseLeft]', ...to(1) }])
@@ -71,7 +69,7 @@ export const pull = async (user: UserEvent, item: HTMLElement, dx: number, dy: n
 }
 
 export const toolbar = () => screen.findByRole('toolbar', { name: 'Tools of the view' })
-/** A button among the tools of a view; waits until it is there. */
+/** Waits for a tool button. */
 export const tool = async (name: string) => within(await toolbar()).findByRole('button', { name })
 export const panel = (name: string) => screen.findByRole('dialog', { name })
 

@@ -1,15 +1,15 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Lets time stand still for timers that are set from here to the end of the test; `pass` lets some of it go by, `until`
- * waits without it. findBy… and waitFor would wait forever, and so may the server.
+ * Fake timers until the end of the test; `pass` advances them, `until` polls without them. findBy… and waitFor would
+ * wait forever.
  */
 export const stopClock = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const pass = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
-    // Whatever React renders then.
+    // Lets React render.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => void setImmediate(resolve))
   }
   const until = async (isSo: () => boolean) => {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Listens to what the page tells the console as faults until the test ends; answers it so far, errors as their text. */
+/** Records console errors until the test ends, errors as text. */
 export const consoleErrors = () => {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => spy.mockRestore())

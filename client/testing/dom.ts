@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events'
 import { JSDOM, VirtualConsole } from 'jsdom'
 
 /**
- * Taken from jsdom although Node has something of the name. Everything else that Node has stays its own (network, timers,
- * streams, abort signals): the server runs in this process.
+ * Taken from jsdom although Node has them. Node keeps its own network, timers, streams and abort signals, because the
+ * server runs in this process.
  */
 const REPLACED = new Set([
   'Event',
@@ -18,7 +18,7 @@ const REPLACED = new Set([
   'XMLHttpRequest',
 ])
 
-/** Returns what jsdom does not have, and no component's behaviour depends on: sizes, scrolling and animations are for a real browser. */
+/** Stubs for APIs missing in jsdom: sizes, scrolling and animations are tested in a browser. */
 const stubLayout = (window: JSDOM['window']) => {
   class NoObserver {
     observe() {}
@@ -26,13 +26,13 @@ const stubLayout = (window: JSDOM['window']) => {
     disconnect() {}
   }
   const noLayout = { ResizeObserver: NoObserver, IntersectionObserver: NoObserver, scrollTo: () => undefined }
-  // There are no style sheets: what is asked for whether something is hidden stands on the element, and need not be computed.
+  // Without style sheets, inline styles are sufficient.
   const getComputedStyle = ({ style }: HTMLElement) => style
   Object.assign(window, noLayout, { getComputedStyle })
   const notOnScreen = { scrollIntoView: () => undefined, setPointerCapture: () => undefined, getAnimations: () => [] }
   Object.assign(window.Element.prototype, notOnScreen)
   Object.assign(window.document, { getAnimations: () => [], fonts: new window.EventTarget() })
-  // Nothing is outside of the screen, where what drops down from it would be hidden.
+  // On screen, otherwise dropdowns would be hidden.
   const onScreen = () => new window.DOMRect(0, 0, 1, 1)
   for (const { prototype } of [window.Element, window.Range])
     Object.assign(prototype, { getBoundingClientRect: onScreen })
@@ -41,14 +41,13 @@ const stubLayout = (window: JSDOM['window']) => {
       return this.textContent
     },
   })
-  // Everything has room: the canvas mounts what is in view.
+  // Large enough for the canvas to mount all items.
   Object.defineProperties(window.Element.prototype, {
     clientWidth: { get: () => 1280 },
     clientHeight: { get: () => 800 },
   })
-  // A page of a test is idle as soon as it has done what it was about.
   Object.assign(window, { requestIdleCallback: (act: () => void) => setTimeout(act), cancelIdleCallback: clearTimeout })
-  // A desk with a mouse, in light colours, that asks for no motion.
+  // Desktop with a mouse, light colours, reduced motion.
   window.matchMedia = (media) => ({
     media,
     matches: media.includes('prefers-reduced-motion') || media.includes('min-width'),
@@ -61,7 +60,7 @@ const stubLayout = (window: JSDOM['window']) => {
   })
 }
 
-/** Lets listeners of jsdom's targets end with Node's abort signals, which jsdom itself refuses. */
+/** jsdom refuses Node's abort signals in addEventListener. */
 const takeNodesSignals = ({ EventTarget: { prototype } }: JSDOM['window']) => {
   const { addEventListener } = prototype
   prototype.addEventListener = function (type, listener, options) {
@@ -72,7 +71,7 @@ const takeNodesSignals = ({ EventTarget: { prototype } }: JSDOM['window']) => {
   }
 }
 
-/** Lets Node's fetch send forms of jsdom, as the makers of test data do. */
+/** Converts jsdom's forms for Node's fetch, for test data. */
 const sendForms = () => {
   const { fetch, FormData: NodeForm, File: NodeFile } = globalThis
   const formOf = async (form: FormData) => {
@@ -91,7 +90,7 @@ const makeDom = () => {
   const dom = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
     url: 'http://localhost/',
     pretendToBeVisual: true,
-    // A call that is refused is no fault of the page; what it logs itself comes by the console.
+    // Ignores jsdom's errors about refused calls; the page's own logging uses the console.
     virtualConsole: new VirtualConsole(),
   })
   const { window } = dom
@@ -116,5 +115,5 @@ const makeDom = () => {
 
 const kept = globalThis as { buildonDom?: JSDOM }
 
-/** The document of this worker; `reconfigure({ url })` brings it to a server. */
+/** The document of this worker; `reconfigure({ url })` navigates to a server. */
 export const dom = (kept.buildonDom ??= makeDom())

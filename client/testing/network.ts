@@ -1,16 +1,15 @@
 import { AxiosError, type AxiosResponse, getAdapter, type InternalAxiosRequestConfig } from 'axios'
 import { http } from '../lib/http.ts'
 
-/** A call that the client has sent. */
 interface Call {
   method: string
   /** Path and query, such as `/api/users/me`. */
   path: string
-  /** The parsed JSON body, the form, or undefined. */
+  /** Parsed JSON body, form, or undefined. */
   body: unknown
 }
 
-/** An answer in the server's place, or none at all. */
+/** A mocked answer, or a network failure. */
 type Reply = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | 'offline'
 type Pass = () => Promise<AxiosResponse>
 type Handler = (pass: Pass, call: Call) => Promise<Reply | AxiosResponse>
@@ -54,16 +53,15 @@ http.defaults.adapter = async (config) => {
   throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, undefined, response)
 }
 
-/** The calls between client and server, as a test sees and changes them. */
+/** Records and intercepts calls between client and server. */
 export const network = {
-  /** Everything that was sent since the page was opened or `forget`, reads too. */
+  /** All calls since the page was opened or `forget`, including reads. */
   calls: (): readonly Call[] => calls,
-  /** The same without what only reads. */
   writes: (): readonly Call[] => calls.filter(({ method }) => method !== 'GET'),
   forget: () => void calls.splice(0),
   /**
-   * Replies to matching calls in the server's place until the test ends or `remove` is called; a handler may `pass`
-   * the call on to the server, at once or later. The newest matching interceptor counts.
+   * Intercepts matching calls until the test ends or `remove` is called; a handler may `pass` the call to the server,
+   * at once or later. The newest matching interceptor wins.
    */
   intercept: (method: string, path: string | RegExp, reply: Reply | Handler) => {
     const handle: Handler = typeof reply === 'function' ? reply : async () => reply
@@ -71,7 +69,7 @@ export const network = {
     interceptors.add(interceptor)
     return { remove: () => void interceptors.delete(interceptor) }
   },
-  /** Keeps matching calls waiting until `release`, which passes them on. */
+  /** Delays matching calls until `release`. */
   hold: (method: string, path: string | RegExp) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))

@@ -5,8 +5,7 @@ import type RealRichText from '../engines/editor/rich-text.tsx'
 type Props = ComponentProps<typeof RealRichText>
 
 /**
- * Stands in for the rich text editor, which needs a browser: a text area with the body in its stored form, which
- * puts everything in at its end.
+ * Replaces the rich text editor, which needs a browser, by a text area with the stored form; insertions go to its end.
  */
 export default function RichText({ ref, body, label, lang, onChange }: Props) {
   const known = useRef(body)

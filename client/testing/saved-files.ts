@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** The files that the page saves until the test ends. */
+/** Records downloads until the test ends. */
 export const savedFiles = () => {
   const saved: { name: string; file: Blob }[] = []
   let content = new Blob()

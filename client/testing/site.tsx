@@ -19,13 +19,13 @@ import { endSession, writeToken } from '../lib/token.ts'
 import { network } from './network.ts'
 
 configure({
-  // A page may wait for the server, as long as a busy machine takes; what is awaited comes as soon as it is there.
+  // Long enough for a busy machine; found elements return at once.
   asyncUtilTimeout: patience(60_000),
-  // Within React's `act`, which events would be wrapped in, a page that has to be loaded would never come.
+  // Without React's `act`, in which lazy pages would never load.
   eventWrapper: (fire: () => unknown) => fire(),
   getElementError: (message) => new Error(message ?? 'not found'),
 })
-// Effects and answers come as in a browser, not when a test asks for them.
+// Effects run as in a browser.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 
 interface Site {
@@ -33,7 +33,7 @@ interface Site {
   seed: Seed
 }
 
-/** Starts the real server in this process for the tests of a file; `settings` go into its environment. */
+/** Starts the real server in this process for a test file; `settings` are environment variables. */
 export const startSite = (settings: Record<string, string> = {}): Site => {
   const site = {} as Site
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export const startSite = (settings: Record<string, string> = {}): Site => {
     site.seed = new Seed(site.app)
     dom.reconfigure({ url: `${site.app.url}/` })
   })
-  // Registered for each file: modules are shared, and what stands at their top runs for the first file alone.
+  // Registered per file: modules are shared, and their top level runs for the first file only.
   afterEach(leave)
   afterAll(() => site.app.stop())
   return site
@@ -49,10 +49,7 @@ export const startSite = (settings: Record<string, string> = {}): Site => {
 
 let close = () => {}
 
-/**
- * Opens an address of the site as a browser does when it is typed in: the page that was open goes with all that it
- * knew, session and storage stay.
- */
+/** Loads an address as typed by the user: the open page is discarded, session and storage stay. */
 export const visit = (path: string): UserEvent => {
   close()
   queryClient.clear()
@@ -74,7 +71,7 @@ export const visit = (path: string): UserEvent => {
   return userEvent.setup({ delay: null })
 }
 
-/** Opens an address as somebody who has signed in, in a session of their own. */
+/** Loads an address in a new session of this user. */
 export const visitAs = ({ token }: Pick<Person, 'token'>, path: string): UserEvent => {
   close()
   endSession('refused')
@@ -82,15 +79,15 @@ export const visitAs = ({ token }: Pick<Person, 'token'>, path: string): UserEve
   return visit(path)
 }
 
-/** Returns where the page is: path, query and fragment. */
+/** Returns path, query and fragment. */
 export const here = () => location.pathname + location.search + location.hash
 
-/** Closes the page and forgets the session, what was stored and what was sent. */
+/** Closes the page and clears session, storage and recorded calls. */
 const leave = async () => {
   close()
   notifications.clean()
   network.reset()
-  // Also forgets that somebody has logged out.
+  // Also resets the logged-out state.
   writeToken('')
   endSession('refused')
   localStorage.clear()

@@ -4,7 +4,7 @@ import { leftInEnglish, SPOKEN, words } from '../../e2e/support/texts.ts'
 import { type Language, LANGUAGES } from '../../shared/text/languages.ts'
 import { changeLanguage } from '../lib/i18n.ts'
 
-/** Everything that the page says: its texts, and what is only spoken or shown as a hint. */
+/** All texts of the page: visible ones, accessible names and tooltips. */
 const saidOnPage = () => {
   const said = new Set<string>([document.title])
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -15,21 +15,21 @@ const saidOnPage = () => {
   return [...said].map((text) => text.trim()).filter((text) => text !== '')
 }
 
-/** Looks now and then: at every change of the page, as Testing Library does, comparing all its texts would take minutes. */
+/** Polls: comparing all texts at every change, as Testing Library does, would take minutes. */
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: patience(60_000), interval: 20 })
 
-/** Waits until nothing of the page is left in English, except for the words that stay so. */
+/** Waits until no English text is left except `staying`. */
 export const expectOnlyIn = async ({ code, name }: Language, staying: readonly string[] = []) => {
   await eventually(() => {
     const said = saidOnPage()
-    // Every page says it: once it does so in this language, the others are no longer shown.
+    // On every page: once it is in this language, the others are no longer visible.
     expect(said).toContain(words(code)['common:skipToContent'])
     const left = leftInEnglish(code, said).filter((text) => !staying.includes(text))
     expect(left, `not in ${name}`).toEqual([])
   })
 }
 
-/** Shows the page, which is in English, in each of the other languages, and leaves it in English. */
+/** Runs an action in each of the other languages, and returns to English. */
 export const inOtherLanguages = async (act: (language: Language) => Promise<void>) => {
   for (const language of LANGUAGES.toReversed()) {
     await changeLanguage(language)
@@ -38,8 +38,8 @@ export const inOtherLanguages = async (act: (language: Language) => Promise<void
 }
 
 /**
- * Fails unless the page as it stands, which is in English, is whole in every other language: nothing but `staying` is
- * left in English, and no bare key of a text is shown.
+ * Fails unless the page, which is in English, is completely translated in every other language: no English except
+ * `staying`, and no bare key.
  */
 export const expectTranslated = async (staying?: readonly string[]) => {
   await inOtherLanguages((language) => expectOnlyIn(language, staying))
