@@ -50,11 +50,11 @@ test('nothing is left out, added or put elsewhere', async () => {
   }
 })
 
-test('a slice of ten milliseconds is worked through, and the next one waits for the event loop', async () => {
+test('a slice of five milliseconds is worked through, and the next one waits for the event loop', async () => {
   const step = stepClock(0)
-  step(10)
+  step(5)
   await turn()
-  step(9)
+  step(4)
   expect(turn()).toBeUndefined()
   step(1)
   const waiting = turn()

@@ -1,7 +1,7 @@
 import { filtered, mapped, type Steps } from '../shared/analysis/steps.ts'
 
 /** Duration of a slice in ms, shared by all long computations of the process. */
-const SLICE_MS = 10
+const SLICE_MS = 5
 
 const waiting: (() => void)[] = []
 let sliceBegan = 0
