@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 
-// What the forms, the session and its pages do is tested in client/pages/login-page.test.tsx.
+// Forms, session and pages are tested in client/pages/login-page.test.tsx.
 
 const signInAs = async (page: Page, who: { userName: string; password: string }) => {
   await fillSignIn(page, who)
@@ -18,7 +18,7 @@ test('by the keyboard alone, in the order of reading, one signs in, and a sessio
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByLabel('User name')).toBeFocused()
-    // The way back leads over the bar to the very first link of the page.
+    // Backwards through the bar to the first link of the page.
     const skip = page.getByRole('link', { name: 'Skip to the content' })
     const isAtSkip = () => skip.evaluate((link) => link === document.activeElement)
     for (let press = 0; press < 20 && !(await isAtSkip()); press += 1) await page.keyboard.press('Shift+Tab')

@@ -3,9 +3,9 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from './fixtures.ts'
 import { expectFitsTranslated, notFitting } from './support/words.ts'
 
-// What the dashboard does stands in client/pages/activity-dashboard.test.tsx.
+// The dashboard is tested in client/pages/activity-dashboard.test.tsx.
 
-/** The last two: signs of a part of a font that pdfmake cannot unpack by itself, and a word that is longer than its column. */
+/** The last two: characters of a font subset that pdfmake can't unpack, and a word wider than its column. */
 const TITLES = [
   '彩虹是怎么形成的？',
   '陽光和水滴',
@@ -54,7 +54,7 @@ test('the dashboard is saved as a PDF of letter pages with titles of many script
   expect(real.right).toBeLessThanOrEqual(612 - 40 + 1)
   for (const text of ['User Activity Statistics', 'ChangeActionTitleUser', ...TITLES, '李 雪'])
     expect(real.words).toContain(text.replaceAll(' ', ''))
-  // Only the parts that these texts need.
+  // Only the required font files.
   expect(fonts().length).toBeGreaterThan(3)
   expect(fonts().length).toBeLessThan(30)
 

@@ -6,7 +6,7 @@ import { expectFits } from './support/words.ts'
 const TOOLS_PASSWORD = 'move the school'
 const MIGRATION = 'RootContextId database migration from 6.5.x to 6.6.x is needed.'
 
-/** On a server of its own: nobody else makes communities that need a migration. */
+/** On its own server, because other tests create no communities that need a migration. */
 const test = base.extend<object, { server: TestServer }>({
   server: [
     async ({ browserName: _browser }, give) => {
@@ -18,7 +18,7 @@ const test = base.extend<object, { server: TestServer }>({
   ],
 })
 
-// What the pages do stands in client/pages/admin-page.test.tsx.
+// The pages are tested in client/pages/admin-page.test.tsx.
 
 test('the pages of admins fit and are accessible, and an address is kept by a reload [ADMN-01]', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { notFitting } from './support/words.ts'
 
-// What these pages do stands in client/pages/dashboard-charts-page.test.tsx and social-interaction-page.test.tsx.
+// The pages are tested in client/pages/dashboard-charts-page.test.tsx and social-interaction-page.test.tsx.
 
 test('days are chosen by a brush under their line; both pages of charts fit and are accessible [DSH2-05, S2VZ-01]', async ({
   seed,
@@ -14,7 +14,7 @@ test('days are chosen by a brush under their line; both pages of charts fit and 
   const snow = await seed.makeNote(mia, { title: 'Snow' })
   await seed.call(mia, 'POST', '/api/links', { from: snow._id, to: rain._id, type: 'buildson', data: {} })
   const page = await openAs(mia)
-  // The first was made nine days before the others.
+  // The first was created nine days before the others.
   await page.route(/\/contributions\/\w+\/search$/, async (route) => {
     const response = await route.fetch()
     const rows = (await response.json()) as { created: string }[]

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './support/words.ts'
 
-// What the pages do stands in client/pages, their figures in shared/analysis.
+// The pages are tested in client/pages, their figures in shared/analysis.
 
 test('the statistics fit and are accessible at every width; a bar opens what it counts, and leads back to the same filters [FIGR-03]', async ({
   oneMember,
@@ -31,7 +31,7 @@ test('the statistics fit and are accessible at every width; a bar opens what it 
   await page.keyboard.press('Escape')
   await expect(behind).toHaveCount(0)
 
-  // By keys alone the table does the same, and the focus comes back to the number.
+  // The table offers the same to keys; the focus returns to the number.
   const figure = page.getByRole('figure', { name: 'Contributions per author' })
   await figure.getByText('Table of the figures').focus()
   await page.keyboard.press('Enter')

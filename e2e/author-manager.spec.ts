@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits, notFitting } from './support/words.ts'
 
-// What the page does stands in client/pages/author-manager-page.test.tsx.
+// The page is tested in client/pages/author-manager-page.test.tsx.
 
 test('the authors of a community are managed on a phone and a desk, where everything fits and is accessible [AUTR-01, AUTR-04, AUTR-11]', async ({
   page,
@@ -22,7 +22,7 @@ test('the authors of a community are managed on a phone and a desk, where everyt
   await expect(fromView).toBeVisible()
   expect(await notFitting(page)).toEqual([])
   await fromView.click()
-  // On a phone the chosen one is above the lists: it is gone to.
+  // On a phone the page scrolls to the chosen author above the lists.
   await una.click()
   await expect(chosen.getByText('Una Quist')).toBeInViewport()
   await expectAccessible(page)

@@ -16,7 +16,7 @@ import {
 } from './support/board.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Fingers as the browser itself sends them, which a page cannot fake. */
+/** Real touch events from the browser; a page can't fake them. */
 const touch = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
@@ -34,7 +34,7 @@ test('what others do shows at once and touches nothing else: neither other items
   await seed.makeNote(ann.member, { title: 'My secret', viewId, permission: 'private', x: 900, y: 500 })
   for (const { page } of [ann, ben]) {
     await page.goto(`/view/${viewId}`)
-    // Names may come a moment after the cards.
+    // Names may load after the cards.
     await expect(card(page, 'Beta')).toContainText('Ann Lee')
   }
   await test.step('a private note is marked for its author and is nowhere for others', async () => {
@@ -75,7 +75,7 @@ test('what others do shows at once and touches nothing else: neither other items
     await drag(ben.page, card(ben.page, 'Held'), 80, 80, { release: false })
     await seed.call(ann.member, 'PUT', `/api/links/${link._id}`, { data: { x: 900, y: 500 } })
     await seed.makeNote(ann.member, { title: 'Signal', viewId, x: 600, y: 300 })
-    // The later message has come, so the earlier one has too.
+    // The later message has arrived, so the earlier one has too.
     await expect(card(ben.page, 'Signal')).toBeVisible()
     expect(await placeOf(card(ben.page, 'Held'))).toEqual({ x: 780, y: 480 })
     await seed.call(ann.member, 'DELETE', `/api/links/${link._id}`)
@@ -138,7 +138,7 @@ test('a marquee selects what it covers, each of it gets a handle that resizes it
   await page.mouse.up()
   await drag(page, handle('Beta'), 60, 30)
   await expect(savingSign(page)).toBeVisible()
-  // By keys all that is selected, each from its own size.
+  // Keys resize all selected items, each from its own size.
   await card(page, 'Alpha').focus()
   await page.keyboard.down('Shift')
   await page.keyboard.press('ArrowRight')
@@ -165,7 +165,7 @@ test('a marquee selects what it covers, each of it gets a handle that resizes it
   await page.mouse.up()
   expect(await placeOf(card(page, 'Gamma'))).toEqual({ x: 800, y: 100 })
 
-  // A refused move goes back by itself and says why.
+  // A refused move is reverted with a message.
   await page.route('**/api/views/*/items', (route) => route.abort())
   await drag(page, card(page, 'Gamma'), 80, 80)
   await expect(page.getByRole('alert')).toContainText('cannot be reached')
@@ -186,13 +186,13 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
   const { page } = ann
   await page.goto(`/view/${viewId}`)
   await expect(card(page, 'Near')).toBeVisible()
-  // What is out of sight is not mounted.
+  // Items out of view are not mounted.
   await expect(card(page, 'Far')).toHaveCount(0)
   const at = await screenPoint(page, { x: 600, y: 400 })
   await page.mouse.move(at.x, at.y)
   await page.mouse.wheel(30, 40)
   await expect.poll(() => viewportOf(page)).toMatchObject({ x: -30, y: -40 })
-  // On some systems the middle button pastes what is selected anywhere, which would make a note of it.
+  // On some systems the middle button pastes, which would create a note.
   const unprevented = await page.evaluateHandle(() => {
     const released: string[] = []
     for (const type of ['mouseup', 'auxclick'])
@@ -216,7 +216,7 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
   await page.mouse.wheel(0, -20)
   await page.keyboard.up('Control')
   await expect.poll(() => viewportOf(page).then(({ zoom }) => zoom)).toBeGreaterThan(1.1)
-  // The small map goes where it is pressed: what lies at its right end is the far note.
+  // A press at the right end of the minimap shows the far note.
   const map = await page.locator('.canvas-minimap').boundingBox()
   await page.mouse.click(map!.x + map!.width - 8, map!.y + map!.height / 2)
   await expect(card(page, 'Far')).toBeInViewport()
@@ -244,7 +244,7 @@ test('fingers drag, pan, pinch also on items, and hold for the menu [VIEW-29, VI
   await fingers('touchMove', { x: x + 40, y })
   await expect(board(page)).toHaveAttribute('data-touch', 'MOVING')
   await expect.poll(() => placeOf(item)).toEqual({ x: 240, y: 200 })
-  // A second finger lets go of the item and pinches.
+  // A second finger cancels the drag and pinches.
   await fingers('touchStart', { x: x + 40, y }, { x: x + 140, y })
   await expect.poll(() => placeOf(item)).toEqual({ x: 200, y: 200 })
   await fingers('touchMove', { x: x + 40, y }, { x: x + 240, y })

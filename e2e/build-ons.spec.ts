@@ -138,7 +138,7 @@ test('dragging from one card on to another lets that one build on it, for everyb
   await expect(arrows(page)).toHaveCount(0)
   await expect(arrows(other)).toHaveCount(0)
 
-  // Hers is neither the member’s nor open to everybody.
+  // Her note is neither the member's nor public.
   const writes: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()))
   await card(page, 'Light').click()

@@ -25,7 +25,7 @@ test('the height of a card follows its title, its group and the names of its aut
   const other = await page.context().newPage()
   const itemAnew = board(other).getByRole('option')
   const heightOf = async (one: Locator) => (await one.boundingBox())!.height
-  /** Changes the note; answers how high its card has become, which is as high as on a page that is opened anew. */
+  /** Changes the note; returns its card's new height, which must equal the height on a new page. */
   const after = async (what: object, shown: string) => {
     await change(seed, mia, note, what)
     await other.goto(`/view/${viewId}`)

@@ -181,7 +181,7 @@ test('a card counts at least as large as it is drawn when a place is sought, wha
     expect(overlapping(drawn)).toEqual([])
   }
   await expectRoom()
-  // Also where it says what its colour means.
+  // Also with the meaning of the colour displayed.
   await page.evaluate(() => localStorage.setItem('buildon.cardColours', '"group"'))
   await page.reload()
   await expect(card(page, /^.*Short/)).toContainText('The group that look')

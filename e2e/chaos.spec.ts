@@ -4,14 +4,16 @@ import { liveSwitch } from './support/outage.ts'
 import { expectSameBoard, storedIn } from './support/same-board.ts'
 import { patience } from '../server/testing/patience.ts'
 
-/** SEEDS=200 is row R7 of the targets of trust; every seed that ever failed stays in the list. */
+/** SEEDS=200 is row R7 of the targets of trust; seeds that ever failed stay in the list. */
 const SEEDS = [7, ...Array.from({ length: Number(process.env.SEEDS ?? 1) - 1 }, (_, index) => 1_000 + index)]
 const ACTS = 60
-/** A socket whose server was killed while it connected is missed with the second ping at the latest; then comes the way back. */
+/**
+ * If the server is killed while a socket connects, the second missed ping reveals it; then the reconnection follows.
+ */
 const NOTICED_MS = 90_000
 const AT_ONCE = 3
 
-/** A repeatable row of numbers from 0 to 1 (mulberry32). */
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
 const randomOf = (seed: number) => {
   let state = seed
   return () => {
@@ -65,7 +67,7 @@ for (const number of SEEDS)
     }
     for (let count = 0; count < ACTS; count += AT_ONCE) {
       const batch = Array.from({ length: AT_ONCE }, () => [acts[below(acts.length)], who()] as const)
-      // What has been removed or closed in the same moment is refused, and changes nothing.
+      // Actions on items deleted or locked at the same time are refused and change nothing.
       await Promise.allSettled(batch.map(async ([act, member]) => act?.(member)))
       if (random() < 0.2) await toggle()
       if (count === ACTS / 2 && process.env.SEEDS) await server.kill9()

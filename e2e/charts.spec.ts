@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import { expectFits, expectFitsTranslated, notFitting } from './support/words.ts'
 import type { Scaffold } from '../shared/domain/scaffolds.ts'
 
-// What the pages do stands in client/pages, where their marks stand in client/engines/charts.
+// The pages are tested in client/pages, the marks in client/engines/charts.
 
 const WIDTHS = [1440, 1024, 390]
 
-/** Saves a file by a button, and returns its name and bytes. */
+/** Clicks a download button; returns file name and bytes. */
 const saved = async (page: Page, button: string) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -56,7 +56,7 @@ test('the cloud of a view stands on a canvas of 500 × 500, its words between 10
 
   const svg = await saved(page, 'Download as SVG')
   expect(svg.name).toBe('word_cloud.svg')
-  // In colours of paper, with nothing that only the page knows.
+  // Light colours, and no CSS variables.
   expect(svg.bytes.toString()).toContain('fill="rgb(12, 92, 73)"')
   expect(svg.bytes.toString()).not.toMatch(/var\(|class=/)
   const png = await saved(page, 'Download as PNG')
@@ -69,7 +69,7 @@ test('the cloud of a view stands on a canvas of 500 × 500, its words between 10
   await expectFitsTranslated(page)
 })
 
-/** Two notes with uses of supports. */
+/** Two notes with supports. */
 const useSupports = async (seed: Parameters<Parameters<typeof test>[2]>[0]['seed'], member: Member, viewId: string) => {
   const [scaffold] = await seed.call<Scaffold[]>(member, 'GET', `/api/communities/${member.communityId}/scaffolds`)
   for (const [at, title] of ['Sky', 'Sun'].entries()) {
@@ -106,7 +106,7 @@ test('the diversity of scaffolds fits and is accessible with its table and both 
     await page.setViewportSize({ width: WIDTHS[at] ?? 0, height: 900 })
     await expectAccessible(page)
   }
-  // Laid out for the room there is.
+  // Laid out for the available width.
   const room = () => figure.getByRole('img').evaluate((chart) => [chart.clientWidth, chart.getAttribute('viewBox')])
   const [narrow] = await room()
   await expect.poll(room).toEqual([narrow, expect.stringMatching(`^0 0 ${narrow} `)])

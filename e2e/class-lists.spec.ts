@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { ADDED, authorManager, checkFormat, choose, classList, csv, pupils, submit } from './support/class-lists.ts'
 import { give, png } from './support/files.ts'
 
-// What the page does stands in client/pages/class-lists.test.tsx.
+// The page is tested in client/pages/class-lists.test.tsx.
 
 test('a class is uploaded by keys alone on a phone, its list downloaded and given back, and nothing is cut off [AUTR-13, AUTR-14, AUTR-22, AUTR-26]', async ({
   page,
@@ -13,7 +13,7 @@ test('a class is uploaded by keys alone on a phone, its list downloaded and give
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // Asked for early: the browser takes a moment until it hands its choosers over.
+  // Subscribed early, because the file chooser opens with a delay.
   const picked = page.waitForEvent('filechooser')
   const { community, mia } = await seed.makeManaged()
   await login(page, mia)
@@ -23,7 +23,7 @@ test('a class is uploaded by keys alone on a phone, its list downloaded and give
   const users = pupils(2)
   await panel.getByRole('button', { name: 'Choose a CSV file' }).press('Enter')
   await (await picked).setFiles(classList(users))
-  // The file is read by then.
+  // The file has been read.
   await expect(checkFormat(panel)).toBeEnabled()
   await checkFormat(panel).press('Enter')
   await expect(submit(panel)).toBeEnabled()
@@ -43,7 +43,7 @@ test('a class is uploaded by keys alone on a phone, its list downloaded and give
 
   await page.getByRole('tab', { name: 'Rename' }).press('Enter')
   const rename = page.getByRole('tabpanel', { name: 'Rename' })
-  // The address names the tab by then.
+  // The address contains the tab.
   await expect(rename).toBeVisible()
   await page.reload()
   await choose(rename, csv(listed.replace('Mia', 'Maja'), 'renamed.csv'))

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './support/words.ts'
 
-// What the pages do stands in client/pages/community-settings.test.tsx and view-settings.test.tsx.
+// The pages are tested in client/pages/community-settings.test.tsx and view-settings.test.tsx.
 
 test('the settings of a community and of a view fit and are accessible [PLUG-01, PLUG-11]', async ({
   page,
@@ -16,7 +16,7 @@ test('the settings of a community and of a view fit and are accessible [PLUG-01,
   await page.getByRole('switch', { name: 'Notes in several languages', exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('tabpanel').getByRole('alert').first()).toBeVisible()
-  // The browser has no English name for this one.
+  // The browser has no English name for it.
   await page.getByRole('combobox', { name: 'Languages' }).fill('Northern Sami')
   await page
     .getByRole('listbox', { name: 'Languages' })

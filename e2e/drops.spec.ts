@@ -19,7 +19,7 @@ test('an address that is dropped becomes a note, with an empty status until it i
     await page.goto(`/view/${viewId}`)
     await expect(board(page)).toBeVisible()
   }
-  // What belongs to a new note cannot be asked for: that is no reason to bother anybody.
+  // A failed request for a new note's links is not reported.
   await ben.page.route('**/api/links/from/*', (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }))
   const { page } = ann
   let finish = () => {}

@@ -12,12 +12,12 @@ const ROUNDS = Number(process.env.KILLS ?? 3)
 const WRITERS = 4
 
 interface Acknowledged {
-  /** The last version that the server has answered for each note. */
+  /** Last acknowledged version of each note. */
   notes: Map<string, { version: number; title: string }>
   links: Set<string>
 }
 
-/** Writes one note after another, each placed and changed once, until the server no longer answers. */
+/** Creates, places and changes notes one after another, until the server no longer answers. */
 const writeUntilGone = async (seed: Seed, member: Member, viewId: string, acknowledged: Acknowledged, name: string) => {
   for (let count = 0; ; count += 1) {
     try {
@@ -52,7 +52,7 @@ test('what the server has acknowledged survives kill -9 while it saves and while
         writeUntilGone(seed, ann, viewId, acknowledged, `Round ${round}, writer ${writer}, note`),
       )
       await expect.poll(() => acknowledged.links.size, { intervals: [10] }).toBeGreaterThan(enough)
-      // In each third round the next start is killed as well, each time at another moment of it.
+      // Every third round the next start is killed too, each time at a later moment.
       await server.kill9(round % 3 === 0 ? round * 25 : undefined)
       await Promise.all(writing)
     }
@@ -75,7 +75,7 @@ test('what the server has acknowledged survives kill -9 while it saves and while
       const known = acknowledged.notes.get(to)
       if (known) expect(note.version).toBeGreaterThanOrEqual(known.version)
       if (known?.version === note.version) expect(note.title).toBe(known.title)
-      // Every version has its record and the snapshot that it points to.
+      // Every version has its record and the snapshot that it refers to.
       const changes = records.filter((record) => record.historicalObjectType === 'Object')
       expect(changes.length).toBe(note.version)
       const { historicalObject } = await seed.call<{ historicalObject: { data: Contribution } }>(

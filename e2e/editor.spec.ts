@@ -30,7 +30,7 @@ interface Editor {
   insertContent: (html: string) => void
 }
 
-/** Pastes into the text as a program's clipboard would. */
+/** Pastes content of another program. */
 const paste = (page: Page, forms: Record<string, string>) =>
   textField(page).evaluate((body, given) => {
     const clipboardData = new DataTransfer()
@@ -38,7 +38,7 @@ const paste = (page: Page, forms: Record<string, string>) =>
     body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, forms)
 
-/** What is in the editor, in the form in which it would be stored. */
+/** The editor's content in the stored form. */
 const written = (page: Page) =>
   page.evaluate(() =>
     (globalThis as unknown as { tinymce: { activeEditor: Editor } }).tinymce.activeEditor.getContent(),
@@ -51,7 +51,7 @@ const replace = (page: Page, html: string) =>
     activeEditor.focus()
   }, html)
 
-/** Selects words of the text that is read. */
+/** Selects words of the displayed text. */
 const selectWords = (page: Page, words: string) =>
   reading(page).evaluate((panel, wanted) => {
     const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT)
@@ -154,12 +154,12 @@ test('a passage is copied as a reference, pasted into another note, linked when 
     await expect(textField(page)).not.toContainText('Secret')
   })
 
-  // A live event may have the note's links read again meanwhile.
+  // A live event may trigger another read of the links.
   const writes = () => asked.filter((call) => !call.startsWith('GET '))
   const oneSave = [`PUT /api/objects/${note.communityId}/${note._id}`]
   await test.step('contributed by one request, each has a link of its own, and the text holds their ids alone', async () => {
     await expect(contribute(page)).toBeEnabled()
-    // It is marked read once it has been open for a moment.
+    // Marked as read after some time open.
     await expect.poll(() => asked).toContain(`POST /api/records/read/${note.communityId}/${note._id}`)
     asked.length = 0
     await contribute(page).click()
@@ -214,7 +214,7 @@ test('what comes from word processors and pages keeps its structure alone, what 
     await test.step(whence, async () => {
       await replace(page, '')
       await paste(page, { 'text/html': html })
-      // After a table the editor leaves room to write.
+      // The editor keeps a line after a table.
       expect
         .soft((await written(page)).replaceAll('\n', '').replace(/<p>(?:&nbsp;|\s)<\/p>$/, ''))
         .toBe(/^<(p|h\d|ul|ol|table|blockquote)/.test(kept) ? kept : `<p>${kept}</p>`)
@@ -270,11 +270,11 @@ test('bodies of existing clients are shown, changed by one letter and stored aga
   await seed.call(ann.member, 'PUT', `/api/objects/${note.communityId}/${note._id}`, { data: { body } })
   expect((await stored(seed, ann.member, note)).data.body).toBe(body)
 
-  /** Each block as its elements are, in whatever order their attributes were written. */
+  /** Normalizes the order of attributes. */
   const meaning = (html: string) =>
     page.evaluate((given) => {
       const root = new DOMParser().parseFromString(given, 'text/html').body
-      // TinyMCE's own note of an address; and a line break that ends a paragraph breaks nothing.
+      // Ignores TinyMCE's copy of addresses, and line breaks at the end of a paragraph.
       for (const element of root.querySelectorAll('[data-mce-src]')) element.removeAttribute('data-mce-src')
       for (const last of root.querySelectorAll('p > br:last-child')) if (!last.nextSibling) last.remove()
       for (const element of root.querySelectorAll('*')) {

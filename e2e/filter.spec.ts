@@ -2,7 +2,7 @@ import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { board, card, tool } from './support/board.ts'
 
-// What the filter keeps is proven in client/pages/filter.test.tsx.
+// The filter itself is tested in client/pages/filter.test.tsx.
 
 test.use({ timezoneId: 'America/Los_Angeles' })
 
@@ -14,10 +14,10 @@ test('the filter is accessible, and takes days as they are where the community i
   const { community, ann } = await oneMember()
   const { page } = ann
   await seed.changeSettings(community, { plugins: { filter: true } })
-  // In Tokyo, where it is nine hours later than by universal time; the reader is in Los Angeles.
+  // The community is in Tokyo (UTC+9), the reader in Los Angeles.
   await seed.call(await seed.admin(), 'PUT', `/api/communities/${community._id}`, { timeZone: 'Asia/Tokyo' })
   await seed.makeNote(ann.member, { title: 'Leaves', viewId: community.welcomeViewId })
-  // The first instant of 14 March in Tokyo; in Los Angeles it is still the 13th.
+  // The first instant of 14 March in Tokyo; still the 13th in Los Angeles.
   await page.route('**/api/views/*/board', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as Board

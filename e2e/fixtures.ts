@@ -22,15 +22,15 @@ export interface TwoMembers extends OneMember {
 }
 
 interface Fixtures {
-  /** Signs the person in on the page's browser, without going anywhere. */
+  /** Signs in without navigation. */
   login: (page: Page, person: Person) => Promise<void>
-  /** A page in a browser of its own, signed in. */
+  /** A page in its own browser context, signed in. */
   openAs: (person: Person) => Promise<Page>
   /** A writer of a new community, signed in on the page. */
   oneMember: () => Promise<OneMember>
   /** Two writers of a new community, each with a page, signed in. */
   twoMembers: () => Promise<TwoMembers>
-  /** Fails with what it found unless the page is free of accessibility faults, in light and in dark colours. */
+  /** Fails with the accessibility violations of the page in light and dark colours. */
   expectAccessible: (page: Page) => Promise<void>
 }
 
@@ -49,19 +49,19 @@ const ALL_RULES: RunOnly = {
 }
 const CONTRAST: RunOnly = { type: 'rule', values: ['color-contrast'] }
 
-/** Reading axe takes as long as a look over the page: it is done once. */
+/** Loading axe is as slow as a scan, so it is loaded once. */
 const loadAxe = async (frame: Frame) => {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
 }
 
 interface Editors {
-  /** Within the frame of an editor it has no list of them. */
+  /** Missing inside an editor's iframe. */
   tinymce?: { get?: () => { initialized: boolean; options: { get: (name: 'skin') => string } }[] }
 }
 
 const countEditors = () => (globalThis as Editors).tinymce?.get?.().length ?? 0
 
-/** Returns whether a page or frame is in the colours; text editors are made anew for them. */
+/** Returns whether a page or frame has switched colours; editors are recreated for it. */
 const isInColours = ({ wanted, editors }: { wanted: 'light' | 'dark'; editors: number }) => {
   const { mantineColorScheme: scheme = wanted } = document.documentElement.dataset
   const all = (globalThis as Editors).tinymce?.get?.() ?? []
@@ -70,7 +70,7 @@ const isInColours = ({ wanted, editors }: { wanted: 'light' | 'dark'; editors: n
   return scheme === wanted && all.length >= editors && isDressed
 }
 
-/** Inherited colours would follow one another from level to level, frame by frame, even where they take no time. */
+/** Inherited colours would otherwise change level by level, a frame each, even without a duration. */
 const stopTransitions = () => {
   const still = new CSSStyleSheet()
   still.replaceSync('*, *::before, *::after { transition: none !important; }')
@@ -79,7 +79,7 @@ const stopTransitions = () => {
 
 const findViolations = async (runOnly: RunOnly) => {
   const { axe: loaded } = window as unknown as { axe: typeof axe }
-  // The text editor puts its tooltips at the end of the page, in no landmark, wherever the pointer happens to rest.
+  // TinyMCE's tooltips are at the end of the page outside of landmarks, and depend on the mouse position.
   const shown = { exclude: ['.tox-tinymce-aux .tox-tooltip'] }
   return (await loaded.run(shown, { runOnly, resultTypes: ['violations'] })).violations
 }
@@ -150,7 +150,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           await frame.waitForFunction(isInColours, { wanted: colorScheme, editors: 0 })
           await loadAxe(frame)
         }
-        // Only contrasts depend on the colours: the rest is looked at once.
+        // Only contrasts depend on colours; the other rules run once.
         const violations = await page.evaluate(findViolations, colorScheme === 'light' ? ALL_RULES : CONTRAST)
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
         expect(found, `in ${colorScheme} colours`).toEqual([])

@@ -7,9 +7,9 @@ import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 import { notFitting } from './support/words.ts'
 
-// What the dialogs do stands in client/pages/google-drive.test.tsx.
+// The dialogs are tested in client/pages/google-drive.test.tsx.
 
-/** Google leads back to an address that is known before the server starts. */
+/** Google's redirect address must be known before the server starts. */
 const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -31,7 +31,7 @@ const startSite = async () => {
   }
 }
 
-/** A page stands for Google's editor of documents. */
+/** Mocks Google's document editor. */
 const standForEditor = (context: BrowserContext) =>
   context.route('https://docs.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Google Docs</title><p>Write here</p>' }),

@@ -12,7 +12,7 @@ const HOSTILE: Record<string, string> = {
   'picture.svg': SVG,
   'picture.svg.png': `<?xml version="1.0"?>${SVG}`,
   'style.xml': `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>${RUN}</script></html>`,
-  // A whole picture of one point, and a script behind it.
+  // A valid picture of one pixel, followed by a script.
   'polyglot.gif.html': `GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;<script>${RUN}</script>=1;${RUN}`,
   'polyglot.pdf': `%PDF-1.4\n<script>${RUN}</script>`,
   'plain.js': RUN,
@@ -32,7 +32,7 @@ test('nothing that somebody uploaded runs in a reader’s browser, opened or put
     const made = await seed.call<Contribution>(ann.member, 'POST', path, { type: 'Attachment' })
     const url = fileOf(await seed.giveFile(ann.member, made._id, name, bytes))?.url ?? ''
 
-    // What is saved instead of shown ends the navigation.
+    // A download aborts the navigation.
     const opened = await ben.page.goto(url).catch(() => null)
     expect([name, await ben.page.title()]).not.toEqual([name, 'ran'])
     if (opened) expect([name, opened.headers()['content-security-policy']]).toEqual([name, expect.stringMatching(/^sandbox;/)]) // prettier-ignore

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-// S1 of the targets of trust. What the server keeps of each single trick is proven in server/platform/html.test.ts.
+// S1 of the targets of trust. Server-side cleaning of single attacks is tested in server/platform/html.test.ts.
 
 const NAUGHTY = JSON.parse(
   readFileSync(new URL(import.meta.resolve('big-list-of-naughty-strings/blns.json')), 'utf8'),
@@ -29,10 +29,10 @@ const TRICKS = [...OURS, ...NAUGHTY.filter((text) => /[<'"`]|script:/i.test(text
 const PER_NOTE = 60
 const TITLE_MAX = 150
 
-/** The page's own policy is no part of what is proven: texts must be harmless without it. */
+/** Bypasses the content policy: texts must be harmless without it. */
 test.use({ bypassCSP: true })
 
-/** Whatever runs opens a dialog or leaves its mark. */
+/** Executed code opens a dialog or sets a mark. */
 const watch = async (page: Page) => {
   const ran: string[] = []
   page.on('dialog', async (dialog) => {
@@ -63,7 +63,7 @@ test('no text that a member writes runs on anybody’s screen: titles, texts, na
     const body = some.map((text) => `<div>${text}</div>`).join('')
     notes.push(await seed.makeNote(mallory, { title, body, viewId: view._id, x: at * 6, y: at * 4 }))
   }
-  // Alone, with nothing before it that might swallow it, and shown on the view in full size.
+  // Each alone, so that no earlier text can neutralize it, and displayed on the view in full size.
   for (const [at, text] of OURS.entries()) {
     const note = await seed.makeNote(mallory, { title: text, body: text })
     const place = { x: 500, y: at * 60, showInPlace: true }

@@ -11,7 +11,7 @@ interface Press {
   shiftKey?: boolean
 }
 
-/** Presses a key; answers whether the page heard of it. */
+/** Presses a key; returns whether the page received it. */
 const press = (place: Locator, init: Press) =>
   place.evaluate((element, given) => {
     let isHeard = false
@@ -22,7 +22,7 @@ const press = (place: Locator, init: Press) =>
     return isHeard
   }, init)
 
-/** Escape as browsers tell of it while the candidates of an input method are listed. */
+/** Escape events of browsers during composition. */
 const COMPOSED = [
   { key: 'Escape', isComposing: true },
   { key: 'Escape', keyCode: 229 },
@@ -35,7 +35,7 @@ test('Escape that cancels an input method closes no window and asks nothing [KEY
   await seed.makeNote(ann.member, { title: 'Why', viewId: community.welcomeViewId, x: 20, y: 20 })
   await page.goto(`/view/${community.welcomeViewId}`)
   await card(page, 'Why').dblclick()
-  // Its name follows the title that is written.
+  // Its name follows the title.
   const note = noteWindow(page).first()
   await editTab(note).click()
   await ready(page)
@@ -54,7 +54,7 @@ test('Escape that cancels an input method closes no window and asks nothing [KEY
     await page.keyboard.press('Escape')
     const leave = page.getByRole('dialog').filter({ hasText: 'Leave' }).last()
     await expect(leave).toBeVisible()
-    // A dialog goes a moment after the key: that it hears of none is certain at once.
+    // A dialog closes asynchronously, but whether it receives the key is certain at once.
     for (const key of COMPOSED) expect(await press(leave, key)).toBe(false)
     expect(await press(leave, { key: 'Shift' })).toBe(true)
     await leave.getByRole('button', { name: 'Leave', exact: true }).click()

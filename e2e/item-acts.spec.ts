@@ -60,9 +60,9 @@ test('items are dragged, deleted and brought back by undo, and moved by keys alo
     const dialog = page.getByRole('dialog', { name: 'Move “Beta”' })
     await dialog.getByRole('combobox', { name: 'Beside what?' }).focus()
     await page.keyboard.type('Gam')
-    // Cards are called by more than their titles.
+    // Accessible names of cards contain more than the title.
     await expect(page.getByRole('option', { name: 'Gamma', exact: true })).toBeVisible()
-    // The list forgets an entry that was chosen in the moment in which it opened.
+    // The list drops a choice made while it opens.
     await expect(async () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')

@@ -3,15 +3,15 @@ import { expect, test } from './fixtures.ts'
 import { board, card, noteWindow, placeOf, sizeOf, viewportOf } from './support/board.ts'
 import { contribute, titleField, ready } from './support/note.ts'
 
-/** More presses than any way on the page takes. */
+/** Upper limit of key presses for any target on the page. */
 const LONGEST_WAY = 60
 
-/** More than a card shows of a text that is not in place. */
+/** Longer than a card's excerpt. */
 const ALL = `${'Some thoughts. '.repeat(20)}The end.`
 
 const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 
-/** Goes on with a key until something has the focus. */
+/** Presses a key until an element has the focus. */
 const goTo = async (page: Page, key: string, wanted: Locator) => {
   await expect(wanted).toBeVisible()
   for (let press = 0; press < LONGEST_WAY && !(await isFocused(wanted)); press += 1) await page.keyboard.press(key)
@@ -41,7 +41,7 @@ test('twenty tasks on a view are done by keys alone, each by the key that the he
     await page.keyboard.up(held)
   }
   const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
-  /** What was done a moment ago may still be on its way. */
+  /** Retries, because the last action may still be running. */
   const openMenuWith = (name: string) =>
     expect(async () => {
       await press('ContextMenu')

@@ -4,7 +4,7 @@ import { card, choose } from './support/board.ts'
 import { fillView, makeFullCommunity } from './support/full-view.ts'
 import { expectFitsTranslated, faultsOf, sayIn } from './support/words.ts'
 
-// What views say in each language is compared in client/pages/languages-canvas.test.tsx.
+// Translations are tested in client/pages/languages-canvas.test.tsx.
 
 const text = sayIn('en')
 

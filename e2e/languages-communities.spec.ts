@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectFitsTranslated } from './support/words.ts'
 
-// What these screens say in each language is compared in client/pages/languages-communities.test.tsx.
+// Translations are tested in client/pages/languages-communities.test.tsx.
 
 test('the editor of a community, its settings and those of a view fit in long words [PROD-02]', async ({
   page,
@@ -38,7 +38,7 @@ test('groups and feedback fit in long words [PROD-02]', async ({ page, seed, log
   await seed.call(mia, 'PUT', `/api/objects/${community._id}/${group._id}`, { title: '21' })
   await expect(page.getByRole('alert').filter({ hasText: 'Someone else saved this group' })).toBeVisible()
   await expectFitsTranslated(page)
-  // What was typed is not to be asked about.
+  // Avoids the question about unsaved changes.
   await title.fill('21')
   await page.goto(`/help/?community=${community._id}`)
   await page.getByRole('button', { name: 'Send', exact: true }).click()

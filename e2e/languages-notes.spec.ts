@@ -4,7 +4,7 @@ import { makeDiscussedNote, PLUGINS } from './support/discussed-note.ts'
 import { change, openTab, reading, ready, textField } from './support/note.ts'
 import { expectFitsTranslated, faultsOf, pickLanguage, sayIn } from './support/words.ts'
 
-// What a note says in each language is compared in client/pages/languages-notes.test.tsx.
+// Translations are tested in client/pages/languages-notes.test.tsx.
 
 const text = sayIn('en')
 
@@ -12,7 +12,7 @@ const button = (page: Page, key: string, places = {}) => page.getByRole('button'
 const dialog = (page: Page, key: string) => page.getByRole('dialog', { name: text(key), exact: true })
 const tab = (page: Page, key: string) => openTab(page, text(`notes:tab.${key}`))
 
-/** The tools of the editor, whose words are another package's: none may be missing or stand for two things. */
+/** TinyMCE's tools have its own translations: none may be missing or ambiguous. */
 const expectOwnTools = async (page: Page) => {
   const tools = page.locator('.tox-editor-header button')
   await expect(page.locator('.tox-editor-header [aria-label="Bold"]')).toHaveCount(0)
@@ -29,7 +29,7 @@ test('a note, its tabs and its dialogs fit in the languages with the longest wor
   seed,
   login,
 }) => {
-  // Languages times screens, on however busy a machine.
+  // All languages on all screens, possibly on a busy machine.
   test.slow()
   const faults = faultsOf(page)
   const { community, mia } = await seed.makeManaged()
@@ -72,7 +72,7 @@ test('a note, its tabs and its dialogs fit in the languages with the longest wor
   for (const code of ['es', 'fr', 'fi', 'pt', 'cn', 'ja', 'zh_CN'] as const) {
     await pickLanguage(page, code)
     await expectOwnTools(page)
-    // In English again, or what is looked for may still be the language's before.
+    // Back to English, otherwise locators could match the previous language.
     await pickLanguage(page, 'en')
     await expect(page.locator('.tox-editor-header [aria-label="Bold"]')).toHaveCount(1)
   }

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { calls } from './support/calls.ts'
 import { pickLanguage as pick, words } from './support/words.ts'
 
-// What choosing does to a page and to an account is tested in client/pages/languages.test.tsx and settings-page.test.tsx.
+// The effects of a choice are tested in client/pages/languages.test.tsx and settings-page.test.tsx.
 
 test('a language chosen on the settings is in force after a reload; one that cannot be loaded is told, and the page stays as it was [SETT-03]', async ({
   page,
@@ -15,7 +15,7 @@ test('a language chosen on the settings is in force after a reload; one that can
   const files = calls(page, 'GET')
   await page.getByRole('button', { name: 'Suomi' }).click()
   await expect(heading).toHaveText('Asetukset')
-  // The texts of its own areas are read, and not those of pages that nobody has opened.
+  // Loads the texts of visited pages only.
   expect(files.join(' ')).toContain('/assets/texts-fi')
   expect(files.filter((path) => /\/(questions|timeMachine|communities)-/.test(path))).toEqual([])
   await page.reload()
@@ -28,7 +28,7 @@ test('a language chosen on the settings is in force after a reload; one that can
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('fi')
 })
 
-// Which language is the nearest to a browser's own ones is tested in shared/text/languages.test.ts.
+// The choice of the nearest language is tested in shared/text/languages.test.ts.
 test.describe('a browser set to zh-TW', () => {
   test.use({ locale: 'zh-TW' })
   test('shows the page in traditional Chinese at first', async ({ page }) => {

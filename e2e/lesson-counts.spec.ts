@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { card, noteWindow, tool } from './support/board.ts'
 import { contributed, ready, titleField } from './support/note.ts'
 
-/** Counts presses of the mouse and of keys that are not typed text. */
+/** Counts mouse clicks, and key presses except typed text. */
 const counted = (page: Page) => {
   const count = { clicks: 0, keys: 0 }
   return {

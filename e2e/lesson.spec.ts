@@ -66,14 +66,13 @@ test('a teacher and eight pupils write and build on side by side: each screen sh
   let loads = 0
   for (const page of pages) page.on('load', () => (loads += 1))
 
-  // All of them at once.
   await Promise.all(
     pupils.map(async (page, at) => {
       await tool(page, 'New note').click()
       await finish(page, `Idea of ${NAMES[at]}`)
     }),
   )
-  // Everybody answers their neighbour, the first three by hand, one at each width.
+  // Each one answers a neighbour; the first three use the interface, one per width.
   const { items } = await seed.call<Board>(mia, 'GET', `/api/views/${viewId}/board`)
   const answer = async (page: Page, at: number) => {
     const [parent, title] = [`Idea of ${NAMES[(at + 1) % NAMES.length]}`, `Answer by ${NAMES[at]}`]
@@ -87,7 +86,7 @@ test('a teacher and eight pupils write and build on side by side: each screen sh
     if (!onPhone(page)) await page.getByRole('button', { name: 'Show everything' }).click()
     for (const name of NAMES)
       for (const title of [`Idea of ${name}`, `Answer by ${name}`])
-        // One alone, or this fails.
+        // Strict mode: fails on duplicates.
         await expect(shown(page, title)).toContainText(`${name} Lee`)
     await expect(noteWindow(page)).toHaveCount(0)
     if (!onPhone(page)) expect(overlapping(await drawnItems(page))).toEqual([])

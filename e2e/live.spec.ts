@@ -72,7 +72,7 @@ test('after a changed password the page goes on hearing, however late the answer
   for (let n = 0; n < 10; n += 1) await seed.makeNote(ann.member, { title: `Note ${n}`, viewId, x: 20 + n * 100 })
   let connections = 0
   ben.page.on('websocket', (socket) =>
-    // The server's word that it has let the page in: from then on it reads again what it shows.
+    // The server's connect message: the page then reads its data again.
     socket.on('framereceived', ({ payload }) => String(payload).startsWith('40{') && (connections += 1)),
   )
   let letGo = () => {}
@@ -89,7 +89,7 @@ test('after a changed password the page goes on hearing, however late the answer
   await ben.page.getByLabel('Current password', { exact: true }).fill(ben.member.password)
   await ben.page.getByLabel('New password', { exact: true }).fill('another one')
   await ben.page.getByRole('button', { name: 'Change password' }).click()
-  // The server has ended the connection, and the page is back with the token that no longer counts.
+  // The server ended the connection, and the page reconnected with its invalid token.
   await expect.poll(() => connections).toBe(2)
   letGo()
   await expect(ben.page.getByText('Password successfully changed.')).toBeVisible()

@@ -6,7 +6,7 @@ interface Filling {
   references: ReadonlyMap<string, unknown>
 }
 
-/** The functions under test stand in the page as a global, because they need a browser's own HTML parser. */
+/** Tested functions, as a global of the page because they need a real HTML parser. */
 declare const marks: {
   SUPPORT_MARKS: string
   decorateForReading(body: string, filling: Filling): string

@@ -11,7 +11,7 @@ import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// Two real nodes of one site and a real Redis: one page at the first node, one at the second by way of a proxy.
+// Two nodes of one site with a real Redis: one page uses the first node, one the second through a proxy.
 
 const JWT_SECRET = 'a secret that both nodes know, of some length'
 const OUTAGE_MS = 30_000
@@ -33,7 +33,9 @@ const startSite = async () => {
   return { redis, first, second, proxy, stop }
 }
 
-/** Saves notes one after another until told to stop, each again under its key when the line breaks, as our pages do. */
+/**
+ * Saves notes one after another until stopped; after a broken connection with the same idempotency key, like our pages.
+ */
 const keepSaving = (url: string, { token, authorId, communityId }: Member) => {
   const saved: string[] = []
   const refused: string[] = []
@@ -126,7 +128,7 @@ test('two nodes are one site: a Redis that is away for 30 s is made up for, a no
       expect(refused).toEqual([])
       expect((await keptOf(ben)).toSorted()).toEqual(saved.toSorted())
 
-      // Ben's page comes back to the second node, and reads again; of what the first one does nobody tells it.
+      // Ben's page reconnects to the second node and reads again; it gets no events from the first one.
       const again = other.waitForResponse(/\/board$/)
       site.proxy.cut()
       await again

@@ -39,7 +39,7 @@ test.describe('a note', () => {
     await openTab(page, 'Attachments')
     await page.getByRole('button', { name: 'Insert in the text: R&D.txt' }).click()
     await expect(textField(page).locator('a.inline-attachment')).toHaveText('R&D.txt')
-    // Nobody had placed a cursor.
+    // No cursor had been set.
     expect(await textField(page).innerText()).toMatch(/^Plants and light\.\s+R&D\.txt\s*$/)
     await contribute(page).click()
     await expect(saveState(page)).toHaveAttribute('data-state', 'success')
@@ -58,7 +58,7 @@ test.describe('a note', () => {
     expect(body).toContain(
       '<img src="/manual_assets/kf6images/03-toolbar-attachment.png" alt="R&amp;D.txt">R&amp;D.txt</a>',
     )
-    // Whatever stored it has given, it gives again.
+    // Restores the text as the server returned it.
     await seed.call(ann.member, 'PUT', `/api/objects/${note.communityId}/${note._id}`, { data: { body } })
     expect(await bodyOf(seed, ann.member, note._id)).toBe(body)
 
@@ -86,13 +86,13 @@ test.describe('a note', () => {
     await titleField(page).fill('With a picture')
     await textField(page).click()
     await give(textField(page), 'paste', [png('image.png', 640, 480)])
-    // It is seen while it is uploaded.
+    // Displayed during the upload.
     await expect(textField(page).locator('img[id^=upload-]')).toHaveJSProperty('naturalWidth', 640)
     go()
     const inline = textField(page).locator('img.inline-attachment')
     await expect(inline).toHaveAttribute('src', /^\/attachments\//)
     await expect(textField(page).locator('img')).toHaveCount(1)
-    // Whoever goes on writing writes behind the picture.
+    // Typing continues after the picture.
     await page.keyboard.type('My leaf.')
     await expect(textField(page)).toHaveText(/My leaf\.$/)
     expect(await textField(page).innerHTML()).toMatch(/<img [^>]*>My leaf\./)
@@ -131,7 +131,7 @@ test.describe('a note', () => {
     await expect(first.locator('img.inline-attachment')).toHaveAttribute('src', /leaf\.png$/)
     await expect(first.locator('a.inline-attachment')).toHaveText('notes.txt')
     await expect(textField(page).locator('[id^=upload-]')).toHaveCount(0)
-    // Undoing and redoing know the attachments, and nothing of what stood there before they were stored.
+    // Undo and redo keep the attachments and drop the placeholders.
     const there = textField(page).locator('.inline-attachment')
     for (const [keys, count] of [
       ['Control+z', 1],
@@ -143,7 +143,7 @@ test.describe('a note', () => {
       await expect(there).toHaveCount(count)
       await expect(textField(page).locator('[id^=upload-]')).toHaveCount(0)
     }
-    // A folder comes as a file that cannot be read.
+    // A folder is an unreadable file.
     await first.evaluate(() => {
       const { slice } = Blob.prototype
       File.prototype.slice = function part(...range) {
@@ -153,7 +153,7 @@ test.describe('a note', () => {
     })
     await give(last, 'drop', [text('folder')], await startOf(last))
     await expect(page.getByRole('alert').filter({ hasText: 'the file drop is not supported.' })).toBeVisible()
-    // Nothing is left of its name, nor twice of the other's.
+    // The name occurs once, the folder's not at all.
     await expect(textField(page)).toHaveText('notes.txtFirst.Last.')
     expect(await attachmentsOf(seed, ann.member, note._id)).toHaveLength(2)
     await contribute(page).click()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { contribute, editTab, ready, saveState, stored, textField, titleField } from './support/note.ts'
 
-// The rest stands in client/pages/note-languages.test.tsx and client/pages/translation.test.tsx, which have neither an editor nor lines.
+// The rest is tested in client/pages/note-languages.test.tsx and translation.test.tsx, without editor and layout.
 
 test('a note is translated as its lines are read, and the editor holds the text of one language at a time [TRNS-03, TRNS-06]', async ({
   seed,
@@ -36,7 +36,7 @@ test('a note is translated as its lines are read, and the editor holds the text 
 
   await test.step('each language is written by itself', async () => {
     const text = textField(page)
-    // The radio buttons lie under their names.
+    // The labels cover the radio buttons.
     const choose = (name: string) =>
       page.getByRole('radiogroup', { name: 'Language of this note' }).getByText(name).click()
     await editTab(page).click()

@@ -4,12 +4,12 @@ import { expect, test } from './fixtures.ts'
 import { contribute, keptWriting, openEdit, recovery, saveState, textField, titleField } from './support/note.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// What is kept, given back and asked on one page is proven in client/pages/note-saving.test.tsx.
+// Drafts and recovery on one page are tested in client/pages/note-saving.test.tsx.
 
 test('a tab that is killed while one types loses at most 2 seconds of text, each time', async ({ seed, oneMember }) => {
   const { ann } = await oneMember()
   const context = ann.page.context()
-  // Says what the browser keeps, whatever becomes of the tabs.
+  // Reads the browser's storage independently of the tabs.
   await ann.page.goto('/robots.txt')
   const crash = async (page: Page) => {
     const gone = page.waitForEvent('crash')
@@ -19,9 +19,9 @@ test('a tab that is killed while one types loses at most 2 seconds of text, each
     await page.close()
   }
   const LONG = { timeout: patience(30_000) }
-  // One writes its text, the other, which is there sooner, writes its title.
+  // One tab changes its text, the other, opened earlier, its title.
   const fieldOf = (page: Page, at: number) => (at === 0 ? textField(page) : titleField(page))
-  // Time stands still for timers alone: what they ask to be rendered takes its own.
+  // Only timers are stopped; rendering takes real time.
   const rendered = (page: Page) =>
     page.evaluate(async () => {
       for (let turn = 0; turn < 3; turn++)
@@ -36,7 +36,7 @@ test('a tab that is killed while one types loses at most 2 seconds of text, each
     [1, 2].map(() => seed.makeNote(ann.member, { title: '', body: '', status: 'unsaved' })),
   )
   await context.clock.install()
-  // Each turn is the same but for the first, which begins with nothing, and the second, with what the crash has left.
+  // The first round starts without drafts, the second with those of the crash.
   for (const turn of [1, 2]) {
     const written = notes.map(({ _id }) => `${_id} comes to turn ${turn}`)
     const open = async (note: Contribution, at: number) => {
@@ -51,7 +51,7 @@ test('a tab that is killed while one types loses at most 2 seconds of text, each
     const pages = await Promise.all(notes.map(open))
     await context.clock.pauseAt(Date.now() + turn * 60_000)
     await Promise.all(pages.map((page, at) => fieldOf(page, at).fill(written[at] ?? '')))
-    // What is older than 2 seconds when the tab dies is kept.
+    // Everything older than 2 seconds is stored when the tab dies.
     for (const step of [300, 200, 500, 1000]) {
       await context.clock.runFor(step)
       await Promise.all(pages.map(rendered))
@@ -72,9 +72,9 @@ test('the browser asks before the tab of a changed note is closed, and not when 
   const { page } = ann
   const note = await seed.makeNote(ann.member, { title: 'Hers' })
   await openEdit(page, note)
-  // Browsers ask only after the person has done something on the page.
+  // Browsers ask only after a user action on the page.
   await titleField(page).press('!')
-  // The page begins to ask a moment after the note has changed.
+  // The question becomes active shortly after a change.
   await expect
     .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
     .toBe(true)

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { change, contribute, openTab, propertiesTab, reading, readTab, saveState, stored, textField } from './support/note.ts' // prettier-ignore
 import { markRead } from './support/note-calls.ts'
 
-// What the tabs show and change is proven in client/pages/note-tabs.test.tsx.
+// The tabs are tested in client/pages/note-tabs.test.tsx.
 
 const openNote = async (page: Page, note: Contribution) => {
   await page.goto(`/contribution/${note._id}`)
@@ -65,7 +65,7 @@ test('every tab is reached at a desk and on a phone, and accessible in light and
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
     return panel
   }
-  // The editor's frame stays once it is there, and makes every examination dearer: its tab comes last.
+  // The editor's iframe stays mounted and slows down every later scan, so its tab is last.
   const tabs = [
     ['Read', 'Some thoughts.'],
     ['Authors', 'Primary author'],

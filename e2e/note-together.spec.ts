@@ -12,9 +12,9 @@ import {
   titleField,
 } from './support/note.ts'
 
-// How versions are merged, and who is told what, is proven in client/pages/note-together.test.tsx.
+// Merging and notifications are tested in client/pages/note-together.test.tsx.
 
-/** Lets the live messages of a page through; answers how to say the first of a kind again. */
+/** Passes a page's live messages; returns a function that repeats the first one of a kind. */
 const replay = async (page: Page, kind: string) => {
   let again = () => {}
   await page.routeWebSocket(/socket\.io/, (socket) => {

@@ -31,7 +31,7 @@ test('on a desktop notes open in dialogs over the canvas, and, as in Knowledge F
   })
   await test.step('closing one with unsaved changes asks first; declining keeps the text, accepting closes', async () => {
     await card(page, 'Light').dblclick()
-    // Its bar is named as the title is typed, so it is found by its place.
+    // By content, because the window's name follows the title.
     const window = page.locator('[role=dialog]').filter({ has: page.getByRole('tab', { name: 'Edit' }) })
     await window.getByRole('tab', { name: 'Edit' }).click()
     await window.getByRole('textbox', { name: 'Title' }).fill('Light and shadow')

@@ -8,9 +8,8 @@ import { png } from './support/files.ts'
 import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 
-// A page of another site in a real browser, as kf6-light is one: it speaks socket.io 1.7.4 and knows no cookie of ours.
+// Simulates kf6-light: a page of another site with socket.io 1.7.4 and without our cookie.
 
-// One server for all of them.
 test.describe.configure({ mode: 'default' })
 
 let server: TestServer
@@ -38,7 +37,7 @@ interface OldPage {
   heard: { name: string; title: string; status: string }[]
 }
 
-/** Opens the site's page, connects it with what kf6-light passes, and follows a view. */
+/** Opens the site's page, connects with the same parameters as kf6-light, and follows a view. */
 const follow = async (page: Page, viewId: string, transports: string[]) => {
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
   await page.evaluate(
@@ -90,7 +89,7 @@ for (const transports of [['polling'], ['websocket'], ['polling', 'websocket']])
     expect(answers).toEqual([200, 'Été 日本', 401, 'invalid token...'])
   })
 
-/** Shows a picture of the server on the other site's page; answers its width, 0 where the browser keeps it back. */
+/** Loads a picture of the server in the other site's page; returns its width, 0 if blocked. */
 const widthOf = async (page: Page, address: string) => {
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
   return await page.evaluate(

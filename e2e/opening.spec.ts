@@ -76,7 +76,7 @@ test('a view is drawn in two round trips, by at most four requests of the API th
   const first = new Promise<void>((resolve) => (answerFirst = resolve))
   let more = false
   await page.route(/\/(assets|api)\//, async (route) => {
-    // What is asked for when the first answers have come is never answered.
+    // Requests after the first answers are never answered.
     if (more) return
     await first
     await route.continue()
@@ -101,13 +101,13 @@ test('a view comes back from what this browser kept before the server answers, c
   const viewId = community.welcomeViewId
   await seed.makeNote(member, { title: 'Light', viewId, x: 140, y: 90 })
   const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  // A view is kept when the page has nothing else to do.
+  // A view is cached when the page is idle.
   const keptTexts = () =>
     page.evaluate(
       () =>
         new Promise<number>((resolve) => {
           const opening = indexedDB.open('buildon.kept', 1)
-          // Where nothing is kept yet, asking must make nothing.
+          // Without a cache, this check must not create one.
           opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
           opening.addEventListener('error', () => resolve(0))
           opening.addEventListener('success', () => {

@@ -27,7 +27,7 @@ test('on a phone a view comes first as an outline, notes fill the screen, and le
   const note = await opening
   await expect(note).toHaveURL(`/contribution/${leaves._id}/${viewId}`)
   const closed = note.waitForEvent('close')
-  // The tab may be gone before the click is over.
+  // The tab may be closed before the click returns.
   const back = note.getByRole('button', { name: 'Back to the view' }).click()
   await Promise.all([closed, back.catch(() => undefined)])
   await expect(entry(listed, 'Leaves')).toBeFocused()

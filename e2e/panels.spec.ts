@@ -3,7 +3,7 @@ import { card, choose, tool } from './support/board.ts'
 import { countRenders, watchRenders } from './support/renders.ts'
 import { expectFits } from './support/words.ts'
 
-// What the panels and the feedback form do stands in client/pages/panels.test.tsx and help-page.test.tsx.
+// Behaviour is tested in client/pages/panels.test.tsx and help-page.test.tsx.
 
 test('panels are accessible and fit, and so does the feedback form that help leads to; what cannot be loaded or sent is told, in red [HELP-10]', async ({
   page,
@@ -38,7 +38,7 @@ test('panels are accessible and fit, and so does the feedback form that help lea
 
   await page.getByRole('link', { name: 'All keys' }).click()
   const keys = page.getByRole('dialog', { name: 'Keyboard' })
-  // Before it has the focus, Escape is the panel's.
+  // Without focus, Escape would close the panel.
   await expect(keys.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
@@ -86,6 +86,6 @@ test('opening a panel renders the panel and what lies over the view, not the res
     return renders
   }
   expect(await openAndClose()).toBeGreaterThan(200)
-  // The panel and its words are most of it; with the bar and the other tools it was 159. What comes late of the view is not the panel's.
+  // Mostly the panel and its texts; with the bar and other tools it was 159. Late renders of the view are not counted.
   await expect.poll(openAndClose).toBeLessThan(130)
 })

@@ -11,7 +11,7 @@ const BODY = '<p>Plants drink <strong>water</strong> through their roots.</p><p>
 const annotations = (page: Page) => reading(page).getByRole('region', { name: 'Annotations' })
 const text = (page: Page) => reading(page).locator('.body').first()
 
-/** Something that is joined to a note, as other clients store it. */
+/** Links an object to a note, as other clients store it. */
 const join = async (seed: Seed, member: Member, note: Contribution, type: string, link: string, data: object) => {
   const body = { type, title: `an ${type}`, permission: 'protected', authors: [member.authorId], data }
   const { _id } = await seed.call<Contribution>(member, 'POST', `/api/contributions/${note.communityId}`, body)
@@ -19,7 +19,7 @@ const join = async (seed: Seed, member: Member, note: Contribution, type: string
   await seed.call(member, 'POST', '/api/links', { from, to, type: link, data: link === 'promisings' ? data : {} })
 }
 
-/** Selects words of the text, from the first to the last of them. */
+/** Selects text from the first words to the last. */
 const select = (page: Page, from: string, to: string) =>
   text(page).evaluate(
     (element, ends) => {

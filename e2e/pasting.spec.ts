@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { contribute, openNew, reading, readTab, saveState, stored, textField } from './support/note.ts'
 
-/** Pastes HTML as a program's clipboard would. */
+/** Pastes HTML from another program. */
 const paste = (page: Page, html: string) =>
   textField(page).evaluate((body, given) => {
     const clipboardData = new DataTransfer()

@@ -45,11 +45,11 @@ test('on a phone the heading of a note is whole, and its footer lies wholly on t
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await page.locator('iframe').contentFrame().locator('body[contenteditable=true]').waitFor()
     for (const state of ['saving', 'success', 'stored'] as const) {
-      // Before the save is sent: it may show before its request arrives here.
+      // Before the save is sent: the state may be visible before the request arrives here.
       if (state === 'saving') held = new Promise((resolve) => (release = resolve))
       answer = state === 'saving' ? 'held' : state === 'success' ? 'passed' : 'refused'
       await field.fill(`${LONG} ${code} ${state}`)
-      // The editor's frame is there a moment before the editor.
+      // The iframe appears before the editor.
       await expect(async () => {
         await page.locator('button[type=submit][form]').click()
         await expect(saveState(page)).toHaveAttribute('data-state', state, { timeout: patience(1000) })

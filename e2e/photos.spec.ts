@@ -11,7 +11,7 @@ test('a view with twenty 40-megapixel photos transfers less than 2 MB for its ca
 }) => {
   const { community, ann } = await oneMember()
   const { page, member } = ann
-  // A few spots of colour, enlarged: decoded quickly.
+  // Enlarged noise, which is fast to decode.
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const small = sharp({ create: { width: 46, height: 35, channels: 3, background: '#000', noise } })
   const photo = await sharp(await small.png().toBuffer())

@@ -5,7 +5,7 @@ import { editTab, titleField } from './support/note.ts'
 import { liveSwitch } from './support/outage.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// Whom and what a page tells stands in client/pages/presence.test.tsx.
+// The messages are tested in client/pages/presence.test.tsx.
 
 const here = (page: Page, count: number) =>
   page.getByRole('button', { name: count === 1 ? '1 person here' : `${count} people here` })

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './support/words.ts'
 
-// What the page tells stands in client/pages/questions-page.test.tsx, its figures in server/features/questions.
+// The page is tested in client/pages/questions-page.test.tsx, its figures in server/features/questions.
 
 const QUESTIONS = [
   'Are we a community that collaborates?',

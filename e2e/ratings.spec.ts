@@ -4,9 +4,9 @@ import type { Link } from '../shared/domain/links.ts'
 import { expect, type Member, test } from './fixtures.ts'
 import type { Seed } from './support/seed.ts'
 
-// How ratings are shown and stored is proven in client/pages/ratings.test.tsx.
+// Display and storage are tested in client/pages/ratings.test.tsx.
 
-/** A note whose text stands in a support, as every client writes it. */
+/** A note with its text in a support, in the form of all clients. */
 const makeSupported = async (seed: Seed, member: Member, words: string) => {
   const note = await seed.makeNote(member, { title: 'Rain' })
   const starter = { type: 'Support', title: 'My theory', status: 'active', authors: [member.authorId] }
@@ -27,13 +27,13 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'My theory' })
 const personal = (page: Page) => popover(page).getByRole('definition').nth(0)
 const save = (page: Page) => popover(page).getByRole('button', { name: 'Save' })
 const reset = (page: Page) => popover(page).getByRole('button', { name: 'Reset' })
-/** What the mouse is moved over. */
+/** The hover target. */
 const star = (page: Page, number: number) =>
   personal(page)
     .locator('label:visible')
     .nth(number - 1)
 
-/** Notes when the text is there and when it can be rated, in milliseconds. */
+/** Records when the text and the rating appear, in milliseconds. */
 const noteTimes = () => {
   const seen: Record<string, number> = {}
   Object.assign(globalThis, { seen })

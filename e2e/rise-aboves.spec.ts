@@ -13,7 +13,7 @@ test('a menu that grows while one of its entries is pressed does not move under 
   await page.goto(`/view/${community.welcomeViewId}`)
   await card(page, 'Roots').click({ button: 'right' })
   const menu = page.getByRole('menu')
-  // The last entry comes once more is known of the note.
+  // The last entry appears after the note is loaded.
   await expect(menu.getByRole('menuitem', { name: 'Add to favourites' })).toBeVisible()
   await menu.getByRole('menuitem', { name: 'Create a rise-above' }).hover()
   await page.mouse.down()
@@ -63,7 +63,7 @@ test('a rise-above is made of what is selected, and opens inside, or as in Knowl
     await popup.close()
   }
   const inside = noteWindow(page, 'How plants drink')
-  // On a busy machine the second click may come too late to make a double one.
+  // On a busy machine the second click may be too late for a double click.
   await expect(async () => {
     await above.dblclick()
     await expect(inside).toBeVisible({ timeout: patience(2_000) })

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits, expectFitsTranslated } from './support/words.ts'
 
-// What the pages do stands in client/pages/scaffold-manager-page.test.tsx.
+// The pages are tested in client/pages/scaffold-manager-page.test.tsx.
 
 test('scaffolds are dragged into an order, and their pages fit, in long words too, and are accessible [SCAF-06, PROD-02]', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { card } from './support/board.ts'
 
-// What the form, the rows and the dialog hold is tested in client/pages/search.test.tsx and quick-search.test.tsx.
+// Form, rows and dialog are tested in client/pages/search.test.tsx and quick-search.test.tsx.
 
 const titles = (page: Page) => page.getByRole('heading', { level: 3 })
 const quickField = (page: Page) => page.getByRole('combobox', { name: 'Search this community' })
@@ -66,7 +66,7 @@ test('a search is found by keys alone, kept by the address on reloading and goin
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     await expectAccessible(page)
-    // On a phone a button leads there as well.
+    // On a phone there is a button.
     await page.getByRole('link', { name: 'Quick search' }).click()
     await expect(quickField(page)).toBeFocused()
   })

@@ -4,7 +4,7 @@ import { choose, noteWindow, viewportOf } from './support/board.ts'
 import { contribute, contributed, ready, textField, titleField } from './support/note.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** A loop of ten is run once: what differs on a tablet is the size. */
+/** Tests in loops of ten run once: only the size differs on a tablet. */
 const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true }
 
 const entry = (page: Page, title: string) =>
@@ -31,7 +31,7 @@ for (const [name, device, count] of [
       let reads = 0
       page.on('response', (response) => void (response.url().includes('/board') && (reads += 1)))
       await page.goto(`/view/${viewId}`)
-      // With the page, once more when what happens on the view is heard, and on a busy machine for another room that is entered late.
+      // With the page, after joining the view's room, and on a busy machine after joining another room late.
       await expect.poll(() => reads).toBeGreaterThanOrEqual(2)
       await page.waitForLoadState('networkidle')
       const outlined = page.getByRole('region', { name: 'Outline' })
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     await tab.close()
 
     await seed.changeSettings(community, { knowledgeForum6: true })
-    // What this browser kept of the view knows the old settings, and shows for a moment.
+    // The browser's cache has the view's old settings and shows them briefly.
     await page.goto('/settings')
     await page.evaluate(() => indexedDB.deleteDatabase('buildon.kept'))
     await page.goto(`/view/${viewId}`)

@@ -7,7 +7,7 @@ import { ADMIN, TestServer } from './support/test-server.ts'
 import { contributed } from './support/note.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// The main job told as its users live it, on a server of its own that is killed on the way.
+// The main user story, on its own server that is killed midway.
 
 const signUp = async (page: Page, url: string, firstName: string, lastName: string, userName: string) => {
   await page.goto(`${url}/signup`)
@@ -42,7 +42,7 @@ test('members write with a scaffold, build on and drag live, and everything surv
   try {
     const [admin, ann, ben, cem] = [await open(), await open(), await open(), await open()]
 
-    // The admin signs in and sets a community up.
+    // The admin signs in and creates a community.
     await admin.goto(server.url)
     await fillSignIn(admin, ADMIN)
     await submitSignIn(admin)
@@ -56,7 +56,7 @@ test('members write with a scaffold, build on and drag live, and everything surv
     await admin.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(admin.getByText('Grade 5 is ready')).toBeVisible()
 
-    // Three members sign up, join with the key and look at the Welcome view.
+    // Three members sign up, join with the key and open the Welcome view.
     await signUp(ann, server.url, 'Ann', 'Lee', 'ann')
     await signUp(ben, server.url, 'Ben', 'Ode', 'ben')
     await signUp(cem, server.url, 'Cem', 'Kaya', 'cem')
@@ -72,7 +72,7 @@ test('members write with a scaffold, build on and drag live, and everything surv
     await writing.getByRole('button', { name: 'Contribute' }).click()
     await contributed(ann, 'Why is the sky blue?')
 
-    // Ben sees it appear while he watches, opens it and finds the scaffold in the text.
+    // It appears on Ben's page; he opens it and finds the scaffold in the text.
     await expect(card(ben, 'Why is the sky blue?')).toBeVisible()
     await card(ben, 'Why is the sky blue?').dblclick()
     const reading = noteWindow(ben, 'Why is the sky blue?')
@@ -80,7 +80,7 @@ test('members write with a scaffold, build on and drag live, and everything surv
     await expect(reading.getByText('Blue light is scattered most.')).toBeVisible()
     await reading.getByRole('button', { name: 'Close the note' }).click()
 
-    // Ben builds on it; Ann and Cem see the build-on and its arrow come without doing anything.
+    // Ben builds on it; build-on and arrow appear on Ann's and Cem's pages.
     await card(ben, 'Why is the sky blue?').click({ button: 'right' })
     await ben.getByRole('menuitem', { name: 'Build on' }).click()
     const building = ben.getByRole('dialog')
@@ -102,7 +102,7 @@ test('members write with a scaffold, build on and drag live, and everything surv
       .poll(async () => (await card(cem, 'And why is it red in the evening?').boundingBox())?.x)
       .toBeCloseTo(watched.x + 200, 0)
 
-    // The server is killed and started again: everything is there, and the open pages go on by themselves.
+    // The server is killed and restarted: all data is there, and open pages continue.
     await server.kill9()
     await expect(cem.getByText('Connection lost')).toBeHidden()
     const seed = new Seed(server)
@@ -114,7 +114,7 @@ test('members write with a scaffold, build on and drag live, and everything surv
     ])
     expect(board.arrows).toHaveLength(1)
     await ann.reload()
-    // Where the board is panned to may differ; how the two notes stand to each other may not.
+    // Panning may differ, the relative positions may not.
     const distance = async (page: Page) => {
       const [parent, child] = [card(page, 'Why is the sky blue?'), card(page, 'And why is it red in the evening?')]
       return ((await child.boundingBox())?.x ?? NaN) - ((await parent.boundingBox())?.x ?? NaN)

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectFitsTranslated, notFitting } from './support/words.ts'
 
-// What the page does stands in client/pages.
+// Behaviour is tested in client/pages.
 
 test('the student dictionary draws its cloud, scrolls its phrases in a box about 100 px high, fits and is accessible [DICT-05, DICT-12, DICT-24]', async ({
   page,

@@ -3,7 +3,7 @@ import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 import { startThreadMapper } from '../server/testing/stand-ins/thread-mapper.ts'
 
-/** Does in a browser what the rest of client/pages/thread-mapper.test.tsx cannot: windows, other origins, the content policy. */
+/** Windows, other origins and the content policy need a browser; the rest is in client/pages/thread-mapper.test.tsx. */
 test('the mapper opens in a window of its own by a POST, and the page calls it across origins [ITMX-02, ANLP-07, VIEW-42]', async ({
   browser,
 }) => {

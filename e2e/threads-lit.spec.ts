@@ -60,7 +60,7 @@ test('a selected card lights its thread and dims the rest; letting go ends both;
         },
       )
     })
-  /** What lies uppermost at the middle of each arrow, if arrows could be hit. */
+  /** The topmost element at the middle of each arrow, if arrows received pointer events. */
   const atMiddle = () =>
     board(page).evaluate((element) => {
       const style = element.appendChild(document.createElement('style'))

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../shared/text/languages.ts'
 import { expect, test } from './fixtures.ts'
 import { makeFullCommunity } from './support/full-view.ts'
 
-/** Lists where a phrase ends within Japanese names, which have no spaces; whether they break there is up to the font. */
+/** Phrase boundaries in Japanese names, which have no spaces; line breaks there depend on the font. */
 const PHRASES = ['新しい|ライズアバブ', 'ビューへの|リンク', '有望な|アイデア', '新しい|ノート', '添付ファイルを|追加']
 
 test('the names of tools break between words alone, in every language and at every width [WORD-03]', async ({

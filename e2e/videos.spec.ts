@@ -36,7 +36,7 @@ test('a video note plays, also with a link that has expired, takes comments at i
     page.on('request', (request) => {
       if (request.url().includes('/attachments/')) links.push(request.url())
     })
-    // The first link that the page is given is of an hour ago.
+    // The page's first link is an hour old.
     await page.route(
       `**/api/objects/${video._id}`,
       async (route) => {
@@ -47,7 +47,7 @@ test('a video note plays, also with a link that has expired, takes comments at i
       },
       { times: 1 },
     )
-    // The page's cookie would open it all the same: that the server refuses such a link is proven beside it.
+    // The page's cookie would grant access anyway; the server's refusal is tested separately.
     await page.route(/expires=1000000000/, (route) => route.fulfill({ status: 401 }))
     await page.goto(`/contribution/${video._id}`)
     await expect.poll(() => player(page).evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1)

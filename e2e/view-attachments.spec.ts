@@ -13,7 +13,7 @@ test('a view takes files where they are dropped, and by its panel, by keyboard a
   const { community, ann, ben } = await twoMembers()
   const { page } = ann
   await failBroken(page)
-  // Asked for early: the browser takes a moment until it hands its choosers over.
+  // Subscribed early, because the file chooser opens with a delay.
   const choosing = page.waitForEvent('filechooser')
   for (const each of [page, ben.page]) {
     await each.goto(`/view/${community.welcomeViewId}`)

@@ -6,13 +6,13 @@ import { sentBy } from './support/calls.ts'
 import { notFitting } from './support/words.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// What is listed, added, chosen and removed is proven in client/pages/view-manager-page.test.tsx.
+// Listing, adding, choosing and removing is tested in client/pages/view-manager-page.test.tsx.
 
 const views = (page: Page) => page.getByRole('list', { name: 'Views' })
 const view = (page: Page, title: string) => views(page).getByRole('link', { name: title, exact: true })
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Drag ${title}`, exact: true })
 
-/** What stands in the tree, as text: `A(B(C)) D`. */
+/** The tree as text: `A(B(C)) D`. */
 const shape = (page: Page) =>
   views(page).evaluate((top) => {
     const drawn = (list: Element): string =>
@@ -70,7 +70,7 @@ test('a manager drags views below others by mouse and keyboard, never below them
     await handle(page, 'Welcome').focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('Welcome is picked up.')).toBeAttached()
-    // The library hears keys a moment after it has said that it carries something.
+    // The library accepts keys shortly after it announces the drag.
     await expect(async () => {
       if (await page.getByText('Welcome is picked up.').count()) await page.keyboard.press('ArrowUp')
       await expect(page.getByText('Welcome is over Shadow.')).toBeAttached({ timeout: patience(500) })

@@ -2,7 +2,7 @@ import type { Scaffold } from '../shared/domain/scaffolds.ts'
 import { expect, test } from './fixtures.ts'
 import { notFitting } from './support/words.ts'
 
-// What the modes show and do stands in client/pages/view-modes.test.tsx.
+// The modes are tested in client/pages/view-modes.test.tsx.
 
 test('notes are dragged within scaffold growth on one’s own screen; modes are accessible and fit at every width [STRK-13, VIEW-47]', async ({
   oneMember,
@@ -52,7 +52,7 @@ test('notes are dragged within scaffold growth on one’s own screen; modes are 
   await page.setViewportSize({ width: 390, height: 800 })
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await mode.selectOption('Scaffold Growth')
-  // Whatever is chosen there puts it away.
+  // A choice closes it.
   await expect(mode).toHaveCount(0)
   await pick()
   await expect(notes).toHaveText(['Sky', 'Sun', 'Moon'])

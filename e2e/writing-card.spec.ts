@@ -6,7 +6,7 @@ import { board, card, choose, noteWindow, openMenuAt, placeOf, screenPoint, tool
 import { contribute, contributed, ready, textField, titleField } from './support/note.ts'
 import { holdLive } from './support/outage.ts'
 
-/** Holds back the answers to the making of notes; returns how to let them go. */
+/** Delays the answers to note creation; returns the release function. */
 const holdMaking = async (page: Page) => {
   let release = () => {}
   const released = new Promise<void>((done) => (release = done))
@@ -126,12 +126,12 @@ test('a double-click on the ground begins a note there, or as near as there is r
     return placeOf(card(page, title))
   }
   expect(await writeAt({ x: 520, y: 120 }, 'Exactly here')).toEqual({ x: 520, y: 120 })
-  // There is no room for a whole card so close above another one.
+  // Not enough room for a card between the press and the card below.
   const { items } = await seed.call<Board>(mia, 'GET', `/api/views/${community.welcomeViewId}/board`)
   const taken = items.map(({ data, _to }) => ({ x: data.x ?? 0, y: data.y ?? 0, ...itemRoom({ data, _to }) }))
   const near = await writeAt({ x: 300, y: 270 }, 'Near it')
   expect(near).not.toEqual({ x: 300, y: 270 })
-  // Of all places around, the nearest that lies over nothing, 10 units apart from what is there.
+  // The nearest free position, 10 units away from other items.
   const { width, height } = NEW_NOTE_ROOM
   const isFree = (x: number, y: number) =>
     taken.every((one) => x + width + 10 <= one.x || x >= one.x + one.width + 10 || y + height + 10 <= one.y || y >= one.y + one.height + 10) // prettier-ignore
@@ -183,7 +183,7 @@ test('Contribute closes the writer, brings the card into sight and pulses it onc
   expect(await viewportOf(page)).toEqual(before)
   await expect(page.getByRole('button', { name: 'Back to where you were' })).toHaveCount(0)
 
-  // The card is left behind while its note is written.
+  // The card is closed during the creation of its note.
   await page.keyboard.press('n')
   await titleField(note).fill('Out of sight')
   await ready(page)
@@ -278,7 +278,7 @@ test('who builds on has the parent above the text, folds it and loses no word; E
   await contribute(note).click()
   await contributed(page, 'Not at night')
 
-  // Nothing would be lost: closed at once, and nothing stays that would take its place.
+  // Nothing to lose: closes at once and leaves no draft.
   const making = page.waitForResponse((answer) => answer.url().includes('/api/contributions/'))
   await page.keyboard.press('n')
   await expect(titleField(note)).toBeFocused()

@@ -10,7 +10,7 @@ export const picker = (page: Page) => page.locator('input[type=file]')
 export const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
 export const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
 
-/** What is attached to a note, as its readers are told. */
+/** Attachments of a note as readers get them. */
 export const attachmentsOf = async (seed: Seed, member: Member, noteId: string) => {
   const links = await seed.call<Link[]>(member, 'GET', `/api/links/from/${noteId}`)
   const ids = links.filter(({ type }) => type === 'attach').map(({ to }) => to)
@@ -20,7 +20,7 @@ export const attachmentsOf = async (seed: Seed, member: Member, noteId: string) 
 export const bodyOf = async (seed: Seed, member: Member, noteId: string) =>
   String((await seed.call<Contribution>(member, 'GET', `/api/objects/${noteId}`)).data.body)
 
-/** Lets uploads wait until they are let go. */
+/** Delays uploads until released. */
 export const holdUploads = async (page: Page) => {
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ export const holdUploads = async (page: Page) => {
   return () => go()
 }
 
-/** Files with this word in their name fail. */
+/** Fails uploads of files with this word in their name. */
 export const failBroken = (page: Page) =>
   page.route('**/api/upload', (route) =>
     route.request().postData()?.includes('broken') ? route.abort() : route.fallback(),

@@ -2,41 +2,41 @@ import type { Locator, Page } from '@playwright/test'
 
 export const board = (page: Page) => page.getByRole('listbox', { name: 'View' })
 export const card = (page: Page, title: string | RegExp) => board(page).getByRole('option', { name: title })
-/** A button among the tools of a view. */
+/** A tool button of a view. */
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button', { name, exact: true })
 export const savingSign = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' })
 export const noteWindow = (page: Page, title: string | RegExp = /.*/) => page.getByRole('dialog', { name: title })
 
-/** Where an item stands on the board, in units of the view. */
+/** An item's position in world units. */
 export const placeOf = (item: Locator) =>
   item.evaluate((element) => {
     const [, x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(element.style.transform) ?? []
     return { x: Number(x), y: Number(y) }
   })
 
-/** How large an item is, in units of the view. */
+/** An item's size in world units. */
 export const sizeOf = (item: Locator) =>
   item.evaluate((element) => {
     if (!(element instanceof HTMLElement)) throw new Error('It is no element of a page.')
     return { width: element.offsetWidth, height: element.offsetHeight }
   })
 
-/** The middle of an item on the screen. */
+/** Screen coordinates of an item's centre. */
 export const middleOf = async (item: Locator) => {
   const box = await item.boundingBox()
   if (!box) throw new Error('The item is not on the screen.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The point of the screen where a place of an unzoomed, unpanned view is seen. */
+/** Screen coordinates of a point of an unzoomed, unpanned view. */
 export const screenPoint = async (page: Page, place: { x: number; y: number }) => {
   const box = await board(page).boundingBox()
   if (!box) throw new Error('The board is not on the screen.')
   return { x: box.x + place.x, y: box.y + place.y }
 }
 
-/** Presses the primary button on an item, moves and, unless told otherwise, releases. */
+/** Drags an item with the mouse; releases unless `release` is false. */
 export const drag = async (page: Page, item: Locator, dx: number, dy: number, { release = true } = {}) => {
   const { x, y } = await middleOf(item)
   await page.mouse.move(x, y)
@@ -53,7 +53,7 @@ export const openMenuAt = async (page: Page, place: { x: number; y: number }) =>
 
 export const choose = (page: Page, entry: string) => page.getByRole('menuitem', { name: entry, exact: true }).click()
 
-/** How far the world is panned, and how large it is. */
+/** Pan offset and zoom. */
 export const viewportOf = (page: Page) =>
   board(page)
     .locator('.canvas-world')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The paths of the requests that the page sends from now on. */
+/** Records the paths of requests of a method. */
 export const calls = (page: Page, method: string) => {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -9,7 +9,7 @@ export const calls = (page: Page, method: string) => {
   return seen
 }
 
-/** Every call of the API from now on, as `PUT /api/…`. */
+/** Records API calls, as `PUT /api/…`. */
 export const requests = (page: Page) => {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ export const requests = (page: Page) => {
   return seen
 }
 
-/** Every call of the page from now on that is not a GET. */
+/** Records calls except GET. */
 export const sentBy = (page: Page) => {
   const sent: { path: string; body: unknown }[] = []
   page.on('request', (request) => {

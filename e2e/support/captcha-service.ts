@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 const SECRET = 'secret-key'
 
-/** What reCAPTCHA's script does when it is told to render explicitly: a widget is a frame that hands over an answer. */
+/** Mocks reCAPTCHA's script with explicit rendering: a widget is an iframe that returns a token. */
 const script = (onload: string) => `
 window.grecaptcha = (() => {
   const base = document.currentScript.src.replace(/api\\.js.*/, '')
@@ -37,10 +37,10 @@ padding-inline: 12px; box-sizing: border-box; color: ${theme === 'dark' ? '#fff'
 <script>document.querySelector('input').onchange = ({ target }) =>
   target.checked && parent.postMessage('answer-' + Math.random(), '*')</script>`
 
-/** A stand-in for Google's reCAPTCHA v2 that speaks its protocol to pages and servers. */
+/** Mock of Google's reCAPTCHA v2 for pages and servers. */
 export class CaptchaService {
   static readonly KEYS = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: SECRET }
-  /** Whether it takes whoever answers for a person. */
+  /** Whether it accepts users as human. */
   believes = true
   readonly #server: Server
   readonly #spent = new Set<string>()
@@ -74,7 +74,7 @@ export class CaptchaService {
     this.#server.close()
   }
 
-  /** Each answer counts once, and only to whoever knows the secret. */
+  /** Each token is valid once and requires the secret. */
   #verify(form: URLSearchParams) {
     const answer = form.get('response') ?? ''
     const fresh = answer.startsWith('answer-') && !this.#spent.has(answer)

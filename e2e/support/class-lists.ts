@@ -14,7 +14,7 @@ export const csv = (content: string | Buffer, name = 'Grade 5.csv'): TestFile =>
 
 let count = 0
 
-/** So many pupils whom nobody knows yet. */
+/** New pupils. */
 export const pupils = (length: number): SignUp[] => {
   count += 1
   const list = `${Date.now().toString(36)}-${count}`
@@ -27,7 +27,7 @@ export const pupils = (length: number): SignUp[] => {
   }))
 }
 
-/** Adds so many pupils to a community; answers what their list says. */
+/** Adds new pupils to a community; returns their list. */
 export const uploadPupils = async (seed: Seed, manager: Person, { _id }: SeededCommunity, length: number) => {
   const list = pupils(length)
   const form = new FormData()
@@ -39,7 +39,7 @@ export const uploadPupils = async (seed: Seed, manager: Person, { _id }: SeededC
 
 export const classList = (users: readonly SignUp[]) => csv(writeClassList(users))
 
-/** The author manager's part of a name, opened there. */
+/** Opens a part of the author manager. */
 export const authorManager = async (page: Page, communityId: string, part: 'Class list' | 'Rename') => {
   await page.goto(`/authormanager/${communityId}`)
   await page.getByRole('tab', { name: part }).click()

@@ -1,4 +1,4 @@
-// What other programs put on the clipboard, shortened, and what a note keeps of it.
+// Clipboard contents of other programs, shortened, and the stored result.
 export const CLIPBOARDS: readonly (readonly [whence: string, html: string, kept: string])[] = [
   [
     'Word: a heading, formats and a list in two levels',
@@ -58,7 +58,7 @@ export const CLIPBOARDS: readonly (readonly [whence: string, html: string, kept:
   ],
 ]
 
-/** Every way into a program that browsers have. */
+/** Script injections in all forms that browsers execute. */
 export const HOSTILE: readonly string[] = [
   '<script>globalThis.ran = true</script>',
   '<img src="x" onerror="globalThis.ran = true">',

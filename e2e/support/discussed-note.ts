@@ -3,7 +3,7 @@ import type { Link } from '../../shared/domain/links.ts'
 import { change } from './note-calls.ts'
 import type { Member, Seed } from './seed.ts'
 
-/** Everything that a community can switch on for its notes. */
+/** All plugins for notes. */
 export const PLUGINS = {
   multilanguage: true,
   visitorrole: true,
@@ -17,7 +17,7 @@ export const PLUGINS = {
   citationScaffolds: { enabled: true },
 }
 
-/** A note of somebody else’s with everything that can be said of it. Titles are numbers: they are said in every language. */
+/** A note of another user with all kinds of feedback. Titles are numbers, which need no translation. */
 export const makeDiscussedNote = async (seed: Seed, ben: Member, viewId: string) => {
   const note = await seed.makeNote(ben, { title: '730', permission: 'public', viewId })
   const make = (type: string, data: object, title = '731') =>

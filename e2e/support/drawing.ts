@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The drawing tool within a window, a dialog or a page, once something can be drawn in it. */
+/** The drawing tool in a window, dialog or page, after loading. */
 export const tool = (place: Page | Locator) => place.locator('[aria-busy=false]').getByTitle('Drawing tool')
 
-/** Draws a line with the pencil, which is in the hand at first; places are parts of the paper's width and height. */
+/** Draws a line with the pencil, the initial tool; positions are fractions of the paper's size. */
 export const drawLine = async (page: Page, frame: Locator, from: [number, number], to: [number, number]) => {
   const paper = await frame.contentFrame().locator('#canvasBackground').boundingBox()
   if (!paper) throw new Error('The paper is not on the screen.')
   const at = ([x, y]: [number, number]) => [paper.x + x * paper.width, paper.y + y * paper.height] as const
   await page.mouse.move(...at(from))
   await page.mouse.down()
-  // Of fewer points the pencil makes no line.
+  // The pencil needs several points.
   await page.mouse.move(...at(to), { steps: 5 })
   await page.mouse.up()
 }
 
-/** How many lines were drawn in the tool. */
+/** Number of lines drawn in the tool. */
 export const linesIn = (frame: Locator) => frame.contentFrame().locator('#svgcontent path')

@@ -10,7 +10,7 @@ interface Drawn {
   height: number
 }
 
-/** The items that stand on the board of a page, as large as they are drawn, in units of the view. */
+/** Items of a page's board at their rendered size, in world units. */
 export const drawnItems = (page: Page): Promise<Drawn[]> =>
   page.locator('[data-canvas-item]').evaluateAll((elements) =>
     elements.map((element) => {
@@ -21,7 +21,7 @@ export const drawnItems = (page: Page): Promise<Drawn[]> =>
     }),
   )
 
-/** Those that are drawn larger than they count when a place is sought, with how large they are and count. */
+/** Items rendered larger than assumed by the search for free positions, with both sizes. */
 export const underrated = (drawn: readonly Drawn[], { items }: Pick<Board, 'items'>) =>
   drawn.flatMap(({ id, width, height }) => {
     const item = items.find(({ _id }) => _id === id)
@@ -30,7 +30,7 @@ export const underrated = (drawn: readonly Drawn[], { items }: Pick<Board, 'item
     return fits ? [] : [{ title: item?._to.title, width, height, room }]
   })
 
-/** The pairs of items that overlap by a pixel or more. */
+/** Pairs of items that overlap by a pixel or more. */
 export const overlapping = (drawn: readonly Drawn[]) =>
   drawn.flatMap((a, at) =>
     drawn

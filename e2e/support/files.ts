@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 
-/** A file as a page's input takes it. */
+/** In the form of Playwright's file inputs. */
 export interface TestFile {
   name: string
   mimeType: string
@@ -16,7 +16,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A real picture in one colour. */
+/** A valid picture of one colour. */
 export const png = (name: string, width = 400, height = 300): TestFile => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -54,7 +54,7 @@ export const wav = (name: string): TestFile => {
   return { name, mimeType: 'audio/wav', buffer: Buffer.concat([head, samples]) }
 }
 
-/** A short film, taken in the page's browser. */
+/** A short video, recorded in the page's browser. */
 export const film = async (page: Page, name: string, frames = 20): Promise<TestFile> => {
   const bytes = await page.evaluate(async (count) => {
     const canvas = document.createElement('canvas')
@@ -77,7 +77,7 @@ export const film = async (page: Page, name: string, frames = 20): Promise<TestF
   return { name, mimeType: 'video/webm', buffer: Buffer.from(bytes) }
 }
 
-/** Hands files to an element as a drag from the desktop or a paste would; `at` is a point of its window. */
+/** Drops or pastes files on an element; `at` is a point of its window. */
 export const give = (
   target: Locator,
   event: 'paste' | 'dragover' | 'drop',
@@ -103,7 +103,7 @@ export const give = (
     },
   )
 
-/** As `give`, of texts by their kinds, as from another page or program. */
+/** As `give`, for texts by media type from another page or program. */
 export const hand = (
   target: Locator,
   event: 'paste' | 'dragover' | 'drop',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that speaks SMTP and keeps the letters as they come over the wire. */
+/** SMTP server that records mails as received. */
 export class MailServer {
   readonly letters: string[] = []
   readonly #server: SMTPServer
@@ -16,7 +16,7 @@ export class MailServer {
         done()
       },
     })
-    // Of a connection that breaks off the sender hears.
+    // The sender notices an aborted connection itself.
     this.#server.on('error', () => undefined)
   }
 
@@ -27,7 +27,7 @@ export class MailServer {
     return mail
   }
 
-  /** What a server is told of it. */
+  /** Environment variables for the server under test. */
   get settings() {
     const { port } = this.#server.server.address() as AddressInfo
     return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'buildon@example.org', HELP_TO: 'admin@example.org' }

@@ -10,7 +10,7 @@ type Place = Page | Locator
 export const readTab = (place: Place) => place.getByRole('tab', { name: 'Read', exact: true })
 export const editTab = (place: Place) => place.getByRole('tab', { name: 'Edit' })
 export const propertiesTab = (place: Place) => place.getByRole('tab', { name: 'Properties' })
-/** Opens a tab of a note by its name; answers its panel. */
+/** Returns the panel. */
 export const openTab = async (place: Place, name: string) => {
   await place.getByRole('tab', { name, exact: true }).click()
   return place.getByRole('tabpanel', { name, exact: true })
@@ -18,14 +18,14 @@ export const openTab = async (place: Place, name: string) => {
 export const reading = (place: Place) => place.getByRole('tabpanel', { name: 'Read', exact: true })
 export const titleField = (place: Place) => place.getByRole('textbox', { name: 'Title' })
 export const keywordsField = (place: Place) => place.getByRole('textbox', { name: 'Keywords' })
-/** The text inside the editor's frame. */
+/** The text in the editor's iframe. */
 export const textField = (place: Place) => place.getByTitle('Text of the note').contentFrame().locator('body')
 export const contribute = (place: Place) => place.getByRole('button', { name: 'Contribute' })
 export const saveState = (place: Place) => place.locator('[role=status][data-state]')
 export const recovery = (place: Place) => place.getByRole('button', { name: 'Recovery' })
 export const support = (place: Place, title: string) => place.getByRole('button', { name: title, exact: true })
 
-/** What is kept of unfinished writing in the page's browser. */
+/** Drafts in the page's browser. */
 export const keptWriting = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
@@ -34,10 +34,9 @@ export const keptWriting = (page: Page) =>
       .join(),
   )
 
-/** Whether a call of this method saves. */
 export const isSave = (method: string) => method === 'PUT'
 
-/** Answers saves by `answer`; everything else goes through. */
+/** Intercepts saves; other calls pass. */
 export const onSave = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route('**/api/objects/**', (route) => (isSave(route.request().method()) ? answer(route) : route.fallback()))
 
@@ -48,7 +47,7 @@ export const ready = (page: Page) =>
     return tinymce?.activeEditor?.initialized === true
   })
 
-/** Opens a new, unsaved note of the member's. */
+/** Opens a new, unsaved note. */
 export const openNew = async (page: Page, seed: Seed, member: Member) => {
   const note = await seed.makeNote(member, { title: '', body: '', status: 'unsaved' })
   await page.goto(`/contribution/${note._id}`)
@@ -57,7 +56,6 @@ export const openNew = async (page: Page, seed: Seed, member: Member) => {
   return note
 }
 
-/** Opens a note on its page, for writing. */
 export const openEdit = async (page: Page, note: Contribution) => {
   await page.goto(`/contribution/${note._id}`)
   await editTab(page).click()
@@ -65,7 +63,7 @@ export const openEdit = async (page: Page, note: Contribution) => {
   await ready(page)
 }
 
-/** Waits for the message that a note has been contributed for the first time; answers it. */
+/** Waits for the message about a first contribution and returns it. */
 export const contributed = async (page: Page, title: string) => {
   const toast = page.getByRole('alert').filter({ hasText: `“${title}” has been contributed.` })
   await expect(toast).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 
 const SOCKETS = /\/socket\.io-client\//
 
-/** Puts a switch into the page's live connection; to be called before the page is opened. */
+/** Makes the page's live connection switchable. Call before the page is opened. */
 export const liveSwitch = async (page: Page) => {
   let cut = false
   const open = new Set<WebSocketRoute>()
@@ -14,20 +14,20 @@ export const liveSwitch = async (page: Page) => {
   })
   await page.route(SOCKETS, (route) => (cut ? route.abort() : route.fallback()))
   return {
-    /** Ends the connection and lets none come through, while the rest of the network stays. */
+    /** Ends the connection and blocks reconnections; other requests pass. */
     cut: async () => {
       cut = true
       await Promise.all([...open].map((socket) => socket.close()))
       open.clear()
     },
-    /** Lets the next attempt through. */
+    /** Allows the next attempt. */
     mend: () => {
       cut = false
     },
   }
 }
 
-/** Holds back what the page is told live, and lets all of it through again; to be called before the page is opened. */
+/** Delays live messages to the page and then releases all. Call before the page is opened. */
 export const holdLive = async (page: Page) => {
   let held: (() => void)[] | undefined
   await page.routeWebSocket(SOCKETS, (socket) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Passes each connection on to the first of some servers that takes it, web sockets and all; answers its address. */
+/** TCP proxy to the first reachable server; returns its address. */
 export const startProxy = async (urls: readonly string[]) => {
   const open = new Set<Socket>()
   const keep = (socket: Socket) => {
@@ -30,7 +30,7 @@ export const startProxy = async (urls: readonly string[]) => {
   await once(listening, 'listening')
   const cut = () => open.forEach((socket) => socket.destroy())
   return {
-    /** Ends all connections; the next ones pass. */
+    /** Ends all connections; new ones pass. */
     cut,
     url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     stop: async () => {

@@ -8,13 +8,13 @@ interface Fiber {
   alternate: Fiber | null
 }
 
-/** Counts the components that React renders from now on in pages that are opened; `countRenders` reads and forgets. */
+/** Counts React renders in pages opened later; `countRenders` reads and resets. */
 export const watchRenders = (page: Page) =>
   page.addInitScript(() => {
     const PERFORMED_WORK = 1
     const count = (next: Fiber, before: Fiber | null): number => {
       const own = typeof next.type === 'function' && (next.flags & PERFORMED_WORK) !== 0 ? 1 : 0
-      // React keeps the children of what has not rendered.
+      // React keeps the children of an element that did not render.
       if (before && next.child === before.child) return own
       let sum = own
       for (let child = next.child; child; child = child.sibling) sum += count(child, child.alternate)
@@ -33,7 +33,7 @@ export const watchRenders = (page: Page) =>
     Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
   })
 
-/** Returns how many components have rendered since it was asked for the last time. */
+/** Returns the number of renders since the last call. */
 export const countRenders = (page: Page) =>
   page.evaluate(() => {
     const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook } = window as unknown as {

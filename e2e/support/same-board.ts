@@ -6,7 +6,7 @@ import type { Seed } from './seed.ts'
 
 const line = (title: string, x: number, y: number) => `${title} at ${x}, ${y}`
 
-/** What a page shows at one moment, an item a line, of notes that are called “Note” or “Renamed” and a number. */
+/** The page's current board, a line per item, for notes called “Note” or “Renamed” and a number. */
 export const shownOn = async (page: Page): Promise<string[]> => {
   const items = await board(page)
     .getByRole('option')
@@ -20,12 +20,12 @@ export const shownOn = async (page: Page): Promise<string[]> => {
   return items.map(({ title, x, y }) => line(title, x, y)).toSorted()
 }
 
-/** What a server has of a view, as `shownOn` tells it. */
+/** The server's state of a view in the format of `shownOn`. */
 export const storedIn = async (seed: Seed, member: Member, viewId: string): Promise<string[]> => {
   const { items } = await seed.call<Board>(member, 'GET', `/api/views/${viewId}/board`)
   return items.map(({ _to, data }) => line(_to.title ?? '', Number(data.x), Number(data.y))).toSorted()
 }
 
-/** Fails unless a page comes to show what the server has. */
+/** Fails unless the page displays the server's state in time. */
 export const expectSameBoard = async (page: Page, stored: string[], timeout: number) =>
   expect.poll(() => shownOn(page), { timeout }).toEqual(stored)

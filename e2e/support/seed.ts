@@ -9,7 +9,7 @@ import { ADMIN } from './test-server.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Somebody with an account, signed in. */
+/** A signed-in user. */
 export interface Person {
   token: string
   userId: string
@@ -19,7 +19,7 @@ export interface Person {
   lastName: string
 }
 
-/** A person in one community. */
+/** A user in one community. */
 export interface Member extends Person {
   authorId: string
   communityId: string
@@ -35,7 +35,7 @@ interface NewNote {
   title?: string
   /** HTML */
   body?: string
-  /** Where it stands; without a view it stands nowhere. */
+  /** Without a view the object has no placement. */
   viewId?: string
   x?: number
   y?: number
@@ -49,14 +49,14 @@ const next = () => `${Date.now().toString(36)}${(count += 1)}`
 
 const isForm = (body: unknown): body is FormData => Object.prototype.toString.call(body) === '[object FormData]'
 
-/** A running server, in a process of its own or in this one. */
+/** A running server, in another process or in this one. */
 interface Site {
   url: string
-  /** Its database; where there is none, nothing is written beside the API. */
+  /** Database address; without it, nothing is written directly. */
   storeUri?: string
 }
 
-/** Makes what a test needs, through the API as any client would. */
+/** Creates test data through the API. */
 export class Seed {
   readonly #server: Site
   #admin: Promise<Person> | undefined
@@ -65,7 +65,7 @@ export class Seed {
     this.#server = server
   }
 
-  /** A call as the person; throws unless the answer is a 2xx. */
+  /** Calls the API as a user; throws unless the answer is 2xx. */
   async call<T>(who: { token: string } | undefined, method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.#server.url + path, {
       method,
@@ -80,7 +80,7 @@ export class Seed {
     return (text ? JSON.parse(text) : undefined) as T
   }
 
-  /** Dates what was done to a view, act by act, a day apart, from 2 March 2026 at noon in Greenwich. */
+  /** Rewrites the dates of a view's history: one action per day from 2 March 2026, noon UTC. */
   async spreadHistory(viewId: string) {
     const client = await MongoClient.connect(this.#server.storeUri ?? '')
     try {
@@ -104,7 +104,7 @@ export class Seed {
     return { token, userId, userName, password, firstName, lastName }
   }
 
-  /** Whether a password opens somebody's account. */
+  /** Returns whether a password is valid for an account. */
   opens({ userName }: { userName: string }, password: string): Promise<boolean> {
     return this.signIn({ userName, password }).then(
       () => true,
@@ -120,7 +120,7 @@ export class Seed {
     return this.signIn(account)
   }
 
-  /** A community made by the admin, with its Welcome view. */
+  /** A community created by the admin, with its Welcome view. */
   async makeCommunity({ title = `Class ${next()}` }: { title?: string } = {}): Promise<SeededCommunity> {
     const keys = { registrationKey: 'writers', managerRegistrationKey: 'managers' }
     const made = await this.call<Community>(await this.admin(), 'POST', '/api/communities', { title, ...keys })
@@ -129,20 +129,20 @@ export class Seed {
     return { ...made, ...keys, welcomeViewId }
   }
 
-  /** A community with a manager of its own. */
+  /** A community with its own manager. */
   async makeManaged() {
     const community = await this.makeCommunity()
     const mia = await this.join(await this.makeUser({ firstName: 'Mia', lastName: 'Moss' }), community, 'manager')
     return { community, mia }
   }
 
-  /** What all communities are called, those of other tests too: an admin sees them. */
+  /** Titles of all communities, including those of other tests, which an admin sees. */
   async communityTitles(): Promise<string[]> {
     const all = await this.call<Community[]>(await this.admin(), 'GET', '/api/communities?archived=true')
     return all.map(({ title }) => title)
   }
 
-  /** Leaves a community as a server before 6.6 did: without a root context. */
+  /** Removes the root context, as in data of servers before 6.6. */
   async loseRootContext({ _id, title }: Community) {
     const client = await MongoClient.connect(this.#server.storeUri ?? '')
     try {
@@ -152,7 +152,7 @@ export class Seed {
     } finally {
       await client.close()
     }
-    // The server remembers communities for a moment, but not beyond a change.
+    // The server caches communities briefly; a change invalidates the cache.
     await this.call(await this.admin(), 'PUT', `/api/communities/${_id}`, { title })
   }
 
@@ -179,7 +179,6 @@ export class Seed {
     return view
   }
 
-  /** Changes settings of a community, as an admin. */
   async changeSettings({ _id, rootContextId = '' }: Community, data: object): Promise<void> {
     await this.call(await this.admin(), 'PUT', `/api/objects/${_id}/${rootContextId}`, { data })
   }
@@ -198,21 +197,21 @@ export class Seed {
     return made
   }
 
-  /** A group with one member, who made it. */
+  /** A group with its creator as only member. */
   makeGroup(member: Member, title: string): Promise<Contribution> {
     const { communityId, authorId } = member
     const fields = { title, status: 'active', permission: 'protected', authors: [authorId], members: [authorId] }
     return this.call(member, 'POST', `/api/groups/${communityId}`, fields)
   }
 
-  /** An attachment that is a picture, one pixel wide and high; answers its address. */
+  /** An attachment with a picture of one pixel; returns its address. */
   async makePicture(member: Member, filename: string): Promise<{ id: string; url: string }> {
     const { _id: id } = await this.#contribute(member, { type: 'Attachment' })
     const { data } = await this.giveFile(member, id, filename, Buffer.from(PNG, 'base64'))
     return { id, url: String(data.url) }
   }
 
-  /** Uploads a file as that of an attachment, which becomes active with it. */
+  /** Uploads a file for an attachment, which activates it. */
   async giveFile(
     member: Member,
     attachmentId: string,

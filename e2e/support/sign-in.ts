@@ -5,7 +5,6 @@ interface Credentials {
   password: string
 }
 
-/** Types who one is into the form of the sign-in page. */
 export const fillSignIn = async (page: Page, { userName, password }: Credentials) => {
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -10,9 +10,9 @@ export const ADMIN = { userName: 'admin', password: 'admin-password' }
 
 const READY = /https?:\/\/[\w.[\]:-]+:\d+/
 
-/** The built server as its own process, on a free port and a data folder of its own. */
+/** The built server as a separate process, with a free port and its own data folder. */
 export class TestServer {
-  /** Such as `http://127.0.0.1:41234`; the same after a restart. */
+  /** For example `http://127.0.0.1:41234`; survives restarts. */
   url = ''
   readonly #dataDir: string
   readonly #settings: Record<string, string>
@@ -23,33 +23,33 @@ export class TestServer {
     this.#settings = settings
   }
 
-  /** Its database, for what an earlier server left and no call of today brings about. */
+  /** Database address, for data of older servers that the API can't create. */
   get storeUri() {
     const socket = encodeURIComponent(join(this.#dataDir, 'store', 'store.sock'))
     return process.env.MONGODB_URI ?? `mongodb://${socket}/main?directConnection=true&retryWrites=false`
   }
 
-  /** `settings` go into its environment. */
+  /** `settings` are environment variables. */
   static async start(settings: Record<string, string> = {}) {
     const server = new TestServer(await mkdtemp(join(tmpdir(), 'buildon-e2e-')), settings)
     await server.#launch()
     return server
   }
 
-  /** What the people who run the site tell everybody; nothing when it is empty. */
+  /** Sets the operator's notice; empty removes it. */
   async setNotice(html: string) {
     await writeFile(join(this.#dataDir, 'flash-notice.html'), html)
   }
 
-  /** Stops cleanly and starts again on the same data. */
+  /** Stops cleanly and restarts with the same data. */
   async restart() {
     await this.#end('SIGTERM')
     await this.#launch()
   }
 
   /**
-   * Ends the process as a power cut would and starts again on the same data; with `startedMs` a first start is ended so as
-   * well, after as many milliseconds.
+   * Kills the process, as a power cut would, and restarts with the same data; with `startedMs` a first start is killed
+   * too, after this time.
    */
   async kill9(startedMs?: number) {
     await this.#end('SIGKILL')
@@ -61,7 +61,7 @@ export class TestServer {
     await this.#launch()
   }
 
-  /** Stops without starting again, in order unless told: the server is away until `start`. */
+  /** Stops until `start`; cleanly by default. */
   async stop(signal: NodeJS.Signals = 'SIGTERM') {
     await this.#end(signal)
   }
@@ -71,7 +71,7 @@ export class TestServer {
     await this.#launch()
   }
 
-  /** Ends the process and removes its data; throws where its log holds what none may (OPER-06). */
+  /** Stops the process and removes its data; throws if its log contains private data (OPER-06). */
   async remove() {
     await this.#end('SIGTERM')
     await rm(this.#dataDir, { recursive: true, force: true })

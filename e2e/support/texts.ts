@@ -7,14 +7,14 @@ const LOCALES = join(import.meta.dirname, '..', '..', 'client', 'locales')
 
 const known = new Map<Language['code'], Record<string, string>>()
 
-/** Every text of a language, by area and key: `words('fi')['notes:tab.read']`. */
+/** All texts of a language by area and key: `words('fi')['notes:tab.read']`. */
 export const words = (code: Language['code']): Record<string, string> => {
   const texts = known.get(code) ?? readWords(code)
   known.set(code, texts)
   return texts
 }
 
-/** A text of a language with its places filled in. */
+/** A text of a language with its placeholders filled in. */
 export const sayIn =
   (code: Language['code']) =>
   (key: string, places: Record<string, string | number> = {}): string => {
@@ -32,15 +32,15 @@ const readWords = (code: Language['code']): Record<string, string> => {
   return Object.fromEntries([...refusals, ...texts]) as Record<string, string>
 }
 
-/** The attributes whose texts are spoken, or shown as a hint. */
+/** Attributes with text for screen readers or tooltips. */
 export const SPOKEN = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
 
 const PLACE = /\{\{.*?\}\}/g
 
-/** Texts that are places alone, such as “{{count}} %”, say nothing in any language. */
+/** Texts with placeholders only, such as “{{count}} %”, are neutral. */
 const saysSomething = (text: string) => /\p{L}{3}/u.test(text.replace(PLACE, ''))
 
-/** A pattern for a text with its places filled in. */
+/** A pattern for a text with any values. */
 const patternOf = (text: string) => {
   const parts = text.split(PLACE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('.+')}$`, 'u')
@@ -48,14 +48,14 @@ const patternOf = (text: string) => {
 
 const strangeTo = new Map<Language['code'], { texts: ReadonlySet<string>; patterns: readonly RegExp[] }>()
 
-/** What may not be said in another language: English texts that it has other words for, and the bare keys of texts. */
+/** Forbidden texts in another language: English texts with a translation, and bare keys. */
 const strangeIn = (code: Language['code']) => {
   const strange = strangeTo.get(code) ?? strangeWords(words('en'), new Set(Object.values(words(code))))
   strangeTo.set(code, strange)
   return strange
 }
 
-/** What languages call themselves is said in all of them. */
+/** Languages' own names are the same in all languages. */
 const NAMES: ReadonlySet<string> = new Set(LANGUAGES.map(({ name }) => name))
 
 const strangeWords = (english: Record<string, string>, own: ReadonlySet<string>) => {
@@ -69,7 +69,7 @@ const strangeWords = (english: Record<string, string>, own: ReadonlySet<string>)
   }
 }
 
-/** Returns which of the texts of a page are left in English, or are the bare key of a text, in another language. */
+/** Returns the English texts and bare keys among a page's texts in another language. */
 export const leftInEnglish = (code: Language['code'], said: readonly string[]) => {
   const { texts, patterns } = strangeIn(code)
   return said.filter((text) => texts.has(text) || patterns.some((pattern) => pattern.test(text)))

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/text/languages.ts'
 
 export { sayIn, words } from './texts.ts'
 
-/** What does not fit on the screen: the page scrolls sideways, or a button's or tab's words are cut off. */
+/** Returns layout overflows: horizontal scrolling, or cut off texts of buttons and tabs. */
 export const notFitting = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []
@@ -13,14 +13,14 @@ export const notFitting = (page: Page) =>
       const words = element.textContent.trim()
       if (words === '' || !element.checkVisibility()) continue
       const inner = [element, ...element.querySelectorAll<HTMLElement>('*')].filter((part) => part.textContent.trim() !== '') // prettier-ignore
-      // What takes one pixel is for screen readers alone.
+      // Elements of one pixel are for screen readers.
       const cut = inner.some((part) => part.clientWidth > 1 && getComputedStyle(part).overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1) // prettier-ignore
       if (cut) faults.push(`“${words}” is cut off`)
     }
     return faults
   })
 
-/** Fails with what does not fit on a phone, or on a wide screen. */
+/** Fails with the overflows on a phone or a wide screen. */
 export const expectFits = async (page: Page) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -28,21 +28,21 @@ export const expectFits = async (page: Page) => {
   }
 }
 
-/** Chooses a language in the bar, whatever its list is called at the moment, and whatever dialog lies above it. */
+/** Chooses a language in the bar, in any current language and under any dialog. */
 export const pickLanguage = (page: Page, code: Language['code']) => page.locator('header select').selectOption(code)
 
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
-/** Sooner than Playwright looks again by itself: this is asked hundreds of times. */
+/** Polls faster than Playwright's default, because it is called hundreds of times. */
 const INTERVALS = [20, 50, 100, 250, 500]
 
 /** The languages with the longest words. */
 const LONG: readonly Language['code'][] = ['fi', 'fr', 'es', 'pt']
 
 /**
- * Fails with what of the page, which is in English, does not fit in the languages with the longest words on a phone, or
- * in one of them on a desk. What it says in each language is compared in client/testing/words.ts.
+ * Fails with the overflows of the page, which is in English, in the longest languages on a phone, or in one of them on
+ * a desktop. Translations are compared in client/testing/words.ts.
  */
 export const expectFitsTranslated = async (page: Page) => {
   const expectFitting = async (size: typeof PHONE) => {
@@ -60,7 +60,7 @@ export const expectFitsTranslated = async (page: Page) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 }
 
-/** Faults that a visitor would only see as a broken page, such as a date in a language nobody knows. */
+/** Records faults that are visible only as a broken page, such as a date in an unsupported language. */
 export const faultsOf = (page: Page) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
