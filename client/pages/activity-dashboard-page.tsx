@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ActivityDashboard } from '../features/activity/activity-dashboard.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /dashboard: what has been done in a community, by whom and when. */
+/** /dashboard: activities in a community. */
 export default function ActivityDashboardPage() {
   const { t } = useTranslation('activity')
   return (

@@ -15,12 +15,12 @@ const site = startSite()
 const at = ({ _id }: SeededCommunity) => `/dashboard/${_id}`
 const table = () => screen.findByRole('region', { name: 'Activity' })
 const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(({ textContent }) => textContent) // prettier-ignore
-/** The rows below the names of the columns and the filters. */
+/** Rows below the column names and filters. */
 const rows = async () => within(await table()).getAllByRole('row').slice(2).map((row) => cellsOf(row)) // prettier-ignore
 const about = async (...titles: string[]) => (await rows()).filter(([, , title = '']) => titles.includes(title)).map((row) => row.slice(1)) // prettier-ignore
 const filterBy = (column: string) => screen.getByRole('textbox', { name: `Filter by ${column}` })
 
-/** Ann's and Ben's acts in a community that Mia manages. */
+/** Activities of Ann and Ben in Mia's community. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -169,7 +169,7 @@ test('1000 rows are listed, fifty on a page and all on paper; a failure is told 
   await waitFor(async () => expect(await rows()).toHaveLength(11))
 })
 
-/** Saves a file by a button, and returns its name and bytes. */
+/** Clicks a download button; returns file name and bytes. */
 const savedBy = async (user: UserEvent, saved: ReturnType<typeof savedFiles>, button: string) => {
   const before = saved.length
   await user.click(screen.getByRole('button', { name: button }))

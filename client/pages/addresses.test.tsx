@@ -15,7 +15,7 @@ const linkTo = (path: string) =>
     return link
   })
 
-/** Follows a link of one page to another, and comes there once more by typing the address. */
+/** Follows a link between two pages, and opens the same page by its address. */
 const leadsTo = async (user: UserEvent, path: string, title: string, lands = path) => {
   await user.click(await linkTo(path))
   await waitFor(() => expect(here()).toBe(lands))
@@ -44,7 +44,7 @@ test('every listed address opens its screen by a link and when it is typed in [P
   await leadsTo(from(mia, '/communitymanager'), `/communitytop/${_id}`, 'Welcome', `/view/${viewId}`)
   await leadsTo(from(mia, `/search/${_id}?q=sky`), `/contribution/${note._id}`, 'Why is the sky blue?')
 
-  // Pages of analysis open in tabs of their own.
+  // Analysis pages open in new tabs.
   const user = from(mia, `/view/${viewId}`)
   await user.click(await tool('Analytics'))
   const entry = await within(await panel('Analytics')).findByRole('link', { name: 'Author network' })

@@ -23,7 +23,7 @@ const signUp = (user: object) => site.seed.call(undefined, 'POST', '/api/users',
 
 const UNA = { firstName: 'Una', lastName: 'Quist', userName: 'zorro', email: 'post@fjord.example' }
 
-/** Who is there when users are paged through: the admin, 54 pupils and Una. */
+/** Users for paging: the admin, 54 pupils and Una. */
 let filled = false
 const fill = async () => {
   if (filled) return
@@ -86,7 +86,7 @@ test('a filter finds people while typing, from the first page on, and the field 
   const cells = within(una).getAllByRole('cell')
   const said = cells.map((cell) => cell.textContent)
   expect(said).toEqual([UNA.userName, UNA.email, 'User', 'Reset password'])
-  // By user name, first and last name, whatever the case.
+  // By user name, first and last name, ignoring case.
   for (const text of ['ORR', 'una', 'uis']) {
     find('nobody at all')
     await screen.findByText('No name, user name or e-mail contains “nobody at all”.')
@@ -140,7 +140,7 @@ test('an admin gives anybody a new password without the old one, by keyboard alo
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   network.forget()
 
-  // What is too short is told beside the field and not sent.
+  // A short password is reported at the field and not sent.
   reset.focus()
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(await password()).toHaveFocus())
@@ -149,7 +149,7 @@ test('an admin gives anybody a new password without the old one, by keyboard alo
   expect(await password()).toHaveFocus()
   expect(network.writes()).toEqual([])
 
-  // What the server refuses is told in the dialog in its words.
+  // A refusal of the server is displayed in the dialog.
   const raining = { status: 418, text: 'Not while it is raining.' }
   const { remove } = network.intercept('PATCH', `/api/users/${ida.userId}`, raining)
   await user.keyboard('cde{Enter}')
@@ -158,13 +158,13 @@ test('an admin gives anybody a new password without the old one, by keyboard alo
   )
   remove()
 
-  // Escape goes back to the button and changes nothing.
+  // Escape returns to the button and changes nothing.
   await user.keyboard('{Escape}')
   await gone()
   await waitFor(() => expect(reset).toHaveFocus())
   expect(await seed.opens(ida, ida.password)).toBe(true)
 
-  // A suggested one can be seen, and opens the account from then on.
+  // A suggested password is visible and valid.
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(await password()).toHaveFocus())
   await user.tab()
@@ -233,7 +233,7 @@ test('an admin mends with a password all communities that cannot be entered, and
   const read = (community: Community) => seed.call<Community>(admin, 'GET', `/api/communities/${community._id}`)
   const before = await read(whole)
 
-  // A member who enters is told why that is not possible.
+  // Members see the reason.
   for (const path of [`/communitytop/${first._id}`, `/view/${first.welcomeViewId}`]) {
     visitAs(writer, path)
     expect(await screen.findByRole('alert')).toHaveTextContent(MIGRATION)
@@ -241,7 +241,7 @@ test('an admin mends with a password all communities that cannot be entered, and
     expect(screen.queryByRole('link', { name: 'Go to the migration' })).toBeNull()
   }
 
-  // An admin finds the migration beside it, where there is no view as well.
+  // Admins get a link to the migration, also without a view.
   const user = visitAs(admin, `/communitytop/${second._id}`)
   expect(await screen.findByRole('alert')).toHaveTextContent(MIGRATION)
   await user.click(await screen.findByRole('link', { name: 'Go to the migration' }))
@@ -251,7 +251,7 @@ test('an admin mends with a password all communities that cannot be entered, and
   expect(await item(archived)).toHaveTextContent('Archived')
   expect(await item(whole)).toBeUndefined()
 
-  // Without the password, or with a wrong one, nothing is sent.
+  // Without the right password nothing is sent.
   await user.click(start())
   await screen.findByText('This field is required.')
   const fill = (text: string) => fireEvent.change(password(), { target: { value: text } })
@@ -265,7 +265,7 @@ test('an admin mends with a password all communities that cannot be entered, and
   expect(network.writes()).toEqual([])
   expect(await missing()).toEqual([first._id, second._id, archived._id])
 
-  // With the password one after the other is mended; a failure stops no other and is told.
+  // With it, communities are migrated in turn; failures are reported and don't stop the others.
   const answered: (() => void)[] = []
   const held = new Promise<void>((resolve) => answered.push(resolve))
   const { remove } = network.intercept('POST', `/api/contexts/${second._id}`, async () => {
@@ -296,7 +296,7 @@ test('an admin mends with a password all communities that cannot be entered, and
   visit('/admintools')
   await screen.findByText('Every community has a root context. There is nothing to do.')
 
-  // The communities have what they lacked, and those that had a root context are as before.
+  // The communities have a root context, and the others are unchanged.
   for (const community of [first, second, archived]) expect((await read(community)).rootContextId).toBeDefined()
   expect(await read(whole)).toEqual(before)
 })

@@ -5,7 +5,7 @@ import { RootContexts } from '../features/administration/root-contexts.tsx'
 import { paths } from '../lib/paths.ts'
 import { Card } from '../ui/card.tsx'
 
-/** /admintools: what an admin does once for the whole site. */
+/** /admintools: one-time maintenance of the site. */
 export default function AdminToolsPage() {
   const { t } = useTranslation('admin')
   const users = { to: paths.admin, title: t('users.title'), icon: IconUsers }

@@ -27,7 +27,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 const annotator = (name = 'New annotation') => screen.findByRole('group', { name })
 const words = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the annotation' })
 
-/** As an old client stores one (contract/model.md 10.4). */
+/** As stored by an old client (contract/model.md 10.4). */
 const annotateAs = async (member: Member, note: Contribution, said: object) => {
   const data = { highlights: [], permissions: { read: [], update: [], delete: [], admin: [] }, ...said }
   const body = { type: 'Annotation', title: 'an Annotation', permission: 'protected', authors: [member.authorId], data }
@@ -42,7 +42,7 @@ const annotationsOf = async (member: Member, note: Contribution) => {
   return Promise.all(ids.map((id) => site.seed.call<Contribution>(member, 'GET', `/api/objects/${id}`)))
 }
 
-/** The passage that annotator.js would find in a text: elements by XPath, then so many characters of their text nodes. */
+/** The passage that annotator.js finds in a text: by XPaths of elements and offsets in their text nodes. */
 const foundByOldClients = (body: string, ranges: readonly PassageRange[]) => {
   const root = document.createElement('div')
   root.innerHTML = body
@@ -87,7 +87,7 @@ test('annotated passages are marked for everybody, also those of old clients, an
     /^This passage is no longer in the text\. ?what nobody wrote here ?Lost ?Ben Ode/,
   ])
 
-  // What somebody else says is there at once; its passage leads to it and back, and only its author may change it.
+  // Annotations of others appear at once, linked with their passage; only their authors can edit them.
   await annotateAs(ann, note, {
     quote: DRINKING,
     text: '<p>Osmosis</p>',
@@ -109,7 +109,7 @@ test('annotated passages are marked for everybody, also those of old clients, an
   for (const act of ['Change', 'Delete'])
     expect(own.getByRole('button', { name: `${act} this annotation` })).toBeInTheDocument()
 
-  // A whole paragraph is chosen by keyboard; passages that overlap lead to all that is said.
+  // Whole paragraphs are chosen by keyboard; overlapping passages lead to all annotations.
   await user.click(await button('Annotate'))
   const paragraphs = within(await annotator()).getByRole('combobox', { name: 'Passage' })
   await waitFor(() => expect(paragraphs).toHaveFocus())

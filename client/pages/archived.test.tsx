@@ -92,7 +92,7 @@ test.each([
     await user.click(await contribute())
     const alert = await screen.findByText(ARCHIVED)
     await waitFor(() => expect(alert.closest('[role=alert]')).toHaveTextContent(STORED))
-    // The note has been asked for again since.
+    // The note has been fetched again.
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(alert).toBeInTheDocument()
     expect(await textField()).toHaveValue(text)

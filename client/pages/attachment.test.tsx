@@ -14,7 +14,7 @@ const members = async () => {
   return { viewId: community.welcomeViewId, ann, ben }
 }
 
-/** An attachment as old programs make it. */
+/** As created by old programs. */
 const attach = async (who: Member, { name, buffer }: TestFile) => {
   const draft = { type: 'Attachment', title: 'an Attachment', authors: [who.authorId] }
   const begun = await site.seed.call<Contribution>(who, 'POST', `/api/contributions/${who.communityId}`, draft)
@@ -82,7 +82,7 @@ test('an attachment is changed by its authors: the contribute button waits for a
   const former = await fetch(site.app.url + String(data.oldUrl), { headers: { Cookie: `token=${ann.token}` } })
   expect(await former.text()).toBe('Green.')
 
-  // Whoever may only read is offered nothing to change.
+  // Readers get no actions.
   visitAs(ben, `/contribution/${made._id}`)
   expect(await screen.findByRole('img', { name: 'autumn.png' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Contribute' })).not.toBeInTheDocument()

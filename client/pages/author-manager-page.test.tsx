@@ -26,7 +26,7 @@ const named = (buttons: readonly HTMLElement[], name: string) => {
   if (!found) throw new Error(`${name} is not in the list.`)
   return found
 }
-/** Somebody in a list, waited for: names come once it is known in which order they are written. */
+/** Waits for a name: names load after the setting of their order. */
 const listed = (buttons: () => readonly HTMLElement[], name: string) => waitFor(() => named(buttons(), name))
 const expectWriters = (count: number) => waitFor(() => expect(writers()).toHaveLength(count))
 const expectNames = (buttons: () => readonly HTMLElement[], names: readonly string[]) =>
@@ -157,14 +157,14 @@ test('managers make managers and writers of others, after a question, and not of
   await expectNames(writers, ['Ann Ode'])
   network.forget()
 
-  // Nothing is done to nobody.
+  // Without a selection the actions do nothing.
   for (const name of ['Make manager', 'Make writer', 'Edit', 'Reset password']) {
     await user.click(act(name))
     await expectTold('no author selected.')
   }
   expect(screen.queryByRole('dialog')).toBeNull()
 
-  // A writer is no manager whose rights could be taken.
+  // A writer has no manager rights to remove.
   await user.click(await listed(writers, 'Ann Ode'))
   expect(within(chosen()).queryByRole('alert')).toBeNull()
   await user.click(act('Make writer'))
@@ -181,7 +181,7 @@ test('managers make managers and writers of others, after a question, and not of
   await user.click(act('Make manager'))
   await expectTold('The author is a manager already.')
 
-  // A manager becomes a writer after a question.
+  // A manager becomes a writer after a confirmation.
   await user.click(act('Make writer'))
   const question = () => screen.findByRole('dialog', { name: 'Make Ann Ode a writer?' })
   await user.click(within(await question()).getByText('Cancel'))
@@ -194,7 +194,7 @@ test('managers make managers and writers of others, after a question, and not of
   expect(chosen()).toHaveTextContent('Ann OdeWriter')
   expect((await authorOf(ann)).role).toBe('writer')
 
-  // Nobody does so to themself.
+  // Managers can't do so to themselves.
   await user.click(await listed(managers, 'Mia Moss'))
   await user.click(act('Make writer'))
   await expectTold('You cannot make yourself a writer.')
@@ -233,7 +233,7 @@ test('a manager changes names, e-mail and password of a pupil [AUTR-11, AUTR-12]
   await expectNames(writers, ['Ann Ode'])
   const path = `/api/users/${ann.userId}`
 
-  // What is wrong is told beside its field, and what is right is shown as saved.
+  // Errors are displayed at their fields, saved values in the list.
   await user.click(await listed(writers, 'Ann Ode'))
   network.forget()
   await user.click(act('Edit'))
@@ -258,7 +258,7 @@ test('a manager changes names, e-mail and password of a pupil [AUTR-11, AUTR-12]
   expect(network.writes()[0]).toEqual({ method: 'PUT', path, body: saved })
   expect(await seed.call(ann, 'GET', '/api/users/me')).toMatchObject(saved)
 
-  // A new password opens the account from then on, the old one does not.
+  // The new password is valid, the old one is not.
   await user.click(act('Reset password'))
   await waitFor(() => expect(within(screen.getByRole('dialog')).getByLabelText('New password')).toBeInTheDocument())
   fill('New password', 'sunflower')

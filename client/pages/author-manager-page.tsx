@@ -36,7 +36,7 @@ const TABS = { members: IconUsersGroup, classList: IconTableImport, rename: Icon
 type Tab = keyof typeof TABS
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(TABS, value)
 
-/** The tab that is open, kept in the address so that reloading and handing the address on keep it. */
+/** The open tab, stored in the address for reloads and links. */
 const useTab = () => {
   const [params, setParams] = useSearchParams()
   const named = params.get('tab')
@@ -51,7 +51,7 @@ const useTab = () => {
 const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string }) => {
   const { t } = useTranslation('authors')
   const [tab, open] = useTab()
-  // What has been opened stays: an upload goes on behind another tab.
+  // Opened tabs stay mounted, so that an upload continues.
   const [opened, setOpened] = useState<ReadonlySet<Tab>>(new Set([tab]))
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]))
   const panels: Record<Tab, ReactNode> = {

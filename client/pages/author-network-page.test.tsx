@@ -13,7 +13,7 @@ const table = async () =>
   [...(await screen.findByRole('table', { name: 'Authors' })).querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent)) // prettier-ignore
 const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-/** Ben builds on Ann's note on the view Weather; Mia, who manages, builds on his; Ann has written another note. */
+/** Ben builds on Ann's note on the view Weather; Mia, the manager, builds on his; Ann has another note. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()

@@ -14,7 +14,7 @@ import { PageLoading } from '../ui/page-loading.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /authornetwork: who builds on whom in the community of a view. */
+/** /authornetwork: build-ons between the authors of a community. */
 export default function AuthorNetworkPage() {
   const { t } = useTranslation('authorNetwork')
   const { viewId = '' } = useParams()

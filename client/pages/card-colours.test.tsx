@@ -20,14 +20,14 @@ const make = async (who: Member, type: string, fields: object) =>
 const link = (who: Member, from: Contribution, type: string, to: Contribution) =>
   site.seed.call(who, 'POST', '/api/links', { from: from._id, to: to._id, type, data: {} })
 
-/** A scaffold with one support; answers the support. */
+/** Returns the support of a new scaffold. */
 const makeScaffold = async (who: Member, title: string) => {
   const [scaffold, support] = [await make(who, 'Scaffold', { title }), await make(who, 'Support', { title: 'I think' })]
   await link(who, scaffold, 'contains', support)
   return support
 }
 
-/** The badge of a card and the line beside it, without day and number. */
+/** A card's badge and the line beside it, without date and number. */
 const told = async (title: string) => {
   const item = await card(title)
   const badge = item.querySelector('[dir=auto] > [aria-hidden]')

@@ -10,7 +10,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const linesOf = async (name: string) =>
   (await part(name)).getAllByRole('listitem').map(({ textContent }) => textContent)
 
-/** Ann has asked, Ben has answered, read and annotated; then he has changed his answer. */
+/** Ann has asked; Ben has answered, read, annotated and then changed his answer. */
 const start = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -49,7 +49,7 @@ test('the page tells in three parts who has taken up one’s ideas, what is new 
   await waitFor(() => expect(document.querySelector('ins')).toHaveTextContent('heavy'))
   expect(document.querySelector('del')).toHaveTextContent('small')
 
-  // Another day: everything was made since then.
+  // Everything is newer than yesterday.
   const yesterday = new Date(Date.now() - 48 * 60 * 60_000).toISOString().slice(0, 10)
   visit(`${path}?since=${yesterday}`)
   await waitFor(async () => expect(await linesOf('New')).toContain('Clouds are fullBen Odenew'))
@@ -65,7 +65,7 @@ test('looking changes nothing; “I have caught up” moves the day, and can be 
   await user.click(screen.getByRole('button', { name: 'I have caught up' }))
   expect(await heading('You are up to date')).toBeInTheDocument()
   expect(await linesOf('Needs somebody')).toHaveLength(1)
-  // Another browser of hers.
+  // Another browser of Ann.
   visitAs(ann, path)
   expect(await heading('You are up to date')).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'I have caught up' }))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CatchUp } from '../features/catch-up/catch-up.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /catchup: what has happened since one last looked, and where somebody is needed. */
+/** /catchup: news since the last visit, and open requests. */
 export default function CatchUpPage() {
   const { t } = useTranslation('catchUp')
   return (

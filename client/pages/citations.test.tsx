@@ -33,7 +33,7 @@ test('the references of a view are shown, added and deleted in its viewer, up to
   const elsewhere = await seed.makeNote(ben, { title: 'Elsewhere' })
   const user = visitAs(ann, `/view/${viewId}`)
 
-  // The tool is there while citations are on.
+  // The tool depends on the plugin.
   expect(await screen.findByRole('button', { name: 'New note' })).toBeInTheDocument()
   await settled()
   const tool = () => screen.queryByRole('button', { name: 'Citations' })
@@ -45,12 +45,12 @@ test('the references of a view are shown, added and deleted in its viewer, up to
   const list = () => viewer.queryByRole('list', { name: 'References of this view' })
   const references = () => (list() ? within(list()!).getAllByRole('listitem') : [])
 
-  // What somebody else adds to a note of this view appears.
+  // Citations added by others appear.
   await cite(ben, elsewhere, { longCitation: 'Of another view' })
   await cite(ben, others, { longCitation: 'Newton, I. (1704). Opticks.' })
   await expectTexts(references, [/Newton, I\. \(1704\)\. Opticks\..*Optics/])
 
-  // Without a long citation, or a title of the note, nothing is added.
+  // A long citation and a note title are required.
   const add = () => viewer.findByRole('button', { name: 'Add a citation' })
   network.forget()
   const faults = vi.spyOn(console, 'error').mockReturnValue()
@@ -68,7 +68,7 @@ test('the references of a view are shown, added and deleted in its viewer, up to
   expect(faults.mock.calls.join()).toContain('title_required')
   expect(network.writes()).toEqual([])
 
-  // With both a new note cites it.
+  // With both, a new note cites it.
   fill(await field('Title of the new note'), 'Rainbows')
   await user.click(await add())
   await expectTexts(references, [/Zur Farbenlehre\.Goethe 1810colourslightRainbows/, /Newton/])
@@ -86,7 +86,7 @@ test('the references of a view are shown, added and deleted in its viewer, up to
   expect(places.map(({ to }) => to)).toContain(made?.to)
   await user.click(viewer.getByRole('button', { name: 'Cancel' }))
 
-  // What cannot be deleted stays, what can is gone.
+  // Refused deletions keep the citation.
   const remove = async () => {
     await user.click(within(list()!).getByRole('button', { name: 'Delete “Goethe 1810”' }))
     const sure = within(await screen.findByRole('dialog', { name: 'Delete this citation?' }))

@@ -25,7 +25,7 @@ const managed = async () => {
 const membersOf = (manager: Member, { _id }: SeededCommunity) =>
   site.seed.call<Author[]>(manager, 'GET', `/api/communities/${_id}/authors`)
 
-/** Who became a member beside the manager, by user name. */
+/** Members other than the manager, by user name. */
 const addedTo = async (manager: Member, community: SeededCommunity) =>
   (await membersOf(manager, community))
     .filter(({ userId }) => userId !== manager.userId)
@@ -34,7 +34,7 @@ const addedTo = async (manager: Member, community: SeededCommunity) =>
 
 const namesOf = (users: readonly SignUp[]) => users.map(({ userName }) => userName).toSorted()
 
-/** A part of the author manager, once it is open. */
+/** Waits for a part of the author manager. */
 const partOf = async (name: 'Class list' | 'Rename') => {
   const panel = within(await screen.findByRole('tabpanel', { name }))
   await panel.findByRole('button', { name: 'Choose a CSV file' })
@@ -57,7 +57,7 @@ const choose = (panel: Panel, file: TestFile) =>
   })
 const button = (panel: Panel, name: string) => panel.getByRole('button', { name })
 const checkFormat = (panel: Panel) => button(panel, 'Check File Format')
-/** Waits until the list that was chosen can be checked. */
+/** Waits until the chosen list can be checked. */
 const expectRead = (panel: Panel) => waitFor(() => expect(checkFormat(panel)).toHaveAttribute('aria-disabled', 'false'))
 const submit = (panel: Panel) => button(panel, 'Submit')
 const wrongRows = (panel: Panel) => {
@@ -75,7 +75,7 @@ const expectWrong = (panel: Panel, rows: readonly (string | RegExp)[]) =>
   })
 const expectAlert = (panel: Panel, words: string) =>
   waitFor(() => expect(panel.getByRole('alert').textContent).toBe(words))
-/** Chooses a list that passes the check, as the page says. */
+/** Chooses a list and expects that it is valid. */
 const expectPasses = async (user: UserEvent, panel: Panel, file: TestFile) => {
   choose(panel, file)
   await expectRead(panel)
@@ -83,10 +83,10 @@ const expectPasses = async (user: UserEvent, panel: Panel, file: TestFile) => {
   await panel.findByText(VALID)
 }
 
-/** The files that the page hands to the browser. */
+/** Downloads of the page. */
 const saved: { name: string; content: Blob }[] = []
 let content = new Blob()
-// jsdom neither knows addresses of blobs nor follows links.
+// jsdom has neither blob addresses nor navigation.
 Object.assign(URL, { createObjectURL: (blob: Blob) => ((content = blob), 'blob:'), revokeObjectURL: () => undefined })
 vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
   if (this.download) saved.push({ name: this.download, content })
@@ -121,14 +121,14 @@ test('the members are saved as a spreadsheet opens them, and the changed file re
   const renamed = (await membersOf(manager, community)).find(({ userName }) => userName === ann.userName)
   expect(renamed).toMatchObject({ firstName: 'Anna', lastName: 'Lee, Jr.', role: 'writer' })
 
-  // Whoever is no member is told.
+  // Non-members are reported.
   choose(rename, csv(`firstName,lastName,userName\nAnna,Lee,${ann.userName.toUpperCase()}\nNo,Body,no-body\n`))
   await rename.findByText('Rows: 2')
   await user.click(button(rename, 'Rename'))
   await rename.findByText('Processed: 2 · Modified: 1')
   await expectWrong(rename, ['Row: 3no-bodyNo member of this community has this user name. Please check its spelling.'])
 
-  // A file that names somebody twice renames nobody.
+  // A file with duplicate users changes nothing.
   choose(rename, csv(`firstName,lastName,userName\nA,B,${ann.userName}\nC,D,${ann.userName}\n`, 'twice.csv'))
   await expectWrong(rename, [/Row: 3.*This user name is already in an earlier row/])
   expect(button(rename, 'Rename')).toBeDisabled()
@@ -185,7 +185,7 @@ test('a list is checked here, then by the server, and can be submitted only when
   const sent = () => network.writes().flatMap(({ path }) => (path.startsWith('/api/users') ? [path] : []))
   const [ann, ben, cem] = pupils(3) as [SignUp, SignUp, SignUp]
 
-  // An empty list to fill in has the columns.
+  // The template has the columns.
   await user.click(button(panel, 'Download an empty list'))
   expect(await textOf(saved[0]?.content ?? new Blob())).toBe('\ufeffFirst Name,Last Name,Email,Username,Password\r\n')
 
@@ -204,13 +204,13 @@ test('a list is checked here, then by the server, and can be submitted only when
   ])
   expect(submit(panel)).toBeDisabled()
 
-  // Of very many only the first are listed.
+  // A long list is truncated.
   await check(pupils(130).map((one) => ({ ...one, lastName: '' })))
   await waitFor(() => expect(wrongRows(panel)).toHaveLength(100))
   expect(panel.getByText('More rows that are not valid: 30')).toBeInTheDocument()
   expect(sent()).toEqual([])
 
-  // What only the server knows is listed with its message.
+  // Errors of the server are listed with its message.
   const stranger = (await seed.makeUser()).userName.toUpperCase()
   await check([ann, { ...ben, userName: stranger }])
   await expectAlert(panel, NOT_VALID)
@@ -218,7 +218,7 @@ test('a list is checked here, then by the server, and can be submitted only when
   expect(submit(panel)).toBeDisabled()
   expect(sent()).toEqual(['/api/users/validate'])
 
-  // Passwords are shown only when asked for.
+  // Passwords are visible only on request.
   choose(panel, classList([ann, ben]))
   const preview = await panel.findByRole('region', { name: 'First rows of Grade 5.csv' })
   await waitFor(() => expect(preview).toHaveTextContent(ben.userName))
@@ -226,7 +226,7 @@ test('a list is checked here, then by the server, and can be submitted only when
   await user.click(button(panel, 'Show the passwords'))
   expect(preview).toHaveTextContent(ann.password)
 
-  // A list that passes can be submitted until another one is chosen.
+  // A valid list can be submitted until another one is chosen.
   await expectRead(panel)
   await user.click(checkFormat(panel))
   await panel.findByText(VALID)
@@ -247,13 +247,13 @@ test('a list is read as spreadsheets write it, and its users sign in as writers 
     [one.firstName, one.lastName, one.email, one.userName, one.password].join(separator)
   const quoted = { ...c, firstName: 'Cem "the Great", Jr.', password: 'a,b;c "d"' }
   const files = [
-    // A byte order mark and CRLF.
+    // Byte order mark and CRLF.
     [`\ufeff${HEADER}\r\n${line(a)}\r\n`, a],
     // Semicolons.
     [`${HEADER.replaceAll(',', ';')}\n${line(b, ';')}\n`, b],
     // Quotation marks.
     [writeClassList([quoted]), quoted],
-    // Empty lines, and who is a member already.
+    // Empty lines and existing members.
     [`${HEADER}\n\n,,,,\n${line(d)}\n${line({ ...a, firstName: 'Other', password: 'another' })}\n`, d],
   ] as const
   for (const [listed, one] of files) {
@@ -271,7 +271,7 @@ test('a list is read as spreadsheets write it, and its users sign in as writers 
   await expectRead(panel)
   await user.click(checkFormat(panel))
   await expectWrong(panel, [/^Row: 3.*This user name is already in an earlier row/])
-  // Nobody twice, no user of the header, and who was there already is as before.
+  // No duplicates, no user from the header, and existing members are unchanged.
   expect(await seed.signIn(a)).toMatchObject({ firstName: a.firstName, lastName: a.lastName })
   expect(await addedTo(manager, community)).toEqual(['admin', ...namesOf([a, b, c, d])])
 })
@@ -283,7 +283,7 @@ test('who could not be stored is listed, in a file to be corrected, and the othe
   const users = pupils(30)
   const [first, last] = [users[2], users[28]] as [SignUp, SignUp]
   await expectPasses(user, panel, classList(users))
-  // Between check and submit two others take their names.
+  // Two other users take the names between check and submit.
   for (const one of [first, last])
     await seed.call(undefined, 'POST', '/api/users', { ...one, password: 'somebody else' })
   await user.click(submit(panel))
@@ -312,7 +312,7 @@ test('an upload shows how far it is, stops, asks before it is left, and goes on 
   const users = pupils(60)
   await expectPasses(user, panel, classList(users))
 
-  // The first request waits to be let go, the second is cut off, the third answers with trouble.
+  // The first request waits, the second is cut off, the third gets a server error.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   let count = 0
@@ -377,7 +377,7 @@ test('of a list that is not Unicode the encoding is chosen, and every name with 
     ...row([0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x44, 0x76, 0x6f, 0xf8, 0xe1, 0x6b], one),
     ...row([...Buffer.from('Eva,Mala')], two),
     ...row([0x5a, 0x64, 0x65, 0x6e, 0xec, 0x6b, 0x2c, 0x50, 0xf8, 0x69, 0x62, 0x79, 0x6c], three),
-    // More than the preview of the first rows lists.
+    // More rows than the preview shows.
     ...others.flatMap((other, at) => row([...Buffer.from(`Petr ${at},`), ...prochazka], other)),
   ])
   choose(panel, csv(bytes))
@@ -445,7 +445,7 @@ test('an .xlsx file is read like a CSV file, also when it is called .csv; other 
   })
   expect(token).not.toBe('')
 
-  // An archive that is no workbook, one that is cut off, and two whose parts say that they are 4 GB large, or ten bytes.
+  // An archive that is no workbook, a truncated one, and two with a declared part size of 4 GB or ten bytes.
   const saying = (size: number) => {
     const changed = Buffer.from(bytes)
     for (let at = changed.indexOf('PK\u0001\u0002'); at !== -1; at = changed.indexOf('PK\u0001\u0002', at + 1))

@@ -14,7 +14,7 @@ const COPIED = 'Note has been copied to clipboard.'
 const itemsOn = async (who: Member, viewId: string) =>
   (await site.seed.call<Board>(who, 'GET', `/api/views/${viewId}/board`)).items
 
-/** Two notes on a view, copied there by the menu; the reader is on another view of the community then. */
+/** Two notes on a view, copied by its menu; the reader is now on another view. */
 const copied = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -86,7 +86,7 @@ test('without a clipboard of the browser a field copies, and without that the co
   const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   onTestFinished(() => void Object.defineProperty(navigator, 'clipboard', clipboard ?? { value: undefined }))
-  // jsdom copies nothing; the browser's own way is in e2e/clipboard.spec.ts.
+  // jsdom can't copy; the browser is tested in e2e/clipboard.spec.ts.
   const copy = vi.fn<(command: string) => boolean>(() => true)
   Object.defineProperty(document, 'execCommand', { value: copy, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'))

@@ -11,14 +11,14 @@ import { Card } from '../ui/card.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './communities-page.module.css'
 
-/** "/" and /communitymanager: my communities, joining one and, for admins, making one. */
+/** "/" and /communitymanager: my communities, joining and, for admins, creating one. */
 export default function CommunitiesPage() {
   const { t } = useTranslation('communities')
   const me = useMe()
   const admin = me.role === 'admin'
   const { data: all } = useQuery({ ...allCommunitiesQuery, enabled: admin })
   useTitle(t('mine.title'))
-  // Nothing to enter and nothing to join: the first thing to do is making one.
+  // Without communities, creating one is the first step.
   const isEmptySite = admin && all?.length === 0
   return (
     <Container size="lg" w="100%">

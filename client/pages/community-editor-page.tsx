@@ -15,13 +15,13 @@ import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { ShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /communityeditor: what a community is, who may enter it, and its end; for its managers and admins. */
+/** /communityeditor: title, access and deletion of a community, for its managers and admins. */
 export default function CommunityEditorPage() {
   const { t } = useTranslation('communities')
   const { communityId = '' } = useParams()
   const [deleted, setDeleted] = useState(false)
   useTitle(t('editor.title'))
-  // The form goes with its question whether to leave what is not saved.
+  // Unmounts the form with its question about unsaved changes.
   if (deleted) return <Navigate to={paths.communities} replace />
   return (
     <ManagersOnly communityId={communityId} refusal={t('editor.needed')}>

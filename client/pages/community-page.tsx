@@ -15,11 +15,11 @@ import { useTitle } from '../ui/use-title.ts'
 
 interface Props {
   title: string
-  /** Where the address holds it otherwise than by itself. */
+  /** If the address has it elsewhere. */
   communityId?: string
-  /** Returns what the way back says, by the community's title. */
+  /** Text of the back link, by the community's title. */
   back: (title: string) => string
-  /** Leaves tables and charts more room. */
+  /** More width for tables and charts. */
   wide?: boolean
   children: (community: Community, member: Member) => ReactNode
 }

@@ -9,7 +9,7 @@ import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite({ SERVICE_SITES: 'https://*.example.org,http://kbdex.example.org:8080' })
 
-/** The plugins that the page offers, by the names of the specification. */
+/** Offered plugins, by their names in the specification. */
 const OFFERED = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'translateToAll', 'mandatoryScaffold', 'ratableScaffolds', 'scaffoldgrowth', 'designiteration', 'lexicalanalysis', 'viewRearrangement', 'visitorrole', 'itm', 'googledocs', 'googledrive'] // prettier-ignore
 const COLOURS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
 const SWITCHES = [
@@ -20,7 +20,7 @@ const SWITCHES = [
   'flipname',
   'knowledgeForum6',
 ]
-/** What views show by default, the other way round. */
+/** The opposite of the defaults for views. */
 const TURNED = {
   buildson: false,
   references: true,
@@ -29,7 +29,7 @@ const TURNED = {
   showTime: false,
   language: true,
 }
-/** Settings of another client, a plugin of its own among them. */
+/** Settings of another client, with its own plugin. */
 const KEPT = {
   plugins: { ofAnotherClient: true },
   settings: { itmServer: 'https://itm.example.org/', kbdexServer: 'http://kbdex.example.org:8080/kf', kbdacServer: 'https://kbdac.example.org' },
@@ -45,7 +45,7 @@ const flag = (name: string) => screen.findByRole('switch', { name })
 const languages = () => screen.findByRole('combobox', { name: 'Languages' })
 const byDefault = () => screen.findByRole('combobox', { name: 'Default language' })
 const save = () => screen.getByRole('button', { name: 'Save' })
-/** Saves, and waits until nothing is left to save. */
+/** Saves and waits for completion. */
 const expectSaved = async (user: UserEvent) => {
   await user.click(save())
   await waitFor(() => {
@@ -85,7 +85,7 @@ test('a manager sets everything of a community in one go, with nothing else; wha
       flags += 1
     }
   }
-  // Six flags of views; citations and the prevention of overlaps beside plugins, colours and switches.
+  // Six flags of views; citations and overlap prevention beside plugins, colours and switches.
   expect(flags).toBe(OFFERED.length + COLOURS.length + SWITCHES.length + 6 + 2)
   await toSection(user, 'Languages')
   await addLanguage(user, 'finn', 'Finnish')
@@ -97,7 +97,7 @@ test('a manager sets everything of a community in one go, with nothing else; wha
   await expectSaved(user)
 
   const data = await dataOf(community)
-  // Citations bring scaffolds of their own.
+  // Citations add scaffolds.
   const { citationScaffolds } = rootSettingsOf(data)
   expect(citationScaffolds.enabled).toBe(true)
   const on = (all: readonly string[]) => Object.fromEntries(all.map((name) => [name, true]))
@@ -209,7 +209,7 @@ test('what another manager saves appears at once, below what is being changed, a
   expect(overtaken()).toBeNull()
   expect(await settingsOf(community)).toMatchObject({ flipname: true, plugins: { visitorrole: true } })
 
-  // A save that another one has overtaken is merged with it, and loses nothing of either.
+  // A conflicting save is merged without loss.
   const { remove } = network.intercept('PUT', path, async (pass) => {
     remove()
     await set({ flipname: false })

@@ -10,7 +10,7 @@ import { PageFailed } from '../ui/load-failed.tsx'
 import { MigrationNeeded } from '../ui/migration-needed.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /communitytop: leads into a community by its oldest view. */
+/** /communitytop: redirects to the oldest view of a community. */
 export default function CommunityTopPage() {
   const { t } = useTranslation('communities')
   const { communityId = '' } = useParams()
@@ -21,7 +21,7 @@ export default function CommunityTopPage() {
   return oldest ? <Navigate to={paths.view(oldest._id)} replace /> : <NoView communityId={communityId} />
 }
 
-/** Shows what is wrong with a community that has no view to lead to; a view says by itself that the root context is missing. */
+/** Error for a community without views; a view reports a missing root context itself. */
 const NoView = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
   const { data: community, error, refetch } = useQuery(communityQuery(communityId))

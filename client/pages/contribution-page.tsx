@@ -22,7 +22,7 @@ import { useTitle } from '../ui/use-title.ts'
 import classes from './contribution-page.module.css'
 import { Contribution } from './contribution.tsx'
 
-/** Lists what has a page of its own kind here, by the object's type. */
+/** Special pages by object type. */
 const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
   Context: lazy(async () => {
     const [{ CommunitySettings }, { UsedScaffolds }, { ColourMeaningsButton }, { CreateInMapper }] = await Promise.all([
@@ -62,11 +62,11 @@ const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
   }),
 }
 
-/** /contribution: a view's or a community's settings, a scaffold; anything else is a contribution to read and write. */
+/** /contribution: settings of a view or community, a scaffold, or a contribution. */
 export default function ContributionPage() {
   const { contributionId = '', contextId } = useParams()
   const { data: object } = useQuery(objectQuery(contributionId))
-  // An author is no contribution, though it is an object with an id.
+  // An author is an object but no contribution.
   if (object?.type === 'Author') return <PageFailed error={new ApiError(404, 'notFound', '')} onRetry={() => {}} />
   const Page = object && PAGES[object.type]
   if (!Page) return <ContributionAlone contributionId={contributionId} contextId={contextId} />
@@ -82,7 +82,7 @@ interface Props {
   contextId: string | undefined
 }
 
-/** Returns whether this tab was opened from a page that is still shown in its own. */
+/** Returns whether this tab was opened by a page that is still open. */
 const isOpenBeside = (path: string): boolean => {
   try {
     const opener = window.opener as Window | null
@@ -92,7 +92,7 @@ const isOpenBeside = (path: string): boolean => {
   }
 }
 
-/** Begins a note that builds on another one, and goes to its page. */
+/** Creates a build-on and opens its page. */
 const useBuildOn = (viewId: string | undefined) => {
   const { t } = useTranslation('errors')
   const navigate = useNavigate()
@@ -111,7 +111,7 @@ const useBuildOn = (viewId: string | undefined) => {
   }
 }
 
-/** One contribution on a page of its own; `contextId` is the view it was opened from. */
+/** A contribution on its own page; `contextId` is the view that it was opened from. */
 const ContributionAlone = ({ contributionId, contextId }: Props) => {
   const { t } = useTranslation('notes')
   const navigate = useNavigate()
@@ -123,7 +123,7 @@ const ContributionAlone = ({ contributionId, contextId }: Props) => {
   useLeaveGuard(dirty)
   const leave = () => {
     const home = isId(contextId) ? paths.view(contextId) : paths.home
-    // Back to where it was opened, as it was left there.
+    // Closing returns to the opener in its previous state.
     if (!dirty && isOpenBeside(home)) window.close()
     if (!window.closed) void navigate(home)
   }

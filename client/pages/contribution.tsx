@@ -30,9 +30,12 @@ const DrawingEditor = lazyComponent(async () => (await import('../features/drawi
 
 type Props = Omit<ComponentProps<typeof NoteEditor>, 'onContributed'>
 
-/** Whatever a contribution is: attachments, drawings and groups have their own; anything else, and what cannot be read, is the note editor's. */
+/**
+ * Chooses the component by type: attachments, drawings and groups have their own; the note editor handles all others
+ * and failures.
+ */
 export const Contribution = (props: Props) => {
-  // Who follows the view is told of what is contributed.
+  // Notifies the view of new contributions.
   const tellContributed = useTellContributed(props.viewId)
   const { data } = useQuery(objectQuery(props.noteId))
   if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} onContributed={tellContributed} />

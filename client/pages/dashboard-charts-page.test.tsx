@@ -10,7 +10,7 @@ const at = ({ _id }: Pick<SeededCommunity, '_id'>) => `/dashboard2/${_id}`
 const chart = (name: string) => screen.findByRole('img', { name })
 const textsIn = (element: Element, selector: string) =>
   [...element.querySelectorAll(selector)].map(({ textContent }) => textContent)
-/** Slices and bars tell their names and numbers by their titles. */
+/** Titles of slices and bars contain names and numbers. */
 const slices = async () => textsIn(await chart('Contributions by type'), '.pie-slice title')
 const bars = async () => textsIn(await chart('Contributions by author'), '.row title')
 const points = async () =>
@@ -30,7 +30,7 @@ const row = (_id: string, type: string, authors: string[], created: string | nul
 })
 const answer = (rows: readonly object[]) => network.intercept('POST', /\/contributions\/\w+\/search$/, { status: 200, json: rows }) // prettier-ignore
 
-/** A community of Mia, its manager, Ann and Ben, with contributions of several days. */
+/** A community of Mia (manager), Ann and Ben, with contributions of several days. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -69,7 +69,7 @@ test('one search of 10000 contributions fills a pie of types, a row chart of aut
   ])
   const searches = network.calls().filter(({ path }) => path.endsWith('/search'))
   expect(searches.map(({ body }) => body)).toMatchObject([{ query: { pagesize: 10000, page: 1 }, columns: expect.not.arrayContaining(['body', 'data']) }]) // prettier-ignore
-  // A number opens what it counts.
+  // A number opens its contributions.
   await user.click(screen.getByRole('button', { name: 'Ben Ode · 2: show the contributions' }))
   expect(await screen.findByRole('dialog', { name: 'Ben Ode · 2' })).toBeInTheDocument()
 })
@@ -151,7 +151,7 @@ test('a slice, a bar and days filter all other charts, the count and the table a
   fireEvent.click(await slice(1))
   await waitFor(async () => expect(await bars()).toEqual(['Ann Lee: 3', 'Ben Ode: 2']))
 
-  // By keys the buttons beside the charts do the same.
+  // The buttons beside the charts offer the same to keys.
   choice('Contributions by author', 'Ben Ode').focus()
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(await slices()).toEqual(['Note: 1', 'View: 1']))

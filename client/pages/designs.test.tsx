@@ -99,7 +99,7 @@ test('the iterations stand as a tree, and the chosen one tells all that it is; a
   expect((await all(ben)).find(({ title }) => title === 'A larger oven')).toMatchObject({ prev: first._id, IterationNumber: 2 }) // prettier-ignore
   await user.click(child)
   const own = within(await viewer('A larger oven'))
-  // An HTML text is plain where it does not begin with a doctype.
+  // HTML text without a doctype is plain text.
   expect(await button('Edit')).toBeInTheDocument()
   expect(await button('Delete')).toBeInTheDocument()
   expect(await own.findByText(/^Iteration 2 · Ben Ode/)).toBeInTheDocument()

@@ -8,7 +8,7 @@ import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** A note and a group of a community, and what the console is told. */
+/** A note and a group of a community, and the console errors. */
 const start = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -23,7 +23,7 @@ const expectNoAlert = () => expect(screen.queryByRole('alert')).toBeNull()
 test('asking for the settings of a community before it has been read is told to the console alone [PROD-12, PLUG-22, COMM-34]', async () => {
   const { seed, community, ann, viewId, said } = await start()
   await seed.changeSettings(community, { plugins: { enableFavourites: true } })
-  // Else it tells of all at once.
+  // Otherwise it returns all data at once.
   network.intercept('GET', /\/opening$/, 'offline')
   const { release } = network.hold('GET', `/api/communities/${community._id}`)
   const user = visitAs(ann, `/view/${viewId}`)
@@ -86,7 +86,7 @@ interface Ids {
   view: string
   note: string
 }
-/** Lists pages with the call that brings their main data. */
+/** Pages with the call that loads their main data. */
 const PAGES: readonly [page: string, method: string, call: RegExp, path: (ids: Ids) => string][] = [
   ['My communities', 'GET', /^\/api\/users\/myRegistrations$/, () => '/communitymanager'],
   ['Groups', 'GET', /^\/api\/communities\/\w+\/groups$/, ({ community }) => `/groupmanager/${community}`],
@@ -111,7 +111,7 @@ const ANALYSIS_PAGES: typeof PAGES = [
   ['Design Idea Dashboard', 'GET', /\/designiterations\/community\//, ({ community }) => `/designideas/${community}`],
 ]
 
-/** Opens a page whose main data cannot be read, and tries again once they can. */
+/** Opens a page whose main data fails to load, and retries successfully. */
 const failAndRetry = async ([title, method, call, path]: (typeof PAGES)[number]) => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()

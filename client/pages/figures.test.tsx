@@ -12,7 +12,7 @@ interface File {
   filters: object
   figures: { key: string; rows: [string, ...number[]][] }[]
 }
-/** What `npm run admin -- analyse` prints beside the running server, in a process of its own. */
+/** Output of `npm run admin -- analyse` in a separate process beside the running server. */
 const command = async (page: string, communityId: string, filters: object) => {
   const given = Object.entries(filters).flatMap(([name, value]) => ['--filter', `${name}=${value}`])
   const settings = { MONGODB_URI: site.app.storeUri, JWT_SECRET }

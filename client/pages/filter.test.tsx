@@ -18,7 +18,7 @@ const contribute = (who: Member, fields: object) =>
 const shows = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected.toSorted()))
 const EVERYTHING = ['Leaves', 'Answer', 'Above', 'Sketch', 'Inner']
 
-/** A view with contributions of all kinds; the filter is on and open unless told otherwise. */
+/** A view with contributions of all kinds; the filter is on and open by default. */
 const start = async ({ on = true } = {}) => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -36,7 +36,7 @@ const start = async ({ on = true } = {}) => {
   const supports = await seed.call<{ to: string }[]>(ann, 'GET', `/api/links/from/${community.scaffolds[0]}`)
   await seed.call(ann, 'POST', '/api/links', { from: supports[0]?.to, to: leaves._id, type: 'supports', data: {} })
   await seed.changeSettings(community, { plugins: { filter: on } })
-  // In Tokyo, where it is nine hours later than by universal time, whatever the reader's own time zone is.
+  // The community is in Tokyo (UTC+9); the reader's time zone doesn't matter.
   await seed.call(await seed.admin(), 'PUT', `/api/communities/${community._id}`, { timeZone: 'Asia/Tokyo' })
   const user = visitAs(ann, `/view/${viewId}`)
   await shows(...EVERYTHING)
@@ -92,7 +92,7 @@ test('the filter keeps what holds the text, in titles and in what the notes say,
   await user.click(clear)
   await shows(...EVERYTHING)
   expect(text).toHaveValue('')
-  // Nothing that others would see.
+  // Nothing is shared with others.
   expect(network.writes().filter(({ path }) => !path.endsWith('/search/count'))).toEqual([])
   fireEvent.change(text, { target: { value: 'sketch' } })
   await shows('Sketch')
@@ -247,7 +247,7 @@ test('the filter marks the words on cards and lists what it found; choosing one 
   expect(within(filter).getByText('1 of 5 shown')).toBeInTheDocument()
   await user.click(hits.getByRole('button', { name: 'Leaves' }))
   await waitFor(() => expect(document.querySelector('[data-canvas-item]')).toHaveFocus())
-  // What is no pattern of ours is a letter.
+  // An invalid pattern is literal text.
   fireEvent.change(text, { target: { value: '(' } })
   await waitFor(() => expect(marks()).toEqual([]))
 })

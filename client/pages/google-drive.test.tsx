@@ -43,7 +43,7 @@ describe('with Google', async () => {
   afterAll(() => google.stop())
   const site = startSite({ ...google.settings, SITE_URL: 'http://learn.example.org' })
   beforeEach(() => google.visit(ANN))
-  // What a page still asks for when it is left is refused, and would lead the next one to the sign-in.
+  // Late requests of a left page would be refused and lead the next one to the sign-in.
   afterEach(settled)
 
   const start = async (plugins: object) => {
@@ -60,11 +60,11 @@ describe('with Google', async () => {
   }
   const connect = ({ token, userName }: Member) =>
     connectGoogle(site.app, { token, user: { userName } } as Parameters<typeof connectGoogle>[1])
-  /** Goes to the address that the page leaves for, consents there, and comes back to the page that Google leads to. */
+  /** Follows the redirect to Google, consents, and opens the page that Google redirects to. */
   const wayToGoogle = () => {
     const left = vi.spyOn(window, 'open').mockReturnValue(null)
     let Cookie = ''
-    // jsdom shows nobody the cookies that scripts may not read: the call is made beside it.
+    // jsdom doesn't send HttpOnly cookies: the call is made separately.
     network.intercept('POST', '/auth/googleOAuth/getOAuthUrl', async (_pass, { path, body }) => {
       const headers = { Authorization: `Bearer ${readToken()}`, 'Content-Type': 'application/json' }
       const answer = await fetch(site.app.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -254,13 +254,13 @@ describe('with Google', async () => {
     await waitFor(() => expect(exports()).toEqual([{ noteId: note._id, docId, userName }]))
     expect(screen.queryByRole('tab', { name: 'Edit' })).toBeNull()
     await user.click(await open())
-    // Half and four fifths of the screen are of other popups; this window is 1024 by 768.
+    // Other popups take half and four fifths of the screen; this window is 1024 × 768.
     expect(opened.mock.calls).toEqual([['', '_blank', 'popup,width=717,height=538']])
     await waitFor(() => expect(lead.mock.calls).toEqual([[`https://docs.google.com/document/d/${docId}/edit`]]))
     expect(popup.opener).toBeNull()
     expect(askedOf('/auth/googleFile/addPermission')).toEqual([])
     file.content = '<body><p>Roots drink at night.</p></body>'
-    // The page listens from its next rendering on.
+    // The page listens after its next render.
     await waitFor(() => {
       fireEvent(window, new Event('focus'))
       expect(exports().length).toBeGreaterThan(1)
@@ -268,7 +268,7 @@ describe('with Google', async () => {
     await screen.findByText('Roots drink at night.')
     expect((await noteOf('Roots')).data.body).toContain('Roots drink at night.')
 
-    // Ben has consented to nothing yet: no window is opened in vain.
+    // Ben has not consented yet: no window is opened in vain.
     opened.mockClear()
     let his = visitAs(ben, `/contribution/${note._id}`)
     await waitFor(() => expect(askedOf('/auth/googleOAuth/checkStatus').at(-1)).toEqual({ userName: ben.userName }))

@@ -8,7 +8,7 @@ import { codeText } from '../lib/i18n.ts'
 import { safeRedirect } from '../lib/paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /google: why the way to Google and back did not work. Whoever went there goes back, and begins anew if they like. */
+/** /google: explains a failed authorization by Google. Users go back and start again. */
 export default function GooglePage() {
   const { t } = useTranslation('cloudDrive')
   const { t: tErrors } = useTranslation('errors')
@@ -16,7 +16,7 @@ export default function GooglePage() {
   const back = safeRedirect(search.get('back'))
   const problem = GOOGLE_PROBLEMS.find((code) => code === search.get('problem')) ?? 'google.failed'
   useTitle(t('problem.title'))
-  // What it was for does not go on by itself: it has been told here that it did not work.
+  // Drops the interrupted action: it is not continued after a failure.
   useEffect(() => void takeInterrupted(), [])
   return (
     <Container size="xs" w="100%" py="xl">

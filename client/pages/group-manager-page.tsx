@@ -29,7 +29,7 @@ export default function GroupManagerPage() {
 }
 
 const Groups = ({ member }: { member: Member }) => {
-  // Nothing tells of groups that others add: whoever comes back reads the list anew.
+  // There are no live events, so the list is read again on each visit.
   const { data, error, refetch } = useQuery({
     ...groupsQuery(member.communityId),
     staleTime: 0,

@@ -9,11 +9,11 @@ import { network } from '../testing/network.ts'
 import { expectTexts, fill, titleField, twoMembers } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
-// That groups are accessible, fit and open in a tab of their own stands in e2e/groups.spec.ts.
+// Accessibility, layout and tabs are tested in e2e/groups.spec.ts.
 
 const site = startSite()
 
-/** A group of Ann's called Owls, with its members. */
+/** Ann's group Owls, with its members. */
 const start = async ({ withBen = false } = {}) => {
   const { seed } = site
   const { community, ann, ben } = await twoMembers(seed)
@@ -56,7 +56,7 @@ const expectMembers = (...names: string[]) => expectTexts(members, names.map((na
 const selector = () => screen.findByPlaceholderText<HTMLInputElement>('Choose a member')
 const options = () => [...document.querySelectorAll<HTMLElement>('[data-combobox-option]')]
 const search = async (name: string) => fill(await selector(), name)
-/** Searches for somebody who is then the only one, and chooses them. */
+/** Searches for a unique name and chooses it. */
 const choose = async (user: UserEvent, search: string, name: string) => {
   await user.click(await selector())
   fill(await selector(), search)

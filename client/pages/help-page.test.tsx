@@ -6,7 +6,7 @@ import { network } from '../testing/network.ts'
 import { fill } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
-// That the form is accessible and fits, and a failure is red, stands in e2e/panels.spec.ts.
+// Accessibility, layout and colours are tested in e2e/panels.spec.ts.
 
 const mail = await startMailServer()
 afterAll(() => mail.stop())
@@ -27,7 +27,7 @@ const write = async (subject: string, content: string) => {
 }
 const expectAlert = (words: string) => waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words))
 
-/** Åsa at the form, come from a view of Class 5b. */
+/** Åsa at the form, coming from a view of Class 5b. */
 const start = async () => {
   const { seed } = site
   const community = await seed.makeCommunity({ title: 'Class 5b' })
@@ -96,7 +96,7 @@ test('what cannot be sent stays, also in a page opened anew; sent anonymously it
   await waitFor(async () => expect(await title()).toHaveValue(''))
   expect(await text()).toHaveValue('')
 
-  // Nothing of it comes back, and a community of others is not offered.
+  // The form is empty again, and other communities are not offered.
   const other = await seed.makeCommunity()
   visit(`/help/?community=${other._id}`)
   expect(await box('Include the browser version')).toBeInTheDocument()

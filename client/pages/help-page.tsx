@@ -12,7 +12,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** The community that the address names; undefined for one that the person is not in. */
+/** The community in the address; undefined if the user is no member. */
 const useOwnCommunity = () => {
   const [parameters] = useSearchParams()
   const named = parameters.get('community')

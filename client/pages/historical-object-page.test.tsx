@@ -16,7 +16,6 @@ const start = async () => {
   return { ann, ben, note, path: (of = created) => `/historicalobject/${of?.historicalObjectId}`, saved }
 }
 
-/** The keys of a list of pairs with the texts of their values. */
 const pairsOf = (list: Element) =>
   [...list.children].map((pair) => [pair.querySelector('dt')?.textContent, pair.querySelector('dd')?.textContent])
 

@@ -9,7 +9,7 @@ import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /historicalobject: what an object or a link once was (RECD-09). */
+/** /historicalobject: an earlier version of an object or link (RECD-09). */
 export default function HistoricalObjectPage() {
   const { t } = useTranslation('history')
   const { id = '' } = useParams()

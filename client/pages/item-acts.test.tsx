@@ -61,7 +61,7 @@ const withItems = async () => {
   return { community, viewId, mia, ann, ben, stands, enter }
 }
 
-/** Whoever pulls at it, it stays. */
+/** Expects that an item can't be dragged. */
 const holds = async (user: UserEvent, title: string) => {
   network.forget()
   await pull(user, await card(title), 40, 90)
@@ -280,7 +280,7 @@ test('acts on what is gone by now, or not known yet, are told to the console and
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
   const viewId = community.welcomeViewId
-  // What asks whether a note is a favourite would know the note before it is opened.
+  // With favourites, the note would be loaded before it is opened.
   await seed.changeSettings(community, { plugins: { enableFavourites: false } })
   const links: Link[] = []
   for (const [index, title] of ['Alpha', 'Beta', 'Gamma', 'Delta'].entries()) {
@@ -291,7 +291,7 @@ test('acts on what is gone by now, or not known yet, are told to the console and
   const said = consoleErrors()
   const failed = (what: string) =>
     waitFor(() => expect(said().some((text) => text.startsWith(what) && text.includes('ApiError'))).toBe(true))
-  // Else it tells of both at once.
+  // Otherwise it includes both.
   network.intercept('GET', /\/opening$/, 'offline')
   const context = network.hold('GET', `/api/objects/${community.rootContextId ?? ''}`)
   network.intercept('GET', /^\/api\/communities\/\w+\/groups$/, { status: 404, json: {} })
@@ -325,7 +325,7 @@ test('acts on what is gone by now, or not known yet, are told to the console and
     ),
   )
 
-  // Locked without being fixed: some client wrote half of it.
+  // Locked but not fixed: another client stored half of it.
   await seed.call(mia, 'PUT', `/api/links/${delta._id}`, { data: { locked: true, fixed: false } })
   await waitFor(async () => expect(await lockEntriesOf(user, 'Delta')).toEqual(['Unlock']))
   network.intercept('PATCH', `/api/views/${viewId}/items`, { status: 500, json: {} })
@@ -357,7 +357,7 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
   const user = visitAs(mia, `/view/${viewId}`)
   const offers = async (title: string, expected: string[]) => {
     await openMenu(title)
-    // What has to be asked for joins the menu a moment later.
+    // Entries that need requests appear later.
     await waitFor(() => expect(entries()).toEqual(expected))
     await user.keyboard('{Escape}')
     await menuClosed()

@@ -9,7 +9,7 @@ import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 import { expectOnlyIn, expectTranslated, inOtherLanguages } from '../testing/words.ts'
 
-// Each screen is brought into a state once, in English, and then shown in every other language in place.
+// Each state is reached once, in English, and then displayed in every other language.
 
 const text = sayIn('en')
 const main = () => within(screen.getByRole('main'))
@@ -164,7 +164,7 @@ describe('accounts', () => {
       await act('makeManager')
       await screen.findByText(text('authors:made.manager', { name: 'Una Quist' }))
       await screen.findByText(text('authors:writers.empty'))
-      // A question keeps the words in which it was asked.
+      // A dialog keeps its language.
       await inOtherLanguages(async (language) => {
         const say = sayIn(language.code)
         await user.click(await screen.findByText(say('authors:makeWriter')))
@@ -185,7 +185,7 @@ describe('accounts', () => {
     })
 
     test('class lists in every language [PROD-02]', async () => {
-      // A column whose name is the same in every file, and a word of ours too.
+      // A column that has the same name in every file, and is a word of the interface too.
       const column = ['Password']
       const user = visitAs(await site.seed.admin(), `/authormanager/${communityId}?tab=classList`)
       const choose = async (content: string) => {

@@ -8,7 +8,7 @@ import { network } from '../testing/network.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 import { expectOnlyIn, expectTranslated, inOtherLanguages } from '../testing/words.ts'
 
-// As in languages-accounts.test.tsx: each screen is brought into a state in English, and then shown in every other language.
+// As in languages-accounts.test.tsx: each state is reached in English, and then displayed in every other language.
 
 const site = startSite()
 const text = sayIn('en')
@@ -25,7 +25,7 @@ const filled = async () => {
   return { community, mia, viewId, ...(await fillView(site.seed, mia, community)) }
 }
 
-/** A question keeps the words in which it was asked: it is asked anew in each language. */
+/** A dialog keeps its language, so it is opened again in each language. */
 const askedIn = (ask: (say: ReturnType<typeof sayIn>) => unknown, key: string, places = {}, staying: string[] = []) =>
   inOtherLanguages(async (language) => {
     const say = sayIn(language.code)
@@ -121,7 +121,7 @@ test('the menus of a view and its items, in every language [PROD-02]', async () 
 test('what the acts on items ask, in every language [PROD-02]', async () => {
   const { mia, viewId } = await filled()
   const user = visitAs(mia, `/view/${viewId}`)
-  // What was told once stays in its words.
+  // Toasts keep their language.
   const told = [text('views:selected_other', { count: 2 })]
   await user.click(await card('718'))
   await user.keyboard('{Shift>}')
@@ -159,7 +159,7 @@ test('a drawing whose tool fails and that somebody else changed, in every langua
 test('the settings of a view, in every language [PROD-02]', async () => {
   const { mia, viewId } = await managed()
   const user = visitAs(mia, `/contribution/${viewId}`)
-  // Each shows what is stored, which is so a moment later.
+  // Stored values load with a delay.
   await user.click(await screen.findByRole('checkbox', { name: text('notifications:enable') }))
   expect(await screen.findByRole('checkbox', { name: text('notifications:receive') })).toBeChecked()
   await user.click(screen.getByRole('checkbox', { name: text('contexts:view.scaffolds.enable') }))

@@ -8,7 +8,7 @@ import { network } from '../testing/network.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 import { expectOnlyIn, expectTranslated, inOtherLanguages } from '../testing/words.ts'
 
-// Each screen is brought into a state once, in English, and then shown in every other language in place.
+// Each state is reached once, in English, and then displayed in every other language.
 
 const site = startSite()
 const text = sayIn('en')
@@ -106,7 +106,7 @@ test('groups, their editor and their reader in every language [PROD-02]', async 
   const group = await seed.call<{ _id: string }>(mia, 'POST', `/api/groups/${community._id}`, { title: '19' })
   const user = visit(`/groupmanager/${community._id}`)
   await button(text('groups:remove.named', { title: '19' }))
-  // A question keeps the words in which it was asked.
+  // A dialog keeps its language.
   await inOtherLanguages(async (language) => {
     const say = sayIn(language.code)
     await press(user, say('groups:remove.named', { title: '19' }))
@@ -165,7 +165,7 @@ test('the bar’s menu, its dialogs, privacy and a lost network in every languag
   visit('/assets/privacy_policy.html#whats-new')
   const log = await screen.findByRole('dialog', { name: text('shell:changeLog.title') })
   await within(log).findAllByRole('listitem')
-  // What is told of a version is one text for everybody.
+  // The change log is in English for all.
   const changes = [...log.querySelectorAll('[lang=en] *')].map(({ textContent }) => textContent)
   await expectTranslated(changes)
   const user = visit('/assets/privacy_policy.html#keyboard')

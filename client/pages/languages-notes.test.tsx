@@ -7,7 +7,7 @@ import { contribute, fill, openTab, reading, textField, titleField } from '../te
 import { startSite, visitAs } from '../testing/site.tsx'
 import { expectTranslated } from '../testing/words.ts'
 
-// In English into a state, then in every other language in place.
+// Each state is reached in English, and then displayed in every other language.
 
 const site = startSite()
 const text = sayIn('en')
@@ -23,7 +23,7 @@ test('a note with all its tabs, and what opens there, in every language [PROD-02
   const note = await makeDiscussedNote(seed, ben, community.welcomeViewId)
   const user = visitAs(mia, `/contribution/${note._id}/${community.welcomeViewId}`)
 
-  // What is read, annotated, rated, translated and put in a nutshell.
+  // Text, annotations, ratings, translation and essence.
   const panel = await reading()
   await waitFor(() => expect(panel.querySelectorAll('mark')).toHaveLength(2))
   await user.click(await button('Annotate'))
@@ -47,7 +47,7 @@ test('a note with all its tabs, and what opens there, in every language [PROD-02
   await user.click((await screen.findAllByRole('button', { name: 'Cancel' }))[0]!)
   await noDialog()
 
-  // The other tabs, with a form or a dialog open.
+  // The other tabs, with a form or dialog open.
   for (const [name, shown] of [
     ['Attachments', /./],
     ['Authors', 'Primary author'],
@@ -76,7 +76,7 @@ test('a note with all its tabs, and what opens there, in every language [PROD-02
   await user.keyboard('{Escape}')
   await noDialog()
 
-  // What is written, refused and merged.
+  // The editor, refusals and merging.
   await openTab(user, 'Edit')
   fill(await titleField(), '')
   fill(await textField(), '<p>11 77</p>')
@@ -97,7 +97,7 @@ test('the scaffolds of a community and a video with its comments in every langua
   let user = visitAs(mia, `/scaffoldmanager/${community._id}`)
   await user.click(await button('Move 741 up'))
   await screen.findByText(text('scaffolds:order.unsaved'))
-  // What was told once stays in its words.
+  // Toasts keep their language.
   await expectTranslated([text('scaffolds:order.moved', { title: '741', place: 1, all: 2 })])
 
   user = visitAs(mia, `/contribution/${first}`)

@@ -10,7 +10,7 @@ import { expectTranslated } from '../testing/words.ts'
 
 const site = startSite()
 
-/** Ann's notes about a plant's cells, of which nobody else may read one. */
+/** Ann's notes about a plant's cells, one of them private. */
 const start = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -35,7 +35,7 @@ const details = () => {
 }
 const status = () => document.querySelector('[data-status]')?.getAttribute('data-status')
 const searches = () => network.calls().filter(({ path }) => path.endsWith('/lexicon'))
-/** What stands on the axis of the chart that is shown, and beside its bars. */
+/** Texts of the current chart's axis and bars. */
 const chartTexts = async (title: string) => {
   const chart = within(await screen.findByRole('figure', { name: title })).getByRole('img', { name: title })
   return [...chart.querySelectorAll('text')].map(({ lastChild }) => lastChild?.textContent ?? '')
@@ -77,7 +77,7 @@ test('each word of the cleaned lexicon has its frequency, as charts and in panel
   expect(notes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Leaf2', 'Root1'])
   expect(notes.getByRole('link', { name: 'Leaf' })).toHaveAttribute('href', `/contribution/${leaf._id}`)
 
-  // Every number up to 10 has its tick.
+  // Every number up to 10 has a tick.
   const texts = await chartTexts('Frequencies of the words')
   for (const tick of ['0', '1', '2', '3']) expect(texts).toContain(tick)
   await user.click(screen.getByRole('tab', { name: 'Radar chart' }))

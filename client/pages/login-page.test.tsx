@@ -56,7 +56,7 @@ test('a right password leads home and stores the token in a cookie [AUTH-04, AUT
   expect(document.cookie).toMatch(/^token=[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
-// All that may not be followed is refused in client/lib/paths.test.ts.
+// All forbidden targets are tested in client/lib/paths.test.ts.
 test.each(['https://example.org/', 'javascript:alert(1)'])('a redirect to %s leads home instead', async (elsewhere) => {
   visit(`/login?redirect=${encodeURIComponent(elsewhere)}`)
   await signIn(await site.seed.makeUser())
@@ -80,7 +80,7 @@ test("a failure shows the server's message and clears the token held before; an 
 test('signing in by another service is offered, and each says that it is not there yet [AUTH-10, AUTH-11, AUTH-12]', async () => {
   const user = visit('/sso')
   await screen.findByRole('heading', { name: 'Sign in with another service' })
-  // The last that the page asks for by itself is whether there is news.
+  // The page's last request is for news.
   await screen.findByRole('button', { name: "Menu – What's New" })
   network.forget()
   for (const service of ['Global KF', 'Facebook', 'Twitter']) {
@@ -174,7 +174,7 @@ test('the bar follows the session; logging out closes its pages, and the next on
   await user.click(bar().getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(here()).toBe('/login'))
   expect(document.cookie).toBe('')
-  // The server ends it as well: whoever has kept a copy of the token gets nowhere.
+  // The server ends the session too: a copied token is invalid.
   const headers = { Authorization: `Bearer ${token}` }
   await waitFor(async () => expect((await fetch(`${site.app.url}/api/users/me`, { headers })).status).toBe(401))
   await signIn(await site.seed.makeUser({ firstName: 'Ben', lastName: 'Ode' }))
@@ -197,7 +197,7 @@ test('an unknown address leads home without an error page [PROD-05]', async () =
   expect(screen.queryByRole('heading', { name: 'Something broke on this page' })).toBeNull()
 })
 
-// What a page still asks for when it is left is refused, and would lead the next one to the sign-in: each is read to its end.
+// Late requests of a left page would be refused and lead the next one to the sign-in, so all are awaited.
 test.each([
   'dashboard',
   'dashboard2',

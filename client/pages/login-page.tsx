@@ -7,7 +7,7 @@ import { SignInForm } from '../features/accounts/sign-in-form.tsx'
 import { paths, safeRedirect } from '../lib/paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /login: signing in, then back to where one wanted to be. */
+/** /login: signs in and returns to the requested page. */
 export default function LoginPage({ otherWay }: { otherWay?: ReactNode }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ const BRIDGE = '<p>A thick beam bends less under the load of a bridge.</p>'
 
 const told = () => screen.queryByRole('region', { name: 'This has been thought before' })
 const act = (name: string) => screen.findByRole('button', { name })
-/** Somebody who begins a note and writes this. */
+/** Creates a note with this text. */
 const write = async (member: Member, body: string) => {
   const note = await site.seed.makeNote(member, { title: '', body: '', status: 'unsaved' })
   const user = visitAs(member, `/contribution/${note._id}`)
@@ -62,7 +62,7 @@ test('who writes what has been thought before is told so, opens it or builds on 
   expect(found.getByText('Green')).toBeInTheDocument()
   expect(found.getByText('Ben Ode')).toBeInTheDocument()
   expect(screen.getByText('This has been thought before: Green')).toHaveRole('status')
-  // It has not taken the focus, and opens beside what is being written.
+  // It doesn't take the focus, and opens beside the edited note.
   expect(await titleField()).toHaveFocus()
   expect(found.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/contribution/${before._id}`)
   expect(found.getByRole('link', { name: 'Open' })).toHaveAttribute('target', '_blank')
@@ -82,7 +82,7 @@ test('who writes what has been thought before is told so, opens it or builds on 
   await expectSaveState('success')
   await waitFor(() => expect(told()).toBeNull())
 
-  // Put away, it is not asked for again, also when the page is opened anew.
+  // Dismissed for good, also after a reload.
   const other = await write(ann, GREEN)
   await other.user.click(await act('Dismiss'))
   expect(told()).toBeNull()

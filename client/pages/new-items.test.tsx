@@ -48,6 +48,6 @@ test('who joins while a view is open is named there, on a card, among those who 
   const made = await card('From a newcomer')
   await waitFor(() => expect(made).toHaveTextContent('Ben Ode'))
   const asked = network.calls().filter(({ path }) => path === `/api/communities/${community._id}/authors`)
-  // Once for the newcomer, and before that once at the most, where the page was idle already.
+  // Once for the new note, and possibly once before on the idle page.
   expect([1, 2]).toContain(asked.length)
 })

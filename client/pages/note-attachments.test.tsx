@@ -74,7 +74,7 @@ test('a note takes files by its uploader, picked and dropped, and lists them, fo
   const titles = stored.map(({ _to }) => _to.title).toSorted()
   expect(titles).toEqual(['a-name-of-19.01.wav', 'a-name-of-twenty.png', 'notes.txt'])
 
-  // Whoever may only read finds them as well, and nothing to add some with.
+  // Readers see them but can't add any.
   visitAs(await site.seed.makeMember(community), `/contribution/${note._id}`)
   await openTab()
   await isAttached(3)
@@ -160,7 +160,7 @@ test('an upload that fails says so, leaves nothing half and is tried again [EDIT
       return answer
     })
     let refused = false
-    // Only the first writing fails; what takes away the rest comes through.
+    // Only the first write fails; the cleanup succeeds.
     const failing = network.intercept(method, path, async (pass, { body }) => {
       if (!refused) {
         refused = true

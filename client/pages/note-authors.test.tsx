@@ -20,7 +20,6 @@ import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** A name with this in it. */
 const named = (part: string) => (name: string) => name.includes(part)
 
 const authors = (panel: HTMLElement) =>
@@ -36,7 +35,7 @@ const choose = async (user: UserEvent, panel: HTMLElement, name: string) => {
 test('the authors of a note: its maker first, others added and removed, each mistake told [EDIT-060, EDIT-061, EDIT-062, EDIT-063]', async () => {
   const { seed } = site
   const { community, ann, ben } = await twoMembers(seed)
-  // Members of the same name are told apart by their user names.
+  // Equal names are distinguished by user names.
   await seed.makeMember(community, { firstName: 'Eva', lastName: 'Sol' })
   const twin = await seed.makeMember(community, { firstName: 'Eva', lastName: 'Sol' })
   const notes: Contribution[] = []
@@ -47,7 +46,7 @@ test('the authors of a note: its maker first, others added and removed, each mis
   })
   const maker = visitAs(ann, `/view/${community.welcomeViewId}`)
   await maker.click(await screen.findByRole('button', { name: 'New note' }))
-  // Left before it is made it would be taken away.
+  // Leaving earlier would remove the note.
   await within(await screen.findByRole('dialog')).findByRole('button', { name: 'More' })
   const note = notes[0]!
   const user = visit(`/contribution/${note._id}`)
@@ -56,7 +55,7 @@ test('the authors of a note: its maker first, others added and removed, each mis
   expect(note.authors).toEqual([ann.authorId])
   await expectTexts(() => authors(panel), [/Ann Lee.*Primary author/])
 
-  // Adding nobody says so, also when a name was typed but not chosen.
+  // Adding without a choice shows a message, also if a name was typed.
   await user.click(add(panel))
   await expectAlert(panel, 'no author selected.')
   await choose(user, panel, 'Ben Ode')
@@ -72,7 +71,7 @@ test('the authors of a note: its maker first, others added and removed, each mis
   await expectAlert(panel, 'already included')
   expect(authors(panel)).toHaveLength(2)
 
-  // Contributing without a title leads from any tab to where it is typed.
+  // Contributing without a title leads from any tab to the title field.
   await user.click(await contribute())
   expect(await screen.findByText('Title is required')).toHaveRole('alert')
   await waitFor(async () => expect(await titleField()).toHaveFocus())
@@ -80,7 +79,7 @@ test('the authors of a note: its maker first, others added and removed, each mis
   await save(user)
   expect((await stored(seed, ann, note)).authors).toEqual([ann.authorId, ben.authorId])
 
-  // The primary author is not removed, the others are.
+  // The primary author can't be removed, the others can.
   await openTab(user, 'Authors')
   await user.click(within(panel).getByRole('button', { name: 'Remove Ann Lee' }))
   await expectAlert(panel, 'cannot remove the Primary Author')
@@ -116,7 +115,7 @@ test('who may only read a note changes nothing of it; a co-author writes it, and
   await waitFor(() => expect(editTab()).toBeNull())
   await expect(change(seed, ben, note, { title: 'Still mine?' })).rejects.toThrow('403')
 
-  // The properties come and go with the right to write.
+  // The properties depend on the permission to write.
   await change(seed, ann, note, { permission: 'public' })
   await openTab(user, 'Properties')
   await change(seed, ann, note, { permission: 'protected' })

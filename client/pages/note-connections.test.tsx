@@ -19,7 +19,6 @@ import { here, startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** A name with this in it. */
 const named = (part: string) => (name: string) => name.includes(part)
 
 const add = (panel: HTMLElement) => within(panel).getByRole('button', { name: 'Add' })
@@ -48,7 +47,7 @@ test('the connections of a note: both sides, live, leading to the others’ page
   for (const side of ['to', 'from'])
     expect(network.calls()).toContainEqual(expect.objectContaining({ method: 'GET', path: `/api/links/${side}/${note._id}` })) // prettier-ignore
 
-  // They follow what others connect, rename and disconnect.
+  // They follow the changes of others.
   const other = await seed.makeNote(ben, { title: 'Another' })
   const link = await connect(seed, ben, other, note, 'references')
   await expectTexts(() => linksTo(panel), [/Welcome/, /is referred to by ?Another/])
@@ -57,7 +56,7 @@ test('the connections of a note: both sides, live, leading to the others’ page
   await seed.call(ben, 'DELETE', `/api/links/${link._id}`)
   await expectTexts(() => linksTo(panel), [/Welcome/])
 
-  // They lead to the other's page, asking first when something is not contributed.
+  // They link to the other page, with a question about unsaved changes.
   await openTab(user, 'Edit')
   fill(await titleField(), 'In between')
   const follow = async (name: string) =>
@@ -126,7 +125,7 @@ test('connections are removed alone, and put the note on further views, one link
   ])
   expect(await seed.call<Link[]>(ann, 'GET', `/api/links/from/${note._id}/to/${older._id}`)).toEqual([])
   for (const one of [note, older]) expect(await stored(seed, ann, one)).toMatchObject({ version: one.version })
-  // What somebody else has joined, and what stands in the text, is not parted here.
+  // Links made by others and by the text can't be removed here.
   expect(within(panel).getAllByRole('button', { name: /^Remove the connection/ })).toEqual([
     await removal('is on Welcome'),
   ])

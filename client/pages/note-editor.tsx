@@ -13,10 +13,7 @@ const draw: NoteEditorProps['draw'] = async (svg) => {
   return drawInText(svg)
 }
 
-/**
- * The editor of a contribution with the community's scaffolds and what the features add to it; for a page of its own
- * or a dialog on a view.
- */
+/** A contribution's editor with scaffolds and features, for a page or a dialog. */
 export const NoteEditor = (props: Omit<NoteEditorProps, 'Scaffolds' | 'extensions' | 'attach' | 'draw'>) => (
   <Notes {...props} Scaffolds={ScaffoldPanel} extensions={NOTE_EXTENSIONS} attach={attach} draw={draw} />
 )

@@ -18,7 +18,7 @@ import { threadsOfNote } from '../features/threads/threads-of-note.tsx'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
 import type { NoteExtension } from '../entities/note/open-note.ts'
 
-/** Lists what the features add to an open note, in the order of its acts and parts. */
+/** Features of an open note, in the order of its actions and parts. */
 export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   documentOfNote,
   languagesOfNote,

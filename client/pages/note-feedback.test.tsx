@@ -9,7 +9,7 @@ import { network } from '../testing/network.ts'
 import { fill, save, textField, titleField, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-// That pages may call the service, and the dialog is accessible and fits, stands in e2e/note-feedback.spec.ts.
+// Cross-origin calls, accessibility and layout are tested in e2e/note-feedback.spec.ts.
 
 const FAILED = 'Experiencing technical Issues. Please try later'
 const OWN_WORDS = 'as the service puts it'
@@ -44,7 +44,7 @@ describe('with a service', async () => {
   beforeEach(() => service.forget())
   const site = startSite({ FEEDBACK_URL: service.url })
 
-  /** A writer who has begun a note. */
+  /** A writer with a new note. */
   const start = async (body = '') => {
     const { seed } = site
     const { community, ann } = await twoMembers(seed)
@@ -96,7 +96,7 @@ describe('with a service', async () => {
   test('without text nothing is asked [FDBK-02]', async () => {
     const { note, user } = await start()
     fill(await titleField(), 'Rain')
-    // Nor does a support count that holds nothing.
+    // An empty support counts as empty text.
     fill(await textField(), `<p>&nbsp;<span id="${note._id}" class="KFSupportStart mceNonEditable"></span></p>`)
     await ask(user)
     await alertSays('Please write something for the feedback')
@@ -135,7 +135,7 @@ describe('with a service', async () => {
       expect((await dialog()).queryByText('How well does this fit your note?')).toBeNull()
       await close(user)
     }
-    // One that never answers is given up after a while.
+    // A request without an answer times out.
     const limit = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
     service.behave('held')
@@ -149,7 +149,7 @@ describe('with a service', async () => {
     service.behave()
     expect(await kept()).toEqual([])
 
-    // It is well again, and our own server is not; the same dialog asks anew.
+    // Now the service works and our server fails; the same dialog retries.
     const refusal = network.intercept('POST', '/api/notefeedback/create', { status: 500, json: { message: 'broken' } })
     await user.click((await dialog()).getByRole('button', { name: 'Ask' }))
     await waitFor(() => expect(service.asked()).toHaveLength(10))

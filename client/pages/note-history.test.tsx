@@ -33,7 +33,7 @@ test('the history tells who created, read and modified the note and when, the ne
   noRecords.remove()
   await user.click(within(panel).getByRole('button', { name: 'Try again' }))
 
-  // The page itself may have marked it as read by now.
+  // The page itself may have marked it as read.
   const own = () => deeds(panel).filter(({ textContent }) => !textContent.startsWith('Ben Ode read it'))
   await expectTexts(own, [/^Ben Ode modified it/, /^Ann Lee and Ben Ode read it · 2 times/, /^Ann Lee created it/])
   for (const [row, at] of [
@@ -48,7 +48,7 @@ test('the history tells who created, read and modified the note and when, the ne
   await user.click(within(own()[1]!).getByText(/2 times/))
   await expectTexts(() => within(own()[1]!).getAllByRole('listitem'), [/^Ann Lee/, /^Ben Ode/])
 
-  // It grows as others go on, and a long one is shown in steps.
+  // It is updated live; a long one is paged.
   await change(seed, ann, note, { title: 'Ann’s words' })
   await waitFor(() => expect(deeds(panel)[0]).toHaveTextContent(/^Ann Lee modified it/))
   await connect(seed, ann, note, await seed.makeNote(ann), 'references')
@@ -101,7 +101,7 @@ test('every version of a note is read, compared word by word and restored, with 
   await waitFor(() => expect(went().some(({ textContent }) => textContent.includes('Rain'))).toBe(true))
   expect(came().some(({ textContent }) => textContent.includes('Snow'))).toBe(true)
 
-  // Restoring fills the editor; contributing makes the links anew that have gone.
+  // Restoring fills the editor; contributing recreates deleted links.
   await user.click(within(dialog).getByRole('button', { name: 'Restore this version' }))
   await waitFor(async () => expect(await titleField()).toHaveValue('Rain'))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -116,7 +116,7 @@ test('every version of a note is read, compared word by word and restored, with 
   await openTab(user, 'History')
   await waitFor(() => expect(deeds(panel).some(({ textContent }) => textContent.includes('modified it'))).toBe(true))
 
-  // Who may only read the note restores nothing.
+  // Readers can't restore.
   await showFirst(await openNote(ben, note))
   const shown = await screen.findByRole('dialog', { name: 'Version 1 of 5' })
   expect(await within(shown).findByText('It falls down. It is wet.')).toBeInTheDocument()

@@ -7,7 +7,7 @@ import { card } from '../testing/board.ts'
 import { expectTexts, fill, keptWriting, openTab, recovery, save, textField, titleField } from '../testing/note.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
-// That the real editor holds the text of the chosen language is proven in e2e/note-languages.spec.ts.
+// Languages in the real editor are tested in e2e/note-languages.spec.ts.
 
 const site = startSite()
 
@@ -21,7 +21,7 @@ const options = (list: HTMLElement) => within(list).getAllByRole('option')
 const marked = (id: string, text: string) =>
   `<p><span id="${id}" class="KFSupportStart mceNonEditable"></span>${text}<span id="${id}" class="KFSupportEnd mceNonEditable"></span></p>`
 
-/** A note in English and French, of which only the French text stands on a support, in a community of three languages. */
+/** A note in English and French, of which only the French text has a support, in a community of three languages. */
 const made = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -57,7 +57,7 @@ test('notes are read in the language chosen for a view, else in the default one,
   expect(localStorage.getItem(`noteLanguage/${ann.userId}/${community._id}`)).toBe('fr')
   expect(await card('Only English')).toBeInTheDocument()
 
-  // Which languages a note has is shown where the view wants it, and what others change is.
+  // The view displays a note's languages if switched on, and updates them live.
   expect(await card('Feuilles rouges')).not.toHaveTextContent('English')
   const viewSetting = { ...VIEW_SETTING_DEFAULTS, language: true }
   const data = { viewSettingEnabled: true, viewSetting }
@@ -66,7 +66,7 @@ test('notes are read in the language chosen for a view, else in the default one,
   await change(seed, ann, note, { data: { fr_title: 'Les feuilles' } })
   await says('Les feuilles', 'Le sucre reste')
 
-  // A note opens in that language.
+  // The note opens in that language.
   await user.dblClick(await card('Les feuilles'))
   const panel = await panelIn(await noteWindow('Les feuilles'))
   expect(await panel.findByRole('heading', { name: 'Les feuilles' })).toHaveAttribute('lang', 'fr')
@@ -80,7 +80,7 @@ test('notes are read in the language chosen for a view, else in the default one,
 test('what is written in one language is kept and stored beside the others, as long as the community has several [TRNS-06, TRNS-07, TRNS-12, TRNS-13]', async () => {
   const { seed, community, ann, note, linkId } = await made()
   const before = await stored(seed, ann, note)
-  // As chosen on a view at another time.
+  // As chosen on a view earlier.
   localStorage.setItem(`noteLanguage/${ann.userId}/${community._id}`, 'fr')
   const path = `/contribution/${note._id}`
   let user = visitAs(ann, path)
@@ -101,7 +101,7 @@ test('what is written in one language is kept and stored beside the others, as l
   expect(await language('Finnish')).toBeChecked()
   await waitFor(() => expect(keptWriting()).toContain('Sokeri jää'))
 
-  // A closed tab keeps it.
+  // Survives closing the tab.
   user = visit(path)
   await openTab(user, 'Edit')
   await expectWritten('Feuilles rouges', 'Le sucre reste', 'fr')
@@ -118,10 +118,10 @@ test('what is written in one language is kept and stored beside the others, as l
   expect({ title, langInNote }).toEqual({ title: 'Why leaves are red', langInNote: ['en', 'fr', 'fi'] })
   const finnish = { fi: '<p>Sokeri jää</p>', fi_title: 'Punaiset lehdet' }
   expect(data).toEqual({ ...before.data, en_title: title, ...finnish })
-  // What the French text stands on was not taken for unused.
+  // The support of the French text is not removed as unused.
   expect((await supportLinks(seed, ann, note)).map(({ _id }) => _id)).toEqual([linkId])
 
-  // Without the plugin a note has one text, and nothing is to be chosen.
+  // Without the plugin a note has one text and no choice.
   await user.click(await language('French'))
   await expectWritten('Feuilles rouges', 'Le sucre reste', 'fr')
   await seed.changeSettings(community, { plugins: { multilanguage: false } })

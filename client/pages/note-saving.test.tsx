@@ -97,7 +97,7 @@ test('contributing needs a title, says “saving” until the answer and then �
   fill(await textField(), '<p>They get no water.</p>')
   expect(await contribute()).toBeEnabled()
 
-  // Without a title an alert says so and nothing is saved.
+  // Without a title an alert is displayed and nothing is saved.
   await user.click(await contribute())
   expect(await screen.findByText('Title is required')).toHaveRole('alert')
   await waitFor(async () => expect(await titleField()).toHaveFocus())
@@ -107,7 +107,7 @@ test('contributing needs a title, says “saving” until the answer and then �
   expect(saves()).toEqual([])
   expect((await now()).status).toBe('unsaved')
 
-  // With one the note is sent, becomes active and is marked read.
+  // With a title the note is sent, activated and marked read.
   fill(await titleField(), 'Why leaves fall')
   const { release } = network.hold('PUT', /^\/api\/objects\//)
   await user.click(await contribute())
@@ -120,7 +120,7 @@ test('contributing needs a title, says “saving” until the answer and then �
   const data = { body: '<p>They get no water.</p>' }
   expect(await now()).toMatchObject({ title: 'Why leaves fall', status: 'active', data })
 
-  // What is taken back is no change; keywords are split, trimmed and kept without the empty ones.
+  // A reverted edit is no change; keywords are split, trimmed and filtered.
   fill(await keywordsField(), 'trees')
   expect(await contribute()).toBeEnabled()
   fill(await keywordsField(), '')
@@ -209,7 +209,7 @@ test('what cannot be contributed is kept in the browser and said, and a new note
   const refusal = refuseSaves()
   fill(await titleField(), 'Lost?')
   fill(await textField(), '<p>These words must stay.</p>')
-  // Both states follow one another at once: all that were shown are noted.
+  // The states change quickly, so all are recorded.
   const sign = document.querySelector('[role=status][data-state]')!
   const states: (string | null)[] = []
   new MutationObserver(() => states.push(sign.getAttribute('data-state'))).observe(sign, { attributes: true })
@@ -282,7 +282,7 @@ test('what was typed comes back when the note is opened again, to nobody else at
     data: { body: '<p>A secret of hers</p>' },
   })
 
-  // Authors come back too, after the session has ended and one has signed in again.
+  // Authors are recovered too, after the session ended and a new sign-in.
   const panel = await openTab(user, 'Authors')
   await user.click(await within(panel).findByPlaceholderText('Choose a member'))
   await user.click(await screen.findByRole('option', { name: 'Eva Sol' }))
@@ -305,7 +305,7 @@ test('what was typed comes back when the note is opened again, to nobody else at
   await save(user)
   expect((await stored(seed, ann, note)).authors).toEqual([ann.authorId, ben.authorId, eva.authorId])
 
-  // Of a note that somebody removes meanwhile it comes back into a new one.
+  // If the note has been deleted, the draft becomes a new note.
   await openTab(user, 'Edit')
   fill(await textField(), '<p>Too good to go</p>')
   await waitFor(() => expect(keptWriting()).toContain('Too good to go'))
@@ -400,7 +400,7 @@ test('contributing a changed text is one save, and one word to those who follow 
   const button = await contribute()
   const rooms = [roomOf('linkto', note._id), roomOf('contribution', community.rootContextId ?? '')]
   await waitFor(() => expect(rooms.filter((room) => !isFollowed(room))).toEqual([]))
-  // It is marked read once it has been open for a moment.
+  // Marked as read after some time open.
   await waitFor(() => expect(asked()).toContain('POST /api/records/read/id/id'), { timeout: patience(10_000) })
   network.forget()
   await user.click(button)

@@ -144,7 +144,7 @@ test('the root context’s “scaffoldSettingEnabled” gives each view its own 
   const common = await offered(refusing)
   await waitFor(() => expect(common.queryAllByRole('listitem').length).toBeGreaterThan(1))
   expect(common.queryByText('I doubt')).toBeNull()
-  // The settings of a view show what holds for it.
+  // The view's settings display the effective value.
   const box = () => screen.findByRole('checkbox', { name: 'enable specific scaffold setting' })
   visitAs(mia, `/contribution/${silent._id}`)
   await waitFor(async () => expect(await box()).toBeChecked())
@@ -169,7 +169,7 @@ test('a note is offered its view’s scaffolds or the community’s, and is cont
   await textField()
   const offered = await panel()
   await expectTexts(() => offered.queryAllByRole('listitem'), ['I doubt'])
-  // What the community asks for is known by then.
+  // The community's requirements are loaded.
   await settled()
   fill(await titleField(), 'Rain')
   await user.click(await contribute())
@@ -184,7 +184,7 @@ test('a note is offered its view’s scaffolds or the community’s, and is cont
   fill(field, field.value.replace('&nbsp;&nbsp;- <', '&nbsp;that it rains&nbsp;- <'))
   await save(user)
 
-  // As it is, where that is not mandatory.
+  // Not mandatory: unchanged.
   await seed.changeSettings(community, { plugins: { mandatoryScaffold: false } })
   const again = visitAs(ann, `/contribution/${note._id}`)
   await openTab(again, 'Edit')

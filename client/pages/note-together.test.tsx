@@ -31,7 +31,10 @@ const openEdit = async (member: Member, note: Contribution) => {
   return user
 }
 
-/** Waits until `isSo`, while the page's time goes on by a twentieth of the real one. Returns the milliseconds of the page's time. */
+/**
+ * Waits until `isSo` while the page's time runs at a twentieth of real time. Returns the elapsed milliseconds of page
+ * time.
+ */
 const until = async (isSo: () => boolean) => {
   let passed = 0
   for (; !isSo(); passed += 1) {
@@ -41,9 +44,9 @@ const until = async (isSo: () => boolean) => {
   return passed
 }
 
-/** Opens the note while the time stands still but for what loading needs; `act` is told how far it has moved. */
+/** Opens the note with time stopped except for loading; `act` receives the elapsed time. */
 const withTimeStopped = async (member: Member, note: Contribution, act: (passed: number) => Promise<void>) => {
-  // The store's driver lives in this process: with another `performance` it would take its sessions and servers for outdated.
+  // The database driver runs in this process: faking `performance` would expire its sessions and servers.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     visitAs(member, `/contribution/${note._id}`)
@@ -60,7 +63,7 @@ test('an active note is marked read 1200 ms after opening [EDIT-041, RECD-01]', 
   const { ann, ben } = await twoMembers(seed)
   const note = await seed.makeNote(ann, { title: 'To be read' })
   await withTimeStopped(ben, note, async (passed) => {
-    // Before the page was asked for it was not open, and once it is seen it is.
+    // The note was opened after the visit started and before it became visible.
     await vi.advanceTimersByTimeAsync(1_199 - passed)
     expect(readMarks()).toEqual([])
     await vi.advanceTimersByTimeAsync(passed + 1)
@@ -104,7 +107,7 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   await user.click(await screen.findByRole('button', { name: 'My theory' }))
   await change(seed, ben, note, { title: 'Theirs', data: { body: '<p>One there. Two. Three.</p>' } })
 
-  // What is being written is not touched, and is not saved over theirs unasked.
+  // The edited text is unchanged, and the remote version is not overwritten unasked.
   const { getByRole } = await notice()
   expect((await textField()).value).toMatch(/^<p>One\. Two\. Three here\.<\/p>.*KFSupportStart/)
   await user.click(await contribute())
@@ -114,7 +117,7 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   await waitFor(async () => expect(await reading()).toHaveTextContent('One there.'))
   await openTab(user, 'Edit')
 
-  // Different sentences are merged, with the supports of both.
+  // Changes of different sentences are merged, with the supports of both.
   const merging = await merge()
   expect(await merging.findByText('there')).toBeInstanceOf(HTMLModElement)
   await user.click(merging.getByRole('button', { name: 'Contribute this' }))
@@ -126,7 +129,7 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   expect(await supportLinks(seed, ann, note)).toHaveLength(1)
   expect((await textField()).value).toContain('One there. Two. Three here.')
 
-  // Of the same sentence, and the same title, one chooses; a third save begins the choosing anew.
+  // Conflicts in a sentence or the title are chosen; a third save restarts the choice.
   const words = (mine: string) => String(merged.data.body).replace('Two.', mine)
   fill(await titleField(), 'Mine')
   fill(await textField(), words('Two of mine.'))
@@ -146,7 +149,7 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   expect(chosen.title).toBe('Hers again')
   expect(chosen.data.body).toContain('One there. Two of all. Two of mine. Three here.')
 
-  // One's own version replaces theirs only when one says so.
+  // The remote version is replaced only on request.
   fill(await titleField(), 'Mine')
   await change(seed, ben, note, { title: 'Hers at last' })
   await user.click((await notice()).getByRole('button', { name: 'Replace theirs with mine' }))
@@ -169,7 +172,7 @@ test('who has lost the right to write is told, at once or when saving, and the w
   await expectTold()
   await waitFor(() => expect(keptWriting()).toContain('changed by Ben'))
 
-  // A page that live messages have not reached learns of it when it saves.
+  // Without live messages, the page notices the conflict on saving.
   const user = await openEdit(ben, other)
   fill(await textField(), '<p>changed again by Ben</p>')
   network.intercept('PUT', /^\/api\/objects\//, { status: 403, json: {} })

@@ -8,7 +8,7 @@ import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-// Of no push service that the server would ask: what goes there is checked beside the server.
+// Not a push service that the server accepts: its requests are tested in the server.
 const ENDPOINT = 'https://push.example.org/browser'
 const SPECIFIC = 'enable specific notification setting'
 const RECEIVE = 'I will receive notification for this view.'
@@ -28,7 +28,7 @@ const stub = (target: object, name: string, value: unknown) => {
   })
 }
 
-/** A browser as people have it, with a push service; `permission` is what it answers when it is asked. */
+/** A browser with a push service; `permission` is its answer. */
 const pushService = () => {
   const browser = { permission: 'default' as NotificationPermission, key: undefined as BufferSource | undefined }
   const known = () =>
@@ -102,13 +102,13 @@ test('push is turned on for a view and oneself alone, with the permission of the
 
   const again = visitAs(ann, path)
   await isPressed(true)
-  // Turned off for the last view, this browser is forgotten.
+  // Turned off for the last view, the subscription is removed.
   await again.click(await toggle())
   await isPressed(false)
   await waitFor(async () => expect(await subscriptions(ann)).toEqual([]))
   expect(await ownLinks(ann, community)).toEqual([])
 
-  // Whoever logs out is pushed nothing here any more.
+  // Logging out ends push messages here.
   await again.click(await toggle())
   await isPressed(true)
   expect(browser.key).toBeDefined()
@@ -157,7 +157,7 @@ test('the view’s editor reveals what its checkbox enables, on by default; both
   expect(await checkbox(SPECIFIC)).toBeChecked()
   await user.click(await checkbox(RECEIVE))
   await stored(true)
-  // It is not the other's, though it is the same view.
+  // Each user has a separate setting for the view.
   visitAs(ann, path)
   expect(await checkbox(SPECIFIC)).not.toBeChecked()
 

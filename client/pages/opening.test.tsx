@@ -5,7 +5,7 @@ import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** A browser that opens windows, or refuses to; answers what it was asked for. */
+/** Mocks window.open; returns its calls. */
 const windows = (opened: Window | null) => {
   const open = vi.spyOn(window, 'open').mockImplementation(() => opened)
   onTestFinished(() => open.mockRestore())

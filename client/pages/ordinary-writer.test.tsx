@@ -5,7 +5,7 @@ import type { Member, SeededCommunity } from '../../e2e/support/seed.ts'
 import { panel, tool } from '../testing/board.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-// A manager looks at each page first: what a writer is not to have is there under the names that are looked for.
+// A manager opens each page first, to prove that the names of the forbidden controls are right.
 
 const site = startSite()
 
@@ -24,14 +24,14 @@ beforeAll(async () => {
   await seed.changeSettings(community, { plugins: { viewRearrangement: true } })
 })
 
-/** By its role, or by its title where it is a handle for the mouse alone. */
+/** By role, or by title for a mouse-only handle. */
 type Control = readonly [role: string, name?: string]
 interface Place {
   path: () => string
-  /** Waits until everybody has all there that is for them; what stands there for everybody alike is awaited by its name. */
+  /** A control for all members, to wait for. */
   common: Control
   open?: (user: UserEvent) => Promise<unknown>
-  /** Lists what is there for managers alone. */
+  /** Controls for managers only. */
   kept: readonly Control[]
 }
 
@@ -51,7 +51,7 @@ const expectKept = async ({ path, common, open, kept }: Place) => {
   }
 }
 
-/** Everything of the list is there, and its last entry is for everybody. */
+/** Complete, because the last entry is for all members. */
 const openAnalytics = async (user: UserEvent) => {
   await user.click(await tool('Analytics'))
   await within(await panel('Analytics')).findByRole('link', { name: 'Word cloud' })
@@ -112,7 +112,7 @@ test('an ordinary writer has no button for the authors, no settings of community
     },
     kept: [['textbox', 'Comments on Rainbows']],
   })
-  // The addresses lead nowhere either.
+  // The addresses are refused too.
   for (const [path, refusal] of [
     [`/contribution/${community.rootContextId}`, 'Only the managers of this community can change its settings.'],
     [`/communityeditor/${community._id}`, 'Only the managers of this community can edit it.'],

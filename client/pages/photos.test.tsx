@@ -24,7 +24,7 @@ const add = async (...files: TestFile[]) => {
   fireEvent.change(input, { target: { files: files.map(asFile) } })
 }
 
-/** A file that its first bytes tell to be a HEIC or a TIFF. */
+/** A file with the signature of a HEIC or TIFF. */
 const unseen = (name: string, start: string): TestFile => ({ name, mimeType: '', buffer: Buffer.from(start, 'latin1') })
 const HEIC = '\0\0\0\x18ftypheic\0\0\0\0mif1heic'
 const TIFF = 'II*\0\x08\0\0\0\0\0\0\0\0\0\0\0'

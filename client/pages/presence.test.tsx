@@ -7,18 +7,18 @@ import { card } from '../testing/board.ts'
 import { contribute, fill, openTab, titleField, twoMembers } from '../testing/note.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
-// Two people's screens beside each other, and lost connections, stand in e2e/presence.spec.ts.
+// Two browsers and lost connections are tested in e2e/presence.spec.ts.
 
 const site = startSite()
 
-/** Somebody else in a view, whose page says what they change. */
+/** Another member in a view, announcing edits. */
 const comesIn = async (who: Member, viewId: string) => {
   const ear = await connect(site.app, who)
   onTestFinished(() => void ear.socket.close())
   const writes = (...editing: string[]) => void ear.socket.emit('presence', { viewId, editing })
   await new Promise<void>((decided) => void ear.socket.emit('subscribe', roomOf('linkfrom', viewId), decided))
   writes()
-  /** Waits until this is the last that was told of somebody: what they change, or that they are not there. */
+  /** Waits for a member's last announcement; undefined: absent. */
   const sees = ({ authorId }: Member, editing: string[] | undefined) =>
     waitFor(() => {
       const told = ear.heard.flatMap(({ name, payload }) => (name === 'presence:update' ? [payload.authors] : []))

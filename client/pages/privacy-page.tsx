@@ -11,7 +11,7 @@ const PARTS = [
   },
 ] as const // prettier-ignore
 
-/** /assets/privacy_policy.html: what is kept of people, who sees it, and whom to ask. */
+/** /assets/privacy_policy.html: stored personal data, access and contacts. */
 export default function PrivacyPage() {
   const { t } = useTranslation('shell')
   useTitle(t('privacy.title'))

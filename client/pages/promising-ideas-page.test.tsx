@@ -12,7 +12,7 @@ import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** Two ideas on the Welcome view, by Ann and by Ben, and one on another view. */
+/** Two ideas on Welcome, by Ann and by Ben, and one on another view. */
 const start = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -44,7 +44,7 @@ const ideas = () => {
 const select = async (user: UserEvent, idea: string) =>
   user.click(await screen.findByRole('checkbox', { name: `Select “${idea}”` }))
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
-/** Waits until an alert says exactly this, blanks included. */
+/** Waits for an alert with exactly this text, including spaces. */
 const alerted = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
 
 test('the page reviews the ideas of a view, or of the whole community, with idea, reason, colour, creator and the way to their note, each to be selected [PROM-13, PROM-14]', async () => {
@@ -65,7 +65,7 @@ test('the page reviews the ideas of a view, or of the whole community, with idea
   await user.click(screen.getByRole('link', { name: 'Review the whole community' }))
   await expectTexts(ideas, [/^leaves fall/, /^days grow short/, /^lamps are warm.*red.*by Ben Ode/])
   expect(here()).toBe(`/promisingideas/${community._id}`)
-  // Addresses that others have written separate the ids as they like.
+  // Other clients use other separators of ids.
   visit(`/promisingideas/${community._id}:${viewId}`)
   await expectTexts(ideas, [/^leaves fall/, /^days grow short/])
   visit(`/promisingideas/${community._id}_${'0'.repeat(24)}`)

@@ -9,7 +9,7 @@ import { paths, reviewedIn } from '../lib/paths.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /promisingideas: what members find promising in the notes of a view, or of the whole community. */
+/** /promisingideas: promising ideas in the notes of a view or community. */
 export default function PromisingIdeasPage() {
   const { t } = useTranslation('promisingIdeas')
   const { communityId, viewId } = reviewedIn(useParams().ids)

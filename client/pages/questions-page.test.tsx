@@ -13,7 +13,10 @@ beforeAll(async () => {
   made = await start()
 })
 
-/** Ann wrote Rain (on Welcome and Light) and Hail, Ben Snow, which builds on Rain, as Hail does on Snow; Zoe and Abe wrote nothing. */
+/**
+ * Ann wrote Rain (on Welcome and Light) and Hail, Ben Snow. Hail builds on Snow, Snow on Rain. Zoe and Abe wrote
+ * nothing.
+ */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -131,7 +134,7 @@ test('the fourth question tells writers of their own notes, note by note, and of
   expect(screen.queryByRole('region', { name: 'Waiting for us' })).toBeNull()
   expect(document.body).not.toHaveTextContent('Ben Ode')
 
-  // What only managers may ask is refused in the address of others.
+  // Parameters for managers are refused for others.
   visit(`${path}?author=${ben.authorId}`)
   expect(await screen.findByRole('alert')).toHaveTextContent('Forbidden')
 
@@ -147,7 +150,7 @@ test('the fourth question tells writers of their own notes, note by note, and of
     ]),
   )
   expect(new URLSearchParams(location.search).get('author')).toBe(ann.authorId)
-  // What is another person’s is for no note.
+  // Another user's answers can't be made a note.
   expect(within(await part(theirs)).queryByRole('button', { name: 'What we do next' })).toBeNull()
 })
 
@@ -171,7 +174,7 @@ test('views, days and a group narrow the answers and stand in the address; figur
   visitAs(ann, `${path}?group=${group._id}`)
   const withheld = { name: 'These figures would be about one other person' }
   expect(await screen.findByRole('heading', withheld)).toBeInTheDocument()
-  // Nor where Ben is the only one who wrote beside oneself.
+  // Nor if Ben is the only other author.
   visitAs(ann, path)
   expect(await screen.findByRole('heading', withheld)).toBeInTheDocument()
 

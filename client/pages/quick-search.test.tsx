@@ -67,7 +67,7 @@ test('where there is no community, in a field, and where single keys are switche
   await screen.findByRole('heading', { name: 'Groups' })
   await off.keyboard('/')
   expect(here()).toBe(`/groupmanager/${community._id}`)
-  // By the button it opens all the same.
+  // The button still opens it.
   await off.click(screen.getByRole('link', { name: 'Quick search' }))
   expect(await field()).toHaveFocus()
 })
@@ -76,7 +76,7 @@ test('what is found is shown while one types, and arrows and Enter open it', asy
   const { community, ann, bow, mirror } = await rainbows()
   const user = visitAs(ann, `/view/${community.welcomeViewId}`)
   await screen.findByRole('button', { name: 'New note' })
-  // Nothing of what is typed before the field is there is lost.
+  // Keys typed before the field appears are kept.
   await user.keyboard('/lx{Backspace}igh')
   await waitFor(async () => expect(await field()).toHaveValue('ligh'))
   await expectOptions([/^Mirrors.*Note · Ben Ode.*light back/, /^Rainbows.*Note · Ann Lee.*bend the light/])
@@ -96,7 +96,7 @@ test('what is found is shown while one types, and arrows and Enter open it', asy
   expect(here()).toBe(`/contribution/${bow._id}/${community.welcomeViewId}`)
   await closed()
 
-  // Back leads to the view, not to the dialog over it.
+  // Back leads to the view, not to its dialog.
   history.back()
   await waitFor(() => expect(here()).toBe(`/view/${community.welcomeViewId}`))
   await user.keyboard('/')
@@ -139,11 +139,11 @@ test('one search is asked for what was typed, the one before is given up, and a 
   await user.type(await field(), 'nothing of the kind')
   expect(await screen.findByText('There was no contributions to match.')).toBeInTheDocument()
 
-  // Where nothing is found, Enter leads to the page that can look further.
+  // Without results, Enter leads to the full search.
   await user.keyboard('{Enter}')
   await waitFor(() => expect(here()).toBe(`/search/${community._id}?q=nothing+of+the+kind`))
 
-  // A page takes the focus when it has come.
+  // A page takes the focus when loaded.
   await waitFor(() => expect(document.querySelector('[data-search-status=noresult]')).toBeInTheDocument())
   network.intercept('POST', path, { status: 422, json: { message: 'Strange.' } })
   screen.getByRole('heading', { level: 1 }).focus()

@@ -10,7 +10,7 @@ import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** A note of a community that rates, whose text stands in a support, as every client writes it; with three ratings. */
+/** A rated note with its text in a support, in the form of all clients, with three ratings. */
 const makeRated = async () => {
   const { seed } = site
   const { community, ann, ben } = await twoMembers(seed)
@@ -42,7 +42,7 @@ const makeRated = async () => {
 
 const findStars = () => screen.findByRole('button', { name: 'Ratings of “My theory”' })
 const popover = async () => within(await screen.findByRole('dialog', { name: 'My theory' }))
-/** A radio button of one's own rating; beside them the widget has one for none at all, which nobody sees. */
+/** Radio buttons of the own rating; the widget has another, invisible one for no rating. */
 const CHOICE = /^[1-5] stars?$/
 
 test('what stands in a support is rated from 1 to 5 stars, and shown in groups; Reset reads what is saved, Save stores it [RATE-03, RATE-04, RATE-05, RATE-06, RATE-07, RATE-08]', async () => {
@@ -69,7 +69,7 @@ test('what stands in a support is rated from 1 to 5 stars, and shown in groups; 
   await user.click(getByRole('radio', { name: '3 stars' }))
   await rate(ben, 1)
   await user.click(reset())
-  // What is saved by now is read again.
+  // Saved ratings are read again.
   await waitFor(() => expect(getByRole('radio', { name: '1 star' })).toBeChecked())
   expect(save()).toHaveAttribute('aria-disabled', 'true')
   await user.click(getByRole('radio', { name: '4 stars' }))
@@ -95,7 +95,7 @@ test('a save that fails is told to the console alone, and is kept to be tried ag
   expect(screen.queryByRole('alert')).toBeNull()
   expect(await own()).toEqual([])
   remove()
-  // It is kept while the popover is closed.
+  // Kept while the popover is closed.
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await findStars())
@@ -115,7 +115,7 @@ test('authors of the note see what others think, and rate nothing; where it is s
   expect(queryByRole('button', { name: 'Save' })).toBeNull()
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
 
-  // A text that is shown anew is rated as well.
+  // Ratings work after a change of the text.
   await seed.call(ann, 'PUT', `/api/objects/${note._id}`, { data: { body: `<p>New words.</p>${body}` } })
   expect(await screen.findByText('New words.')).toBeInTheDocument()
   expect(await findStars()).toBeInTheDocument()

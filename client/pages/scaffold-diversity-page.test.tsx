@@ -14,7 +14,7 @@ const SELECT_SUPPORTS = 'Select Support Items:'
 const NOTHING = 'There was no contributions to match.'
 
 const at = ({ _id }: SeededCommunity) => `/scaffoldsupporttracker/${_id}`
-/** Ann's and Ben's notes on two views, with supports of the scaffold that every community has. */
+/** Ann's and Ben's notes on two views, with supports of the default scaffold. */
 const start = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -48,7 +48,7 @@ const resultRows = async () => {
   const [, ...rows] = within(region).getAllByRole('row')
   return rows.map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).slice(1))
 }
-/** Lists what the selectors offer; the one that was opened last stands last. */
+/** Options of the selectors; the last opened one is last. */
 const options = () => [...document.querySelectorAll<HTMLElement>('[data-combobox-option]')]
 const option = (name: string) =>
   waitFor(() => {
@@ -138,7 +138,7 @@ test('only what a selection means is counted: the rest of the community is not [
     ['Sun', '1', '1'],
     ['All notes', '1', '1'],
   ])
-  // Moon is Ben's, and stands there; Sky is not his.
+  // Moon is Ben's and listed; Sky is not his.
   await user.click(screen.getByRole('button', { name: 'Remove “Light”' }))
   await user.click(screen.getByRole('combobox', { name: 'Author' }))
   await user.click(await option('Ben Ode'))
@@ -176,7 +176,7 @@ test('of more than 80 authors and views the selector lists 80, and finds the oth
   await waitFor(() => expect(offered('Pupil')).toHaveLength(1))
 })
 
-/** Returns the files that are saved from here to the end of the test. */
+/** Records downloads until the end of the test. */
 const saving = () => {
   const saved: { name: string; file: Blob }[] = []
   const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push({ name: '', file: file as Blob })}`) // prettier-ignore
@@ -187,7 +187,7 @@ const saving = () => {
   return saved
 }
 
-/** Everything of the three notes, searched. */
+/** All texts of the three notes. */
 const found = async () => {
   const started = await start()
   const { user } = started

@@ -4,7 +4,7 @@ import { CountingRule } from '../entities/analysis/counting-rule.tsx'
 import { ScaffoldDiversity } from '../features/scaffold-diversity/scaffold-diversity.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /scaffoldsupporttracker: how much the supports of a scaffold are used in a community. */
+/** /scaffoldsupporttracker: use of a scaffold's supports in a community. */
 export default function ScaffoldDiversityPage() {
   const { t } = useTranslation('diversity')
   return (

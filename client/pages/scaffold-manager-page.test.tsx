@@ -23,7 +23,7 @@ const expectInUse = (titles: string[]) => waitFor(() => expect(linksOf('Scaffold
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
 const field = (name: string) => screen.findByRole('textbox', { name })
 const fill = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
-/** Presses Enter in a field after writing into it. */
+/** Types into a field and presses Enter. */
 const enter = async (user: UserEvent, name: string, value: string) => {
   await fill(name, value)
   ;(await field(name)).focus()
@@ -37,7 +37,7 @@ const cancel = async (user: UserEvent) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-/** A community with scaffolds of these titles behind the one that every community has. */
+/** A community with scaffolds of these titles after the default one. */
 const withScaffolds = async (...titles: string[]) => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()

@@ -13,7 +13,7 @@ import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /scaffoldmanager: the scaffolds of a community, for all its members; its managers look after them. */
+/** /scaffoldmanager: the scaffolds of a community, for all its members; managers edit them. */
 export default function ScaffoldManagerPage() {
   const { t } = useTranslation('scaffolds')
   return (
@@ -45,7 +45,7 @@ const Scaffolds = ({ member }: { member: Member }) => {
   const { communityId } = member
   const manages = canManage(member)
   const context = useRootContext(manages ? communityId : undefined)
-  // Nothing tells of what others change: whoever comes back reads it anew.
+  // There are no live events, so the list is read again on each visit.
   const { data, error, refetch } = useQuery({
     ...scaffoldsQuery(communityId),
     staleTime: 0,

@@ -4,7 +4,7 @@ import { CountingRule } from '../entities/analysis/counting-rule.tsx'
 import { SearchScreen } from '../features/search/search-screen.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /search: what is written in a community, for all its members. */
+/** /search: full text search in a community, for all its members. */
 export default function SearchPage() {
   const { t } = useTranslation('search')
   return (

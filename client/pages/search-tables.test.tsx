@@ -86,7 +86,7 @@ test('results are saved as CSV, with or without external references, and as text
   const others = ['Prisms, "light"', 'Ben Ode', '', '', "'=2+3\nsecond, line", '', '', earlier, '', '', '', '', '']
   const byTitle = (one: readonly string[], other: readonly string[]) => ((one[0] ?? '') < (other[0] ?? '') ? -1 : 1)
   expect(rows.toSorted(byTitle)).toEqual([cells, others].toSorted(byTitle))
-  // No cell and no line of one is a formula to a spreadsheet.
+  // No cell, and no line in one, is a spreadsheet formula.
   for (const cell of rows.flat()) expect(cell).not.toMatch(/(^|[\n;])[=+\-@\t]/)
 
   const plain = await download('CSV without external reference')
@@ -100,7 +100,7 @@ test('results are saved as CSV, with or without external references, and as text
     `=Rainbows of light\nAnn Lee, Ben Ode · ${created.slice(0, 10)}\nDrops do it:\nthey “bend the rays” (Prisms, "light")\n`,
   )
 
-  // Names are in the file as on the page: real ones and pseudonyms never side by side.
+  // Names are as on the page: either real ones or pseudonyms.
   for (const name of [annsPseudo, bensPseudo, miasPseudo]) expect(csv.text).not.toContain(name)
   for (const [choice, named] of [['Pseudonyms', [annsPseudo, bensPseudo]], ['Hidden', []]] as const) {
     await user.click(screen.getByRole('radio', { name: choice }))

@@ -36,7 +36,7 @@ const make = <T = Contribution,>(who: Member, fields: Record<string, unknown>) =
 const link = (who: Member, from: string, to: string, type: string, data = {}) =>
   site.seed.call(who, 'POST', '/api/links', { from, to, type, data })
 
-/** A community in which light is written of in everything that can be. */
+/** A community with the word light in all searchable fields. */
 const lights = async () => {
   const { seed } = site
   const members = await twoMembers(seed)
@@ -120,12 +120,12 @@ test('a search goes through its states with their words, a failed one can be tri
   expect(screen.queryByText('searching...')).toBeNull()
   expect(screen.getByRole('alert')).toBeInTheDocument()
   remove()
-  // By the button that says so, or by searching again.
+  // By the button or by searching again.
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await expectTitles(['Mirrors'])
   expect(screen.queryByRole('alert')).toBeNull()
 
-  // Names of authors, views and scaffolds come first.
+  // Names of authors, views and scaffolds load first.
   const names = network.hold('GET', `/api/communities/${community._id}/authors`)
   visit(`/search/${community._id}?q=light`)
   await expectStatus('loading')
@@ -196,7 +196,7 @@ test('the advanced panel restricts by views, private notes, scaffolds and suppor
   await expectTitles(['Rainbows'])
   expect(here()).toBe(`${path}?q=light&views=no&supports=${community.scaffolds[0]}`)
 
-  // The address alone brings all of it back.
+  // The address contains the complete search.
   visit(here())
   await expectTitles(['Rainbows'])
   expect(screen.getByRole('button', { name: 'Advanced' })).toHaveAttribute('aria-expanded', 'true')
@@ -212,7 +212,7 @@ test('the advanced panel restricts by views, private notes, scaffolds and suppor
   visit(`${path}?q=light&private=yes`)
   await expectTitles(['Secret light', 'Rainbows'])
 
-  // Days, by the fields or by the dialog that stands wherever days are asked for.
+  // Days, by fields or dialog.
   const days = visit(`${path}?q=rainbows`)
   await expectTitles(['Rainbows'])
   await days.click(screen.getByRole('button', { name: 'Advanced' }))
@@ -269,7 +269,7 @@ test('a search counts once and loads each page by one call and its facts by anot
   history.back()
   await expectTitles(['Note 12'])
 
-  // Larger pages are no more calls.
+  // Larger pages need no more calls.
   network.forget()
   const larger = visit(`${path}?q=note&type=notes&size=5&page=3`)
   await expectTitles(['Note 2', 'Note 1'])
@@ -278,7 +278,7 @@ test('a search counts once and loads each page by one call and its facts by anot
   await waitFor(() => expect(screen.getAllByText('Comments')).toHaveLength(2))
   expect(searches().map((call) => call.path)).toEqual([`${base}/count`, base, `${base}/facts`])
 
-  // Pages and sizes that are none are those nearest to them.
+  // Invalid pages and sizes are replaced by the nearest valid ones.
   for (const [query, wanted] of [
     ['size=5&page=99', 'Page 3 of 3 · 11–12 of 12'],
     ['size=5&page=-1', 'Page 1 of 3 · 1–5 of 12'],

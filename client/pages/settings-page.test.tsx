@@ -119,7 +119,7 @@ test('the language is kept with the account, and in force at the next sign-in, w
 
   await user.click(screen.getByRole('button', { name: 'Kirjaudu ulos' }))
   await screen.findByRole('heading', { name: 'Kirjaudu sisään' })
-  // Somebody else at this machine reads another language.
+  // The previous user of this machine had another language.
   pick('fr')
   await screen.findByRole('heading', { name: words('fr')['accounts:signIn.title'] ?? '' })
   visit('/login?redirect=%2Fsettings')

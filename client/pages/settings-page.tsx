@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { LanguageButtons } from '../ui/language-buttons.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /settings: one's account, password, language and colours. */
+/** /settings: own account, password, language and colours. */
 export default function SettingsPage() {
   const { t } = useTranslation('accounts')
   const { t: tShell } = useTranslation('shell')

@@ -187,7 +187,7 @@ test('a member has a menu in their language; the administration is for admins on
   await screen.findByRole('table')
 })
 
-/** A small screen, as far as style sheets are asked. */
+/** A small screen, by media queries. */
 const onPhone = () => {
   const { matchMedia } = window
   return vi

@@ -19,7 +19,7 @@ const fillSignUp = (more: Partial<NewUser> = {}): NewUser => {
 
 const createAccount = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
 
-/** What the server answers to somebody who signs in with this account. */
+/** Status of a sign-in with this account. */
 const signInStatus = async (app: TestApp, { userName, password }: NewUser) =>
   (await app.request('POST', '/auth/local', { body: { userName, password } })).status
 
@@ -29,7 +29,7 @@ const expectKept = (user: NewUser) => {
 
 const formIsThere = () => waitFor(() => expect(inputNamed('email')).toBeInTheDocument())
 
-/** Opens the page and holds the answer to its first question until `release`. */
+/** Opens the page and delays the first answer until `release`. */
 const visitHeld = async () => {
   const { release } = network.hold('GET', '/auth/local/signupCodeSet')
   visit('/signup')

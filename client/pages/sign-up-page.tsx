@@ -5,7 +5,7 @@ import { SignUp } from '../features/accounts/sign-up.tsx'
 import { paths, safeRedirect } from '../lib/paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /signup: a new account; its owner is signed in at once. */
+/** /signup: creates an account and signs in. */
 export default function SignUpPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { OtherServices } from '../features/accounts/other-services.tsx'
 import { paths } from '../lib/paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /sso: signing in by an account elsewhere. */
+/** /sso: sign-in through another account. */
 export default function SsoPage({ google }: { google?: ReactNode }) {
   const { t } = useTranslation('accounts')
   const redirect = useSearchParams()[0].get('redirect')

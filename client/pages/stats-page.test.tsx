@@ -9,7 +9,7 @@ const site = startSite()
 
 const ALL_DAYS = 'from=2020-01-01&to=2100-01-01'
 
-/** Ann wrote twice on the first view and once on another, Ben once; Ann's note uses a support. */
+/** Ann wrote two notes on the first view and one on another, Ben one; Ann's note uses a support. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -32,7 +32,7 @@ const start = async () => {
   return { seed, community, mia, ann, ben, light, pseudonymOf, at: `/stats/${community._id}` }
 }
 
-/** The rows of a chart's table: name and number. */
+/** Rows of a chart's table: name and number. */
 const figures = async (title: string) => {
   const table = await screen.findByRole('table', { name: title })
   const [, ...rows] = within(table).getAllByRole('row')
@@ -82,7 +82,7 @@ test('a writer reads pseudonyms but for themself, and has no filter of authors, 
   expect((await figures('Contributions per author')).map(([name]) => name)).toContain('Ben Ode')
   expect(screen.queryByRole('combobox', { name: 'Authors' })).toBeNull()
 
-  // What only admins may choose does nothing in the address of others.
+  // Parameters for admins are ignored for others.
   visit(`${at}?${ALL_DAYS}&authors=${ben.authorId}`)
   expect((await figures('Contributions per author')).map(([name]) => name)).toContain('Ann Lee')
 

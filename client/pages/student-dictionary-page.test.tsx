@@ -56,7 +56,7 @@ const phrases = async () => {
 }
 const sign = () => screen.getByText(/^(Saved|Not saved)$/).textContent
 const textFile = (content: BlobPart, name = 'list.txt') => new File([content], name)
-/** Chooses a file as programs can that do not keep to the kinds that are asked for. */
+/** Chooses a file, ignoring the accepted types. */
 const drop = (file: File) =>
   userEvent
     .setup({ delay: null, applyAccept: false })
@@ -74,7 +74,7 @@ test('the words of a chosen author are counted by lemma, sorted by number or alp
   expect(here()).toContain('sort=alphabet')
   await user.click(screen.getByRole('checkbox', { name: 'Leave out common words' }))
   await waitFor(async () => expect((await listed()).map(([word]) => word)).not.toContain('the'))
-  // jsdom has no canvas: the page says so in place of the cloud.
+  // jsdom has no canvas: the page shows a message instead of the cloud.
   const cloud = screen.getByRole('figure', { name: 'Word cloud' })
   expect(await within(cloud).findByText(/This browser cannot draw the cloud/)).toBeInTheDocument()
 

@@ -8,7 +8,7 @@ import { network } from '../testing/network.ts'
 import { openTab, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-// What view settings do to boards stands in view-settings.test.tsx, the star of a note in favourites.test.tsx.
+// View settings are tested in view-settings.test.tsx, a note's star in favourites.test.tsx.
 
 const site = startSite()
 
@@ -27,14 +27,14 @@ const start = async () => {
   return { seed, community, ann, ben, viewId, idea, change, root }
 }
 
-/** What the menu of Idea offers at this moment. */
+/** Current entries of Idea's menu. */
 const offered = async (user: UserEvent) => {
   await openMenu('Idea')
   const names = entries()
   await user.keyboard('{Escape}')
   return names
 }
-/** Opens the menu of Idea until it offers something, and chooses that. */
+/** Reopens Idea's menu until it has the entry, and chooses it. */
 const chooseOnceOffered = async (user: UserEvent, entry: string) => {
   await waitFor(async () => {
     await openMenu('Idea')
@@ -50,7 +50,7 @@ const readsOf = (path: string) => network.calls().filter((call) => call.method =
 test('favourites are offered on boards and in notes while the community has them, at once; what fails is told [PLUG-02, WORK-06, WORK-07]', async () => {
   const { seed, ann, ben, viewId, idea, change } = await start()
   const favourites = async () => (await seed.call<Contribution>(ben, 'GET', `/api/objects/${idea._id}`)).favAuthors
-  // The selected card has one of its own.
+  // The selected card has one too.
   const star = () => within(screen.getByRole('dialog')).queryByRole('button', { name: 'Favourite' })
   const expectStar = (pressed: boolean) =>
     waitFor(() => expect(star()).toHaveAttribute('aria-pressed', String(pressed)))
@@ -85,7 +85,7 @@ test('favourites are offered on boards and in notes while the community has them
   const left = await offered(user)
   for (const entry of [ADD, REMOVE]) expect(left).not.toContain(entry)
 
-  // Ben's are no favourites of Ann's.
+  // Ben's favourites are not Ann's.
   await (await open(ann)).dblClick(await card('Idea'))
   await expectAuthors('Ann Lee')
   expect(star()).toBeNull()
@@ -95,13 +95,13 @@ test('favourites are offered on boards and in notes while the community has them
 
 test('first and last name are swapped at once on an open board and in every part of an open note [PLUG-20]', async () => {
   const { ann, viewId, change, root } = await start()
-  // Else it tells of the root context as well.
+  // Otherwise it includes the root context.
   network.intercept('GET', /\/opening$/, 'offline')
   const context = network.hold('GET', root)
   const user = visitAs(ann, `/view/${viewId}`)
   await user.dblClick(await card('Idea'))
   await openTab(user, 'Authors')
-  // One reading of the root context serves all of this, and no name is shown before.
+  // One read of the root context is enough, and no name is displayed before.
   await waitFor(() => expect(readsOf(root)).toHaveLength(1))
   expect(document.body).not.toHaveTextContent(/Ben Ode|Ode Ben/)
   context.release()
@@ -158,7 +158,7 @@ test('what a community switches shows to nobody of another one [PLUG-02]', async
   const sun = await seed.makeNote(cy, { title: 'Sun', viewId: elsewhere.welcomeViewId })
   const user = visitAs(cy, `/view/${elsewhere.welcomeViewId}`)
   await says('Sun', 'Cy Fox')
-  // What is changed here arrives, and the title later than what was changed there would.
+  // This change arrives; the title would arrive after a change there.
   await seed.changeSettings(elsewhere, { flipname: true })
   await says('Sun', 'Fox Cy')
   await change({ plugins: { enableFavourites: true }, viewSetting: { showAuthor: false } })

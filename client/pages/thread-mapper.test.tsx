@@ -13,7 +13,7 @@ import { startSite, visitAs } from '../testing/site.tsx'
 
 const mapper = await startThreadMapper()
 const profile = await startStudentProfile()
-/** Where nobody listens. */
+/** A closed port. */
 const GONE = 'http://127.0.0.1:9'
 const site = startSite({ SERVICE_SITES: `${mapper.url},${profile.url},${GONE}` })
 beforeAll(() => mapper.knows(site.app.url))
@@ -30,7 +30,7 @@ const ON = { itmServer: `${mapper.url}/`, studentProfileServer: `${profile.url}/
 const turn = (community: SeededCommunity, itm: boolean, settings: object = ON) =>
   site.seed.changeSettings(community, { plugins: { itm }, settings })
 
-/** Ann's Idea and Ben's Answer, which does not build on it, on the first view of a community that has the mapper. */
+/** Ann's Idea and Ben's separate Answer on the first view of a community with the mapper. */
 const start = async () => {
   const { seed } = site
   const { community, ann, ben } = await twoMembers(seed)
@@ -41,7 +41,7 @@ const start = async () => {
   return { seed, community, ann, ben, viewId, idea, answer }
 }
 
-/** Collects the forms that were submitted; jsdom sends none. */
+/** Records submitted forms; jsdom sends none. */
 const submittedForms = () => {
   const forms: { action: string; method: string; target: string; rel: string | null; fields: Record<string, string> }[] = [] // prettier-ignore
   const spy = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
@@ -51,7 +51,7 @@ const submittedForms = () => {
   onTestFinished(() => spy.mockRestore())
   return forms
 }
-/** Returns what the service shows where a form was sent. */
+/** Returns the service's page for a submitted form. */
 const shown = async ({ action, fields }: { action: string; fields: Record<string, string> }) =>
   (await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })).text()
 
@@ -84,12 +84,12 @@ test('toolbar and panel open the mapper by a POST to the host of the settings, i
     expect(form.fields.token).not.toBe(ann.token)
     expect(await shown(form)).toContain('Threads of Ann')
   }
-  // No form and no token is left in the page.
+  // No form and no token remain in the page.
   expect(document.querySelector('form[action*="ITM3"]')).toBeNull()
   expect(document.documentElement.outerHTML).not.toContain(forms[0]?.fields.token)
 
   await turn(community, true, { itmServer: `${mapper.url}/elsewhere` })
-  // Until the page has heard of it.
+  // Until the page has received the event.
   await waitFor(async () => {
     await user.click(await tool('Idea Thread Mapper'))
     expect(forms.at(-1)?.action).toBe(`${mapper.url}/elsewhere/ITM3/kf_project`)
@@ -181,7 +181,7 @@ test('a new view, a note that is put on a view and build-ons are announced once 
   await waitFor(() => expect(mapper.askedOf('/WSG/note_note/add')).toHaveLength(1))
   const [buildon] = mapper.askedOf('/WSG/note_note/add')
   expect(buildon).toEqual({ ...mine, fromnoteid: expect.any(String), tonoteid: answer._id, linktype: 'buildson' })
-  // Our server has put it beside the note that it builds on.
+  // Our server placed it beside its parent.
   await waitFor(() => expect(mapper.askedOf('/WSG/view_note/add')).toEqual([{ ...mine, viewid: viewId, noteid: buildon?.fromnoteid }])) // prettier-ignore
   mapper.forget()
   user = await openView(ann, viewId)
@@ -190,7 +190,7 @@ test('a new view, a note that is put on a view and build-ons are announced once 
   const [placed] = mapper.askedOf('/WSG/view_note/add')
   expect((await linksFrom(ann, viewId)).map(({ to }) => to)).toContain(placed?.noteid)
   expect([placed?.noteid === idea._id, placed?.viewid]).toEqual([false, viewId])
-  // By ids alone: no text of a note, and nobody's session, went there.
+  // Only ids were sent: no text and no token.
   expect(JSON.stringify(mapper.asked)).not.toContain(ann.token)
 
   await turn(community, false)
@@ -288,7 +288,7 @@ test('the tab “Threads” shows the discussion; while “itm” is on also the
   const news = { uid: ann.authorId, database: 'itm_db', project: 7, thread: 71, note_id: idea._id, action: 'refresh', message: 'A new note has been created' } // prettier-ignore
   await waitFor(() => expect(mapper.askedOf('/ITM3/msg/broadcast')).toEqual([news]))
 
-  // One that is down takes nothing away from the discussion, and may be asked again.
+  // If one request fails, the discussion stays and can be requested again.
   mapper.behave('/IIUSs/project/get_by_note_id', 'closed')
   const again = visitAs(ben, `/contribution/${reply._id}`)
   const other = within(await openTab(again, 'Threads'))

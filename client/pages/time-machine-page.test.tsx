@@ -10,7 +10,7 @@ import { twoMembers } from '../testing/note.ts'
 
 const site = startSite()
 
-/** Ann puts two notes on a view, moves one and takes it off; Ben puts another view there. */
+/** Ann adds two notes to a view, moves one and removes it; Ben adds another view. */
 const start = async () => {
   const { seed } = site
   const { ann, ben } = await twoMembers(seed)
@@ -26,7 +26,7 @@ const start = async () => {
   return { seed, ann, ben, view, rain, snow, inner, path: `/timemachine/${view._id}` }
 }
 
-/** As if the first thing on a view had been put there long before the others. */
+/** Backdates the first addition to a view. */
 const earlier = async ({ _id }: { _id: string }) => {
   const [first] = await collection(RecordModel).find({ targetId: _id, historicalVariableName: 'contains' }, { sort: { timestamp: 1, _id: 1 } }).toArray() // prettier-ignore
   const timestamp = new Date('2026-03-02T12:00:00Z')
@@ -82,7 +82,7 @@ test('frames run from -1, the empty view, to the end of the playlist; a step ins
   await press('First')
   await shows(-1, '')
 
-  // Nothing there can be moved, removed or made.
+  // Nothing can be moved, removed or created.
   await press('Last')
   await shows(4, 'Inner,Snow')
   network.forget()
@@ -136,7 +136,7 @@ test('play goes on by itself to the end, and stop halts it; the timeline is scru
   expect(ends()).toMatch(/^Mar 2, 2026/)
   expect(ends()).not.toBe(whole)
   await again.click(await button('Last'))
-  // What is shown stays in sight.
+  // The current step stays in view.
   expect(ends()).not.toMatch(/^Mar 2, 2026/)
   await again.click(await button('Fit the timeline'))
   expect(ends()).toBe(whole)

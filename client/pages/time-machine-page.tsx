@@ -15,7 +15,7 @@ import { toastError } from '../ui/toasts.ts'
 
 const Contribution = lazyComponent(async () => (await import('./contribution.tsx')).Contribution, 'notes')
 
-/** /timemachine: the past of a view, and what is opened from it as it is now (TIME-14). */
+/** /timemachine: history of a view; items open in their current state (TIME-14). */
 export default function TimeMachinePage() {
   const { viewId = '' } = useParams()
   return <Machine key={viewId} viewId={viewId} />

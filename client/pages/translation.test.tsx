@@ -6,7 +6,7 @@ import { network } from '../testing/network.ts'
 import { reading, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-// How the paragraphs of a note become text is proven in e2e/note-languages.spec.ts.
+// The conversion of paragraphs to text is tested in e2e/note-languages.spec.ts.
 
 const FAILED = 'Error in Translating this Note.. Please try Later'
 
@@ -22,7 +22,7 @@ const expectOffered = (offered: string, other: string) =>
   })
 const words = (length: number) => `${'x'.repeat(length - 2)}yz`
 
-/** What the page asked of the server. */
+/** Requests to our server. */
 const asked = () =>
   network.calls().flatMap(({ method, path }) => {
     const { pathname, searchParams } = new URL(path, location.origin)
@@ -126,7 +126,7 @@ describe('with a translation service', async () => {
     expect((await dialog()).queryByText(/en\(/)).toBeNull()
     expect(parts()).toEqual([4900, 4])
 
-    // A service that answers something else fails as well; when it is well again, it is asked anew.
+    // An invalid answer is a failure too; after recovery it is requested again.
     translator.behave('broken')
     await translateChanged(words(10))
     expect(await failure()).toHaveTextContent(FAILED)

@@ -7,7 +7,7 @@ import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** A community with notes of Ann: two on its first view, one of these and another one on Light as well, none on Air. */
+/** A community with three notes of Ann: two on Welcome, one of these and another one on Light, none on Air. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -39,7 +39,7 @@ test('my communities show how much is unread in each, as it comes and is read, a
   }
   await shows(item(community.title), '3 not read yet')
   await shows(item(empty.title), undefined)
-  // They are asked for once more when what happens there is heard.
+  // Requested again after joining the room.
   await waitFor(() => expect(network.calls().filter(({ path }) => path === '/api/unread')).toHaveLength(2))
   await settled()
   await seed.makeNote(ann, { title: 'Fourth', viewId })
@@ -62,7 +62,7 @@ test('the view list shows how much is unread on each view, short to see and whol
   await views('Air', 'Light (2)', 'Welcome (2)')
   expect(within(picker).getByRole('option', { name: 'Light, 2 not read yet' })).toBeInTheDocument()
   expect(within(picker).getByRole('option', { name: 'Air' })).toBeInTheDocument()
-  // Closed, it shows the open view's number: as soon as the cards do.
+  // The closed panel displays the open view's number together with the cards.
   for (const count of [3, 4]) {
     await seed.makeNote(ann, { title: `Note ${count}`, viewId, x: 320, y: 120 * count })
     await views('Air', 'Light (2)', `Welcome (${count})`)
@@ -93,7 +93,7 @@ test('the view manager shows how much is unread on each view, as list and as hie
     const user = visitAs(who, path)
     await expectAll()
     await user.click(await screen.findByRole('radio', { name: 'Hierarchy' }))
-    // Managers drag the views there: that is loaded first.
+    // Managers get drag handles, which load first.
     if (who === mia) await screen.findByRole('button', { name: 'Drag Light' })
     await expectAll()
   }
@@ -132,7 +132,7 @@ test('“Mark all read” takes the rings of a view for this member alone, after
   await card('First')
   await settled()
   expect([unread(), button()]).toEqual([0, null])
-  // What comes now is news again.
+  // New notes are unread again.
   await seed.makeNote(ann, { title: 'Third', viewId, x: 320, y: 20 })
   await waitFor(() => expect(unread()).toBe(1))
   await user.click(await screen.findByRole('button', { name: 'Mark all read' }))
@@ -144,7 +144,7 @@ test('“Mark all read” takes the rings of a view for this member alone, after
   visitAs(mia, `/view/${viewId}`)
   await card('First')
   await waitFor(() => expect(unread()).toBe(3))
-  // The same person in another tab.
+  // The same user in another tab.
   await markAll(mia, `views/${viewId}`)
   await waitFor(() => expect([unread(), button()]).toEqual([0, null]))
 })

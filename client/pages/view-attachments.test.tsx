@@ -60,7 +60,7 @@ test('the panel takes files and closes when all are there; a picture is 100 wide
 test('what is attached stands where it is seen, over nothing [PLAC-01]', async () => {
   const { ann, community, open, items } = await start()
   await site.seed.makeNote(ann, { title: 'In the middle', viewId: community.welcomeViewId, x: 590, y: 380 })
-  // It was made while the page was opening: only what is known keeps others away.
+  // Created during loading: only known items count as occupied space.
   await card('In the middle')
   await open()
   await add(asFile(png('leaf.png')))

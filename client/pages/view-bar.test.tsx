@@ -31,7 +31,7 @@ test('the bar tells where one is and who, and leads on [VIEW-51]', async () => {
   expect(await picker()).toHaveValue(community.welcomeViewId)
   await user.selectOptions(await picker(), 'All Views')
   await isAt(`/viewmanager/${community._id}`)
-  // Choosing changes nothing on any view.
+  // The choice writes nothing.
   expect(network.writes()).toEqual([])
 
   visit(`/view/${light._id}`)
@@ -135,13 +135,13 @@ test('on a view that is read only nothing is added, moved, resized, pasted or de
   const [mine, theirs] = [await card('By Ben'), await card('By Ann')]
   const handles = () => board().querySelectorAll('.canvas-handle')
 
-  // An own note has a mark of another shape, and says so.
+  // Own notes have a mark of another shape with a text.
   await waitFor(() => expect(mine).toHaveTextContent('Written by you'))
   expect(within(mine).getByTitle('Written by you').querySelector('svg')).toBeInTheDocument()
   expect(theirs).not.toHaveTextContent('Written by you')
   expect(theirs.querySelector('svg')).not.toBeInTheDocument()
 
-  // While it may be written, it is.
+  // Writable at first.
   expect(screen.queryByText('(read only)')).not.toBeInTheDocument()
   await pull(user, theirs, 40, 60)
   expect(placeOf(theirs)).toEqual({ x: 540, y: 160 })
@@ -149,7 +149,7 @@ test('on a view that is read only nothing is added, moved, resized, pasted or de
   await user.click(mine)
   await waitFor(() => expect(handles()).toHaveLength(1))
 
-  // Who has it open is told at once that it is closed.
+  // The open view is updated at once when it becomes read-only.
   await seed.call(ann, 'PUT', `/api/objects/${community._id}/${view._id}`, { permission: 'protected' })
   expect(await screen.findByText('(read only)')).toBeInTheDocument()
   await waitFor(() => expect(handles()).toHaveLength(0))
@@ -192,7 +192,7 @@ test('a board that cannot be read says why, and is read again; read before, it s
   await gone()
 
   const second = failing()
-  // As after a lost connection.
+  // As after a reconnection.
   await readLiveAgain()
   expect(await banner()).toHaveRole('alert')
   await pull(user, light, 60, 0)

@@ -31,7 +31,7 @@ import { communityLinks, exitOfView, viewLinks } from '../features/views/extensi
 import { threadMapperOnView } from '../features/thread-mapper/thread-mapper-on-view.tsx'
 import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
 
-/** Lists what the features add to an open view, in the order of its tools and menus: what row VIEW-34 names stands as it does there. */
+/** Features of an open view, in the order of its tools and menus as in VIEW-34. */
 export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   openingItems,
   newNotes,

@@ -7,7 +7,7 @@ import type { Hierarchy } from '../../shared/rules/hierarchy.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
-// That views are dragged below each other is proven in e2e/view-manager.spec.ts.
+// Dragging is tested in e2e/view-manager.spec.ts.
 
 const site = startSite()
 
@@ -23,11 +23,11 @@ const titlesIn = (list: Element): string =>
       return (item.querySelector('a')?.textContent ?? '') + (below ? `(${titlesIn(below)})` : '')
     })
     .join(' ')
-/** What stands in the list or the tree, as text: `A(B(C)) D`. */
+/** The list or tree as text: `A(B(C)) D`. */
 const shows = (expected: string) =>
   waitFor(() => expect(titlesIn(screen.getByRole('list', { name: 'Views' }))).toBe(expected))
 
-/** A community with a manager and a writer, and views beside its first one, below each other as `parents` says. */
+/** A community with a manager, a writer and further views, nested by `parents`. */
 const made = async (titles: readonly string[] = [], parents: Readonly<Record<string, string>> = {}) => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -99,7 +99,7 @@ test('views are a list or, as it was last time, a hierarchy that follows what ot
   expect(await mode('List')).toBeChecked()
   await shows('Bridges Light Shadow Welcome')
 
-  // A mode that there is not is the list.
+  // An unknown mode means the list.
   localStorage.setItem('viewMode', '"tree"')
   visit(path)
   expect(await mode('List')).toBeChecked()
@@ -117,7 +117,7 @@ test('in the edit mode a manager moves views by a choice, and removes them after
   await button('Done')
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 
-  // Neither itself nor what stands below it is offered; what is chosen goes there, to the top level too.
+  // Offers neither the view itself nor its descendants; moves to the chosen one, also to the top level.
   await press(user, 'Move Shadow to…')
   const choice = await (await dialog()).findByRole('combobox', { name: 'Below which view' })
   const options = within(choice).getAllByRole('option')

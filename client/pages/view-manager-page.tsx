@@ -36,7 +36,7 @@ const ManagedViews = ({ member }: { member: Member }) => {
   const { t: tUnread } = useTranslation('unread')
   const cache = useQueryClient()
   const unread = useUnreadNumbers(member)
-  // The button goes, and must not take the keyboard with it.
+  // The button disappears, so the focus must move.
   const heading = useRef<HTMLHeadingElement>(null)
   const markAll = async (count: number) => {
     if (await markAllRead(cache, { path: communityId }, count)) heading.current?.focus()

@@ -19,12 +19,12 @@ const enter = async (user: UserEvent, mode: string) => {
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
 const pickView = async (user: UserEvent, title: string) => {
   const picker = await screen.findByRole('combobox', { name: 'Views' })
-  // It tells what is unread on a view, too.
+  // Its name includes the number of unread notes.
   await user.selectOptions(picker, await within(picker).findByRole('option', { name: new RegExp(`^${title}`) }))
 }
 const texts = (all: readonly Element[]) => all.map(({ textContent }) => textContent)
 
-/** A community with the modes on, a manager Mia, the writers Ann and Ben, and the scaffold that every community has. */
+/** A community with the modes on, a manager Mia, the writers Ann and Ben, and the default scaffold. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -36,7 +36,7 @@ const start = async () => {
   const scaffolds = () => seed.call<Scaffold[]>(mia, 'GET', `/api/communities/${community._id}/scaffolds`)
   const support = async (title: string) =>
     (await scaffolds()).flatMap(({ supports }) => supports).find((one) => one.title === title)?.id
-  /** Lets a note use supports, the first one first. */
+  /** Adds supports to a note, in order. */
   const use = async (note: Contribution, ...titles: string[]) => {
     const links: Link[] = []
     for (const title of titles) {
@@ -78,7 +78,7 @@ test('modes are offered while the plugin is on; groups are toggled, and the norm
   expect(sky.closest('[inert]')).toBeNull()
   expect(await card('Sky')).toBe(sky)
 
-  // What stood in place of the canvas comes back too; a tool that shows something else ends the mode.
+  // Leaving restores the previous display; another display ends the mode.
   await user.click(await tool('Outline'))
   await enter(user, 'Table')
   expect(screen.queryByRole('region', { name: 'Outline' })).toBeNull()
@@ -108,7 +108,7 @@ const checked = async (number: number) =>
       .filter((one) => (one as HTMLInputElement).checked)
       .map((one) => one.closest('.mantine-Checkbox-root') ?? one),
   )
-/** What a group shows: under each support its notes. */
+/** Notes of a group by support. */
 const results = async (number: number) => {
   const headings = within(await group(number)).queryAllByRole('heading', { level: 4 })
   return headings.map((heading) => {
@@ -217,7 +217,7 @@ test('a mode covers one view, several or all, as is chosen in the bar, and goes 
   await pickView(user, 'All Views')
   await shows('Windy, Bright, Here')
   expect(here()).toBe(`/view/${viewId}`)
-  // What is kept of the groups is no matter of views.
+  // Groups are stored independently of views.
   await enter(user, 'Table')
   await enter(user, 'Group')
   await press(user, 'Load groups')
@@ -227,7 +227,7 @@ test('a mode covers one view, several or all, as is chosen in the bar, and goes 
 
   await pickView(user, 'Light')
   await waitFor(() => expect(here()).toBe(`/view/${light._id}`))
-  // Its groups wait to be loaded.
+  // Waits for the groups to load.
   await waitFor(async () => expect(await results(1)).toEqual([]))
   expect(await modes()).toHaveDisplayValue('Group')
   await press(user, 'Load groups')
@@ -251,7 +251,7 @@ test('what others do with supports and notes shows in an open mode without reloa
   expect(await group(1)).toHaveTextContent('2 of 2 results loaded')
   await seed.call(ben, 'PUT', `/api/objects/${moon.communityId}/${moon._id}`, { title: 'Full moon' })
   await shows('Full moon', 'Sun')
-  // It is on no view yet: that it comes there is told as a count of notes.
+  // Not on a view yet: placing it is reported as a note count.
   const star = await write(ben, 'Star', undefined, 'My theory')
   const item = await seed.placeOn(ben, viewId, star._id, 10, 10)
   await shows('Star', 'Full moon', 'Sun')
@@ -265,7 +265,7 @@ test('what others do with supports and notes shows in an open mode without reloa
 
 const table = async () => within(await screen.findByRole('table'))
 const columns = async () => texts((await table()).getAllByRole('columnheader'))
-/** The rows of the table, each with the titles in its cells. */
+/** Rows of the table with the titles in their cells. */
 const rows = async () =>
   (await table())
     .getAllByRole('rowheader')
@@ -315,7 +315,7 @@ test('the table holds the ids of the notes that use a support of each of two pai
   await user.click((await table()).getByRole('button', { name: new RegExp(sky._id) }))
   await screen.findByRole('dialog', { name: 'Sky' })
 
-  // Its pair is known from the other end as well.
+  // The other end of the link lists its pair too.
   await user.selectOptions(await scaffold(), 'Theory Building')
   await waitFor(async () => expect(await columns()).toEqual(['I doubt', 'I agree']))
   await waitFor(async () => expect((await rows())[0]).toEqual(['My theory', 'Sky, Sun', 'Sun']))
@@ -345,7 +345,7 @@ test('scaffold growth shows a writer the notes of each support by week, their ow
   await enter(user, 'Scaffold Growth')
   await pickScaffold(user, 'Theory Building')
   await screen.findByRole('table')
-  // Nobody has saved a date; years without a note are one column.
+  // No saved date; years without notes share one column.
   expect((await columns()).slice(0, 2)).toEqual(['Before Week 1', 'Week 1 starting: Sep 8, 2021'])
   expect((await columns())[2]).toMatch(/^Weeks 2 to \d+: no notesShow these weeks$/)
   await press(user, 'Show these weeks')
@@ -364,7 +364,7 @@ test('scaffold growth shows a writer the notes of each support by week, their ow
   expect(screen.queryByLabelText('Start date')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save New Start Date' })).toBeNull()
 
-  // An order of one's own, without dragging; nothing of it is sent.
+  // A personal order, without dragging; nothing is sent.
   network.forget()
   await press(user, 'Move “Sky”')
   expect(texts(screen.getAllByRole('menuitem'))).toEqual(['Move down'])
@@ -409,7 +409,7 @@ test('a manager picks anybody, sees names, and saves another start date after a 
   const first = await startRecord(community, ann)
   expect(first).toMatchObject({ startDate: tomorrow, communityId: community._id, type: 'KIteration' })
 
-  // A note on a starting date belongs to the week that starts.
+  // A note on a start date belongs to the week that starts.
   const today = dayBefore(sky.created, 0)
   await user.click((await set(today)).getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect((await rows())[0]).toEqual(['My theory', '', 'Sky, Sun']))
@@ -470,7 +470,7 @@ test('the table is shown by iteration; a manager begins one after a question, wh
   await press(user, 'Remove')
   await waitFor(async () => expect(await columns()).toEqual(both.slice(0, 1).concat(`Iteration 1 starting: ${written(before)}`))) // prettier-ignore
 
-  // A writer sees them as they come, and begins none.
+  // A writer sees the iterations live but can't start one.
   const reader = visitAs(ann, `/view/${viewId}`)
   await enter(reader, 'Scaffold Growth')
   await pickScaffold(reader, 'Theory Building')

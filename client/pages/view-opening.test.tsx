@@ -20,7 +20,7 @@ const start = async () => {
   return { community, ann, viewId }
 }
 
-/** Asks for a view as the page itself does before its scripts have come; resolves when the server has answered. */
+/** Requests a view early, as the page's inline script does; resolves with the server's answer. */
 const askWithPage = async (viewId: string, token: string) => {
   const send = fetch
   const answers: Promise<Response>[] = []
@@ -62,7 +62,7 @@ test('a view is drawn from what was asked for with its page, and what happened u
   expect(timesRead()).toBe(2)
 })
 
-/** A browser of its own that keeps something. */
+/** A browser with working storage. */
 const browserThatKeeps = () => {
   const databases = fakeIndexedDb()
   vi.stubGlobal('indexedDB', databases.indexedDB)
@@ -70,14 +70,14 @@ const browserThatKeeps = () => {
   return databases
 }
 
-/** Opens a view and waits until the browser has kept it. */
+/** Opens a view and waits until it is cached. */
 const openOnce = async (who: Member, viewId: string) => {
   visitAs(who, `/view/${viewId}`)
   await card('Light')
   await waitFor(async () => expect(await keptTexts.find(viewId)).toBeDefined())
 }
 
-/** Keeps back every answer to who reads a view. */
+/** Delays all answers with private data. */
 const holdAnswers = () => network.hold('GET', /^\/api\/(?!flashNotice)/)
 
 test('a view that this browser kept is shown before the server answers, and then what has changed, none of it as new [OPEN-02]', async () => {
@@ -129,7 +129,7 @@ test('nothing that was kept is shown to somebody else, or after signing out, or 
     held.release()
   }
   await openOnce(ann, viewId)
-  // The browser was closed without signing out.
+  // The browser was closed without logging out.
   writeToken(ben.token)
   await expectNothing(() => visit(`/view/${viewId}`))
   await openOnce(ben, viewId)

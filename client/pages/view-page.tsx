@@ -30,7 +30,10 @@ import { VIEW_EXTENSIONS } from './view-extensions.ts'
 
 const load = async () => (await import('./contribution.tsx')).Contribution
 const LaterContribution = lazyComponent(load, 'notes')
-/** What shows a contribution, once it has come with its texts: who writes already goes on in the same moment. */
+/**
+ * The contribution component after loading: kept here to render synchronously, so that a user who is already typing can
+ * continue.
+ */
 let loaded: Awaited<ReturnType<typeof load>> | undefined
 const loadContribution = async () => {
   const [part] = await Promise.all([load(), loadTexts('notes')])
@@ -46,16 +49,16 @@ const Contribution = (props: ComponentProps<Awaited<ReturnType<typeof load>>>) =
   )
 }
 
-/** Lists what is opened over the view; anything else has a page of its own. */
+/** Types that open over the view; others have their own page. */
 const IN_WINDOWS = ['Note', 'Attachment', 'Drawing']
 
-/** A view, and what is open over it. */
+/** A view with its open contributions. */
 export default function ViewPage() {
   const { viewId = '', menuStatus } = useParams()
   return <View key={viewId} viewId={viewId} bare={menuStatus === BARE} />
 }
 
-/** Tells what has been contributed, and how to take it back. */
+/** Displays a message about a new contribution, with undo. */
 const useContributed = () => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
@@ -105,7 +108,7 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
       const shape = small ? 'sheet' : 'window'
       if (IN_WINDOWS.includes(type) && !(small && board.current?.classic))
         return openNote({ noteId: id, kind: 'note', shape, riseAbove, returnFocus })
-      // A browser that opens no tab for us still shows the note.
+      // If the browser blocks the tab.
       if (!openTab(address)) void navigate(address)
     },
     [navigate, openNote, viewId, t],

@@ -9,7 +9,7 @@ import { here, startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** What a view shows unless somebody wants it otherwise. */
+/** Default settings of a view. */
 const DEFAULTS = {
   buildson: true,
   references: false,
@@ -73,7 +73,7 @@ test('what is changed holds for this view alone, until it wants to be as the oth
   await expectSaved(user)
   expect(await settings()).toEqual(DEFAULTS)
 
-  // The community's own flags hold again where those of the view are off.
+  // Flags of the community apply again when the view's settings are off.
   await seed.changeSettings(community, { viewSetting: { ...DEFAULTS, showTime: false } })
   expect(await settings()).toEqual({ ...DEFAULTS, showTime: false })
   await user.click(await own())
@@ -111,7 +111,7 @@ test('an open board shows what the settings of the view and of the community say
   const viewSetting = { showAuthor: false, showTime: false, buildson: false, references: true }
   await seed.changeSettings(community, { viewSetting })
   await expectShown({ author: false, time: false, buildson: false, references: true })
-  // What the view does not say itself is as the defaults are, not as the community has it.
+  // Settings missing in the view are the defaults, not the community's.
   await change({ data: { viewSettingEnabled: true, viewSetting: { showAuthor: true } } })
   await expectShown(usual)
 })

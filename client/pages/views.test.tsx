@@ -60,7 +60,7 @@ test('a view with more than a thousand items is complete [VIEW-07]', async () =>
   const note = await collection(ObjectModel).findOne({ _id: one._id })
   const ids = Array.from({ length: 1049 }, () => newId())
   await collection(ObjectModel).insertMany(ids.map((_id) => ({ ...note!, _id })))
-  // Only cards in sight are drawn: all of these are.
+  // Close together, because only visible cards are mounted.
   const data = (n: number) => ({ x: 10 * (n % 35), y: 10 * Math.floor(n / 35) })
   await collection(LinkModel).insertMany(ids.map((to, n) => ({ ...link!, _id: newId(), to, data: data(n) })))
   visitAs(ann, `/view/${viewId}`)

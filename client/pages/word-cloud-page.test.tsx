@@ -28,7 +28,7 @@ test('the words of a view are shown with their numbers, each leading to the sear
   const light = within(await list()).getByRole('link', { name: /light/ })
   expect(light).toHaveAttribute('href', `/search/${community._id}?q=light&on=${viewId}`)
   expect(screen.getByRole('link', { name: 'Back to Welcome' })).toHaveAttribute('href', `/view/${viewId}`)
-  // jsdom has no canvas: the page says so, and the list says the same.
+  // jsdom has no canvas: the page shows a message and the list.
   expect(await screen.findByText(/This browser cannot draw the cloud/)).toBeInTheDocument()
   const asked = network.calls().filter(({ path }) => path.endsWith('/words'))
   expect(asked.map(({ method, path }) => [method, path])).toEqual([['GET', `/api/views/${viewId}/words`]])
