@@ -4,7 +4,7 @@ import { useConnectionState } from '../lib/live.ts'
 import { useOnline } from '../lib/online.ts'
 import classes from './connection-note.module.css'
 
-/** Told on every page while the browser is offline, or changes by others do not arrive at once; over the bar, so that nothing moves, and at the top of a page that is scrolled. */
+/** Notice while the browser is offline or live updates are interrupted; overlays the bar to avoid layout shifts. */
 export default function ConnectionNote() {
   const { t } = useTranslation()
   const online = useOnline()

@@ -1,7 +1,7 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Shown when a page breaks or its file cannot be loaded (after an update of the server, say). */
+/** For render errors and failed chunks, e.g. after a server update. */
 export const CrashPage = () => {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ const DIALOGS: Readonly<Record<string, ComponentType<ShellDialogProps>>> = {
 }
 const QuickSearch = dialog('search', () => import('../features/search/quick-search.tsx'))
 
-/** The dialog of the shell that the address names. */
+/** Dialog of the fragment in the address. */
 export default function Dialogs() {
   const { hash, ...page } = useLocation()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export default function Dialogs() {
     void go(dialogs.search)
   }
   useKey(GLOBAL_KEYS.search.chord, community && search)
-  /** The dialog is no page to come back to. */
+  /** Replaces the dialog's history entry. */
   const leaveFor = async (path: string) => {
     await go('')
     await navigate(path)

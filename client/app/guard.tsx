@@ -32,7 +32,7 @@ queryClient.getQueryCache().subscribe((event) => {
 
 announceToMapper(queryClient)
 
-/** Comes while the page is idle, so that a toast about a lost connection can be shown without one. */
+/** Preloaded when idle, so that toasts work offline. */
 const Toaster = lazy(async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve))
   const shown = await loadToaster().catch(() => undefined)
@@ -40,8 +40,8 @@ const Toaster = lazy(async () => {
 })
 
 /**
- * Lets signed-in people pass; others sign in first and then come back to the wanted address.
- * Toasts hang here, so that the sign-in page need not load them.
+ * Route guard: visitors sign in first and then return to the requested address. Renders the toasts, which the sign-in
+ * page does not need.
  */
 export default function Guard() {
   const { pathname, search, hash } = useLocation()
@@ -61,7 +61,7 @@ const SignedIn = () => {
   const { data: me, error, refetch } = useQuery(meQuery)
   useEffect(() => void connect(), [])
   useEffect(() => void registerWorker(), [])
-  // Whoever is asked something does not wait for what asks.
+  // Preloads the dialogs, so that questions open without a delay.
   useEffect(() => whenIdle(wantModals), [])
   const userId = me?._id
   useEffect(() => {

@@ -12,7 +12,7 @@ import { RouteProgress } from './route-progress.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSignInOnSessionEnd } from './use-sign-in-on-session-end.ts'
 
-/** Loaded beside the page, which neither waits for it nor breaks without it. */
+/** Lazy, outside of the page: neither delays nor breaks it. */
 const beside = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(() => load().catch(() => ({ default: () => null })))
 
@@ -23,14 +23,14 @@ const ModalHost = beside(async () => {
   return import('../ui/generic-modal.tsx')
 })
 
-/** The frame of every page. Views and contributions take the whole height of the window and scroll within. */
+/** Layout of all pages. Views and contributions use the full window height and scroll inside. */
 export const Layout = () => (
   <Suspense fallback={<FirstPaint />}>
     <Frame />
   </Suspense>
 )
 
-/** Until the first page and its texts are there: what the page shows by itself (first-paint.css), and shapes. */
+/** Placeholder until the first page and its texts are loaded (first-paint.css). */
 export const FirstPaint = () => (
   <div className={classes.frame}>
     <div className="first-bar">
@@ -46,7 +46,7 @@ const Frame = () => {
   const { t } = useTranslation()
   const view = useMatch(patterns.view)
   const bare = view?.params.menuStatus === BARE
-  // Within another page, which has a main part already.
+  // Embedded in a page that already has a main landmark.
   const Content = bare ? 'div' : 'main'
   const isContribution = useMatch(patterns.contribution) !== null
   const isPast = useMatch(patterns.timeMachine) !== null

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { patterns } from '../lib/paths.ts'
 import { page } from './page-route.ts'
 
-/** Lists the pages of members that are seldom the first: which files each needs is learnt when one of them is wanted. */
+/** Less frequent member pages, in a separate chunk that knows their files. */
 export const memberRoutes: RouteObject[] = [
   page(patterns.communityTop, ['communities'], () => import('../pages/community-top-page.tsx')),
   page(patterns.catchUp, ['catchUp', 'versions', 'notes', 'charts'], () => import('../pages/catch-up-page.tsx')),

@@ -3,22 +3,22 @@ import type { User } from '../../shared/domain/users.ts'
 import { paths } from '../lib/paths.ts'
 import type common from '../locales/en/common.json'
 
-/** The dialogs of the shell stand at fragments, so that each item of the menu is a link to an address. */
+/** Dialogs are addressed by fragments, so that menu items are links. */
 export const dialogs = { about: '#about', changeLog: '#whats-new', keyboard: '#keyboard', search: '#search' } as const
 
 export interface MenuItem {
-  /** An address, or the fragment of a dialog over the page that is open. */
+  /** An address, or a dialog's fragment. */
   to: string
   title: keyof typeof common
-  /** Whom it is for; everybody unless told otherwise. */
+  /** Default: all users. */
   when?: 'signedIn' | 'signedOut' | 'admin' | 'inCommunity'
-  /** Stands in the bar itself where there is room, or `always`; with an icon in place of its words, if it has one. */
+  /** Also in the bar if there is room, or `always`; as an icon if given. */
   inBar?: { icon?: typeof IconSettings; always?: true }
-  /** Carries the asterisk of What's New. */
+  /** Has the asterisk of What's New. */
   news?: true
 }
 
-/** The items of the navbar and of its menu, in this order: a line here is an item there. */
+/** Items of bar and menu, in order. */
 export const MENU_ITEMS: readonly MenuItem[] = [
   { to: paths.signUp(), title: 'nav.signUp', when: 'signedOut', inBar: {} },
   { to: paths.login(), title: 'nav.login', when: 'signedOut', inBar: {} },
@@ -33,7 +33,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { to: dialogs.about, title: 'nav.about' },
 ]
 
-/** The items for somebody: `me` is undefined for visitors, and until it is known who is signed in. */
+/** Items for a user: `me` is undefined for visitors and while loading. */
 export const itemsFor = (me: Pick<User, 'role'> | undefined, signedIn: boolean, inCommunity: boolean) => {
   const holds = { signedIn, signedOut: !signedIn, admin: signedIn && me?.role === 'admin', inCommunity }
   return MENU_ITEMS.filter(({ when }) => when === undefined || holds[when])

@@ -10,13 +10,13 @@ import classes from './menu.module.css'
 
 interface Props {
   items: readonly MenuItem[]
-  /** What stands above the links, such as who is signed in. */
+  /** Content above the links, e.g. the user's name. */
   head?: ReactNode
-  /** What stands below the links, such as logging out. */
+  /** Content below the links, e.g. logging out. */
   children?: ReactNode
 }
 
-/** Shows what does not stand in the bar, unfolded by a button; an asterisk tells that the product has news. */
+/** Menu button with the items that are not in the bar; an asterisk announces news. */
 export const Menu = ({ items, head, children }: Props) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()

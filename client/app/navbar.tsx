@@ -20,13 +20,13 @@ import menuClasses from './menu.module.css'
 import classes from './navbar.module.css'
 import { useTarget } from './use-target.ts'
 
-/** Where the bar's links fold into its menu. */
+/** Below this width the links move into the menu. */
 const NARROW = '(max-width: 30em)'
 
-/** The line at the top; slim above views and contributions, where every pixel belongs to the work. */
+/** Slim on views and contributions. */
 export const Navbar = ({ slim }: { slim: boolean }) => {
   const { t } = useTranslation()
-  useLocation() // Signing in or out always changes the page: the bar follows.
+  useLocation() // Signing in or out always changes the location, so this updates the bar.
   const signedIn = isSignedIn()
   const { data } = useQuery({ ...meQuery, enabled: signedIn })
   const me = signedIn ? data : undefined
@@ -70,7 +70,7 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
   )
 }
 
-/** Shows who is signed in, and what they are in the community that is open. */
+/** Displays the user and their role in the open community. */
 const Who = ({ name, role }: { name: string; role: Here['role'] }) => {
   const { t } = useTranslation()
   return (

@@ -2,13 +2,13 @@ import { useLocation, useMatches } from 'react-router-dom'
 import { isSignedIn } from '../lib/session.ts'
 
 export interface OpenCommunity {
-  /** The community, where the address names it; else it is that of the object. */
+  /** If it is in the address; otherwise the object's community applies. */
   communityId: string | undefined
   objectId: string | undefined
   viewId: string | undefined
 }
 
-/** The community whose page is open, as its address tells; undefined on pages of none. */
+/** The community of the current address; undefined for pages without one. */
 export const useOpenCommunity = (): OpenCommunity | undefined => {
   const { search } = useLocation()
   const { communityId, viewId, contributionId, contextId } = useMatches().at(-1)?.params ?? {}

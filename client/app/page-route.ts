@@ -4,7 +4,7 @@ import { loadTexts } from '../lib/i18n.ts'
 
 export type Areas = Parameters<typeof loadTexts>
 
-/** A page in a file of its own, loaded with its areas' texts when its address is opened. */
+/** Route of a lazy page with its text areas. */
 export const page = (path: string, areas: Areas, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path,
   lazy: async () => {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { queryClient } from '../lib/queries.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** The same key as in public/color-scheme.js, which applies the choice before the first paint. */
+/** Same key as in public/color-scheme.js, which applies the choice before the first paint. */
 const colorSchemes = localStorageColorSchemeManager({ key: 'buildon.colors' })
 
-/** Shows what every page stands in: colours, type and the cache of answers. */
+/** Theme, query cache and other contexts. */
 export const Providers = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

@@ -14,13 +14,13 @@ import { FirstPaint, Layout } from './layout.tsx'
 import { type Areas, page } from './page-route.ts'
 import { UploadedFile } from './uploaded-file.tsx'
 
-/** Lists what the tools and menus of a view say, whichever features they come from. */
+/** Text areas of a view's tools and menus, including all features. */
 const VIEW_AREAS: Areas = ['views', 'drawings', 'riseAboves', 'notifications', 'filter', 'outline', 'unread']
 
-/** The route of whoever is signed in. */
+/** Id of the signed-in users' route. */
 const MEMBERS = 'members'
 
-/** Reads ahead what the page of a view needs. */
+/** Preloads the data of a view. */
 const readView: LoaderFunction = async ({ params: { viewId = '' } }) => {
   const { openView } = await import('../features/views/open-view.ts')
   await openView(queryClient, viewId)
@@ -29,7 +29,7 @@ const readView: LoaderFunction = async ({ params: { viewId = '' } }) => {
 
 const googleSignIn = () => import('../features/accounts/google-sign-in.tsx')
 
-/** Comes together with what the site's settings add, so that nothing moves there. */
+/** Loaded together with parts that the settings add, to avoid layout shifts. */
 const loginPage = async () => {
   const [{ default: LoginPage }, otherWay] = await Promise.all([
     import('../pages/login-page.tsx'),
@@ -48,7 +48,7 @@ const ssoPage = async () => {
   return { default: () => <SsoPage google={google} /> }
 }
 
-/** A view is read when it is opened; entries of the history for its sheets and dialogs are made at once, and read nothing. */
+/** Reloads only on a change of the path: history entries for sheets and dialogs load nothing. */
 const isOtherView: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname
 
 const routes: RouteObject[] = [
@@ -82,14 +82,14 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** Lists what may lie at addresses with parts that vary: there the router would look for more routes by itself. */
+/** Known addresses with parameters, for which the router would otherwise ask for more routes. */
 const KNOWN = [patterns.login, patterns.view, patterns.contribution, patterns.uploads]
 
-/** Learns of the members' other pages when an address is none of those above. */
+/** Loads the other member pages for an unknown address. */
 const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (KNOWN.some((pattern) => matchPath(pattern, path))) return
   patch(MEMBERS, (await import('./member-routes.ts')).memberRoutes)
 }
 
-/** A router on the page's address; whoever made it disposes of it. */
+/** Creates a router for the page's address; the caller disposes of it. */
 export const createRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: findRoutes })

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** The one accent: a deep, calm green that keeps 7:1 on paper. */
+/** Accent colour: green with a contrast of 7:1 on the page. */
 const pine: MantineColorsTuple = [
   '#e9f5f0',
   '#d2e9e0',
@@ -19,7 +19,7 @@ const pine: MantineColorsTuple = [
   '#074536',
 ]
 
-/** Greys with a little warmth, so that the page feels like paper instead of glass. */
+/** Warm greys. */
 const gray: MantineColorsTuple = [
   '#faf7f1',
   '#f3eee4',
@@ -33,7 +33,7 @@ const gray: MantineColorsTuple = [
   '#26231e',
 ]
 
-/** Night: warm near-black grounds, never pure black. */
+/** Warm near-black, never pure black. */
 const dark: MantineColorsTuple = [
   '#ece7dd',
   '#d3cdc1',
@@ -47,16 +47,16 @@ const dark: MantineColorsTuple = [
   '#121110',
 ]
 
-/** Whatever lies on the page is a little lighter than it. */
+/** Slightly lighter than the page. */
 const CARD = { backgroundColor: 'var(--bo-card)' }
-/** A long name in it leaves the cross where it is. */
+/** Wraps long names, so that the close button stays in place. */
 const DIALOG_TITLE = { fontWeight: 750, fontSize: '1.25rem', lineHeight: 1.3, overflowWrap: 'anywhere' } as const
 
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 8, dark: 4 },
   autoContrast: true,
-  // Mantine measures contrast against the light scheme's shade only.
+  // Mantine computes contrast for the light scheme's shade only.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
     const primary = input.color === undefined || input.color === input.theme.primaryColor
@@ -101,7 +101,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Modal: {
-      // A dialog's header is none of the page.
+      // A dialog's header is no landmark.
       defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } },
       styles: { content: CARD, header: CARD, title: DIALOG_TITLE },
     },
@@ -110,7 +110,7 @@ export const theme = createTheme({
     Menu: { styles: { dropdown: CARD } },
     Popover: { styles: { dropdown: CARD } },
     Select: {
-      // The list scrolls itself: it is what the keyboard moves in, and needs no second scrolling box around it.
+      // The list scrolls itself; keyboard focus needs no second scroll container.
       defaultProps: { size: 'md', withScrollArea: false },
       styles: { dropdown: CARD, options: { maxHeight: '16rem', overflowY: 'auto' } },
     },
@@ -118,7 +118,7 @@ export const theme = createTheme({
   },
 })
 
-/** Grounds beyond Mantine's own: `--bo-card` for what lies on the page, `--bo-line` for quiet borders, `--bo-field` for those of fields. */
+/** Colours beyond Mantine's: `--bo-card` for surfaces, `--bo-line` for borders, `--bo-field` for borders of fields. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

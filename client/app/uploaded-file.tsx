@@ -3,8 +3,8 @@ import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-
 import { paths } from '../lib/paths.ts'
 
 /**
- * A link of ours to an uploaded file: the browser itself loads it. When the very first page already is such an
- * address, the server had no file there, and loading it again would never end.
+ * Link to an uploaded file: triggers a browser navigation. If it is the first page, the file does not exist, and
+ * another navigation would loop.
  */
 export const UploadedFile = () => {
   const { pathname, search, hash } = useLocation()

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * After each change of page the focus goes to its heading, so that keyboards and screen readers start there
- * instead of at a link that is gone. Not on the first page, nor once the focus is somewhere else by then.
+ * After navigation the heading gets the focus, because keyboards and screen readers would stay at a removed link. Not
+ * on the first page, nor if the focus has moved elsewhere.
  */
 export const useFocusOnNavigation = (key: string) => {
   const first = useRef<string | undefined>(key)
@@ -23,7 +23,7 @@ export const useFocusOnNavigation = (key: string) => {
       }
       return taken || heading !== null
     }
-    // The heading may come only with the page's data.
+    // The heading may need the page's data.
     const observer = new MutationObserver(() => settle() && observer.disconnect())
     const frame = requestAnimationFrame(() => {
       if (!settle()) observer.observe(content, { childList: true, subtree: true })

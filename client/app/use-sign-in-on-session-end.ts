@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { onSessionEnd } from '../lib/token.ts'
 
-/** Leads to the sign-in when the session ends: back here after a refused token, afresh after a logout. */
+/** Redirects to the sign-in when the session ends: with a way back after a refused token, without after a logout. */
 export const useSignInOnSessionEnd = () => {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type LinkProps, useLocation } from 'react-router-dom'
 
-/** Returns where an item of the bar or menu leads: a dialog opens over the page that is open, in its place in the history. */
+/** Returns the link target of an item: a dialog opens over the current page and replaces its history entry. */
 export const useTarget = () => {
   const { pathname, search } = useLocation()
   return (to: string): Pick<LinkProps, 'to' | 'replace'> =>
