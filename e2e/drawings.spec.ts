@@ -63,7 +63,7 @@ test('a drawing is made, drawn on, saved and shown to everybody [DRAW-01, DRAW-0
     await page.unroute('**/api/objects/**')
     await save.click()
     await expect(opened.getByText('Saved')).toBeVisible()
-    // The tool tells of a line a moment after it was drawn: what comes while it is saved is saved by another press.
+    // The tool reports a line with a delay: a change during a save needs another save.
     await expect(async () => {
       if (await save.isEnabled()) await save.click()
       await expect(save).toBeDisabled({ timeout: patience(1000) })
@@ -74,7 +74,7 @@ test('a drawing is made, drawn on, saved and shown to everybody [DRAW-01, DRAW-0
       await expect(picture(each.page)).toHaveJSProperty('naturalWidth', 200)
       await expect(picture(each.page)).toHaveAttribute('src', /^data:image\/svg\+xml,.*path/)
     }
-    // What was saved is not put into the tool anew: undoing goes on.
+    // A save does not reload the tool, so that undo still works.
     await tool(opened).contentFrame().locator('#tool_undo').click()
     await expect(linesIn(tool(opened))).toHaveCount(1)
   })
