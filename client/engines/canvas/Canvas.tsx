@@ -37,26 +37,20 @@ export interface CanvasHandle {
   zoomBy: (factor: number) => void
   centreOn: (id: string) => void
   worldCentre: () => Point
-  /** Visible part of the world. */
   seen: () => Rect
-  /** Converts window to world coordinates. */
   worldAt: (client: Point) => Point
-  /** Converts world to window coordinates. */
   clientAt: (world: Point) => Point
   /** Notifies after every painted frame. */
   onPaint: (listener: () => void) => () => void
   /** Notifies of double-clicks on the ground. */
   onGround: (listener: (world: Point) => void) => () => void
-  /** Notifies of changes of the selection. */
   onSelection: (listener: (ids: readonly string[]) => void) => () => void
   /** Notifies of the item under the pointer; undefined after a press or leave. */
   onHover: (listener: (id: string | undefined) => void) => () => void
   itemAt: (client: Point) => string | undefined
   /** Flies to an item out of view; returns a function to go back, undefined if nothing had to move. */
   flyTo: (id: string) => (() => void) | undefined
-  /** Pulses an item once, unless reduced motion is preferred. */
   pulse: (id: string) => void
-  /** Focuses the ground. */
   focus: () => void
   focusItem: (id: string) => void
   select: (ids: Iterable<string>) => void

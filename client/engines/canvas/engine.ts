@@ -271,7 +271,6 @@ export class CanvasEngine<Content> {
     } else if (!toggle) this.selection.set(id === undefined ? [] : [id])
   }
 
-  /** Cancels a drag, else clears the selection; returns whether there was either. */
   escape(): boolean {
     if (this.gestures.cancel() || this.#moving.cancelKeys() || this.#resizing.cancelKeys()) return true
     const selected = this.selection.size > 0
@@ -297,7 +296,6 @@ export class CanvasEngine<Content> {
     return () => void (this.#ground === listener && (this.#ground = undefined))
   }
 
-  /** Notifies of changes of the selection. */
   onSelection(listener: (ids: readonly string[]) => void) {
     this.#selectionHeard.add(listener)
     return () => void this.#selectionHeard.delete(listener)
@@ -340,7 +338,6 @@ export class CanvasEngine<Content> {
     this.#schedule()
   }
 
-  /** Paints now instead of in the next frame. */
   flush() {
     this.#framePending = false
     this.mounting.step()

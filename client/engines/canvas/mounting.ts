@@ -39,24 +39,20 @@ export class Mounting<Content> {
   get due() {
     return this.#due
   }
-  /** Returns the items in view that are not mounted yet. */
   pendingIds(): string[] {
     return this.#due ? [...this.#inView].filter((id) => !this.ids.has(id)) : []
   }
 
-  /** Invalidates the set of required items. */
   renew() {
     this.#changed = true
   }
 
-  /** Updates an item's position; undefined if deleted. */
   itemAt(id: string, rect: Rect | undefined) {
     const isIn = this.ids.has(id)
     const visible = rect !== undefined && this.#area.rect !== undefined && overlaps(this.#area.rect, rect)
     if (visible !== isIn || (isIn && this.ids.layerOf(id) !== this.#engine.store.get(id)?.layer)) this.#changed = true
   }
 
-  /** One frame's share of the work. */
   step() {
     const { far, store, viewport } = this.#engine
     const view = viewport.worldRect()

@@ -1,4 +1,3 @@
-/** The selected ids; each change reports the ids that differ. */
 export class Selection {
   #ids: ReadonlySet<string> = new Set()
   readonly #changed: (ids: readonly string[]) => void

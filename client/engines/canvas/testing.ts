@@ -5,7 +5,6 @@ import type { PointerInput } from './gestures.ts'
 import { CanvasStore } from './store.ts'
 import type { CanvasItem, Rect } from './types.ts'
 
-/** Builders for the tests of this folder. */
 export const item = (id: string, more: Partial<CanvasItem<string>> = {}): CanvasItem<string> => ({
   id,
   x: 0,
@@ -30,7 +29,6 @@ export const pointer = (x: number, y: number, more: Partial<PointerInput> = {}):
   ...more,
 })
 
-/** Records calls instead of painting. */
 export class FakeSurface implements Surface {
   readonly painted: string[][] = []
   readonly said: string[] = []

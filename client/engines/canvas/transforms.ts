@@ -16,7 +16,6 @@ export interface Bounds {
   widest?: number | undefined
 }
 
-/** Resizes from the lower right corner. */
 export const resizing = (boundsOf: (id: string) => Bounds | undefined): Transform<Size> => ({
   changed: ({ width, height }, by, id) => {
     const { keepsShape, widest = Infinity } = boundsOf(id) ?? {}

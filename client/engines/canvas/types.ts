@@ -36,12 +36,10 @@ export interface Arrow {
   readonly kind: string
 }
 
-/** Result of a finished move. */
 export interface Drop extends Point {
   readonly id: string
 }
 
-/** Result of a finished resize. */
 export interface Resize extends Size {
   readonly id: string
 }

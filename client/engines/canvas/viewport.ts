@@ -11,7 +11,6 @@ export interface Transform extends Point {
   readonly zoom: number
 }
 
-/** Interpolates between two transforms with easing at both ends. */
 export const between = (from: Transform, to: Transform, share: number): Transform => {
   const eased = share * share * (3 - 2 * share)
   const mix = (a: number, b: number) => a + (b - a) * eased
@@ -60,7 +59,6 @@ export class Viewport {
     const { x: left, y: top, zoom } = this.#transform
     return { x: x * zoom + left, y: y * zoom + top }
   }
-  /** Visible part of the world. */
   worldRect(): Rect {
     const { zoom } = this.#transform
     return { ...this.toWorld({ x: 0, y: 0 }), width: this.#size.width / zoom, height: this.#size.height / zoom }
@@ -81,7 +79,6 @@ export class Viewport {
     this.set({ ...this.#transform, x: this.#transform.x + x, y: this.#transform.y + y })
   }
 
-  /** Zooms by a factor around a screen point. */
   zoomAt(point: Point, factor: number) {
     const anchor = this.toWorld(point)
     const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, this.#transform.zoom * factor))

@@ -1,6 +1,5 @@
 import type { Point, Rect, Size } from './types.ts'
 
-/** Maps the world into a box: scaled to fit, proportions kept, centred. */
 export class WorldMap {
   readonly #world: Rect
   readonly #origin: Point

@@ -13,7 +13,6 @@ interface Props {
   onPick?: (category: number, series: number) => void
 }
 
-/** Horizontal bars, grouped by category. */
 export const BarChart = ({ data, label, onPick }: Props) => {
   const chartId = useId()
   const { ref, width, marks } = useChart((room) => barMarks(data, room))

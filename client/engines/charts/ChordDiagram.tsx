@@ -5,7 +5,6 @@ import { useChart } from './use-chart.ts'
 const COLOURS = 10
 
 interface Props {
-  /** Arcs for rows, ribbons for values. */
   matrix: readonly (readonly number[])[]
   names: readonly string[]
   label: string

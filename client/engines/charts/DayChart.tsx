@@ -11,7 +11,6 @@ interface Props {
   onPick?: (at: number) => void
 }
 
-/** Counts per day, as columns on a time axis. */
 export const DayChart = ({ days, label, formatDay, onPick }: Props) => {
   const { ref, width, marks } = useChart((room) => dayMarks(days, room))
   const { height, left, right, axisY, ticks, dates, bars } = marks

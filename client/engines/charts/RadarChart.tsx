@@ -12,7 +12,6 @@ interface Props {
   onPick?: (category: number, series: number) => void
 }
 
-/** An axis per category and a closed line per series. */
 export const RadarChart = ({ data, label, onPick }: Props) => {
   const { ref, width, marks } = useChart((room) => radarMarks(data, room))
   const top = legendHeight(data.series)

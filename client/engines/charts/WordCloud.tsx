@@ -14,7 +14,6 @@ interface Props {
   onPick: (event: MouseEvent, text: string) => void
 }
 
-/** Word sizes by frequency, in a box of 500 × 500. */
 export const WordCloud = ({ words, label, hrefOf, onPick }: Props) => (
   <div className="chart chart-cloud">
     <svg

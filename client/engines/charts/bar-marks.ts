@@ -15,7 +15,6 @@ const LEFT = 6
 const RIGHT = 44
 
 export interface Bar {
-  /** Index of its series. */
   series: number
   value: number
   y: number

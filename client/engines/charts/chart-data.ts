@@ -6,7 +6,6 @@ export interface ChartData {
 
 export interface Series {
   name: string
-  /** One per category. */
   values: readonly number[]
 }
 

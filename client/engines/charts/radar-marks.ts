@@ -22,7 +22,6 @@ export interface RadarMarks {
   height: number
   centre: Point
   rings: { value: number; radius: number }[]
-  /** One per category, from the centre. */
   axes: (Point & { title: string; lines: string[]; label: Point; anchor: Anchor })[]
   /** One closed line per series, relative to the centre. */
   areas: { path: string; points: Point[] }[]

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Width in pixels until it is measured. */
 const WIDTH = 640
 
 interface Chart<Marks> {

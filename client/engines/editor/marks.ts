@@ -57,7 +57,6 @@ export interface Filling {
   references: References
 }
 
-/** Fills every mark below `root`. */
 export const fillMarks = (root: Element, { titles, references }: Filling) => {
   decorateMarks(root, titles)
   decorateReferences(root, references)
@@ -96,7 +95,6 @@ export const supportIds = (body: string): string[] => [
 
 export const markIds = (body: string): string[] => [...supportIds(body), ...referenceIds(body)]
 
-/** Removes a mark, keeping the text inside. */
 const unwrap = (mark: Element) => {
   takeOff(mark)
   mark.replaceWith(...mark.childNodes)

@@ -13,7 +13,6 @@ import {
 import { decoration, escaped, parse, takeOff } from './decoration.ts'
 
 export interface Cited {
-  /** Id of the cited contribution. */
   id: string
   type: string
   title: string

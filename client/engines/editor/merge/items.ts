@@ -99,7 +99,6 @@ const isText = ({ content }: Leaf) => content !== '' && !content.startsWith('<')
 /** An element without text counts as one character. */
 const lengthOf = (leaf: Leaf) => (isText(leaf) ? leaf.content.length : 1)
 
-/** Slice of a leaf's text. */
 const part = (leaf: Leaf, from: number, to: number): Leaf => ({
   ...leaf,
   content: leaf.content.slice(from, to),
@@ -203,6 +202,5 @@ export const htmlOf = (items: readonly Item[]): string => {
   return writer.end()
 }
 
-/** Returns an item's plain text. */
 export const wordsOf = (item: Item): string =>
   item.kind === 'text' ? item.leaves.map(({ content }) => content.replaceAll(/<[^>]*>/g, ' ')).join('') : ''

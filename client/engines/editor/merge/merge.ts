@@ -188,5 +188,4 @@ export const bodyOfMerge = ({ parts }: Merge, choices: readonly Choice[]): strin
   )
 }
 
-/** Returns a passage's plain text. */
 export const wordsOfAll = (items: readonly Item[]) => items.map(wordsOf).join(' ').trim()

@@ -8,7 +8,6 @@ const isBlank = (node: Node, seen = SEEN) =>
   node.textContent?.trim() === '' && !(node instanceof Element && (node.matches(seen) || node.querySelector(seen)))
 const isBreak = (node: Node) => node instanceof Element && node.localName === 'br'
 
-/** Collapses white space. */
 const joinLines = (root: Element) => {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -17,7 +16,6 @@ const joinLines = (root: Element) => {
   }
 }
 
-/** Wraps inline content between blocks in paragraphs. */
 const wrapRuns = (holder: Element, kept: string) => {
   if (![...holder.childNodes].some(isBlock)) return
   let run: ChildNode[] = []

@@ -31,7 +31,6 @@ type Counter = ReturnType<typeof countLeftOut>
 const styleOf = (element: Element) => element.getAttribute('style') ?? ''
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
-/** Renames an element, keeping its content. */
 export const renamed = (element: Element, name: string) => {
   const other = element.ownerDocument.createElement(name)
   other.append(...element.childNodes)
@@ -112,7 +111,6 @@ const sizeOf = (picture: Element, side: 'width' | 'height') =>
 /** Tracking pixels. */
 const isPixel = (picture: Element) => sizeOf(picture, 'width') <= 2 || sizeOf(picture, 'height') <= 2
 
-/** Whether a picture has bytes or an address and is visible. */
 const isPicture = (picture: Element) => {
   const src = picture.getAttribute('src') ?? ''
   const isThere = /^https?:/i.test(src) || /^\/(?!\/)/.test(src) || ALLOWED_DATA_IMAGES.test(src)

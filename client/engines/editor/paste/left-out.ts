@@ -18,7 +18,6 @@ export const countLeftOut = () => {
   return {
     counts: counts as LeftOutCounts,
     add,
-    /** Counts an element that is removed with its content. */
     addElement: (element: Element) => {
       if (element.localName === 'math') add('formula')
       else if (element.localName === 'svg' && isDrawing(element)) add('picture')

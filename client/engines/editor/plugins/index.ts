@@ -9,7 +9,6 @@ import { references } from './references.ts'
 import { supports } from './supports.ts'
 import { videos } from './videos.ts'
 
-/** Our plugins, in order of registration. */
 const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
   buildonDrawings: drawings,
   buildonSupports: supports,

@@ -62,7 +62,6 @@ const placeholder = async (editor: Editor, file: File, id: string) => {
       `<span id="${id}" class="${INLINE_ATTACHMENT}">${name}</span>`
 }
 
-/** Uploads of this page by placeholder id; undefined if storing failed. */
 const outcomes = new Map<string, Promise<string | undefined>>()
 
 const store = (attach: Required<Acts>['attach'], id: string, file: File | Promise<File>) => {

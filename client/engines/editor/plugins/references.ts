@@ -2,7 +2,6 @@ import { hostOf } from '../host.ts'
 import { citedIn, REFERENCES } from '../references.ts'
 import type { Editor } from '../tinymce.ts'
 
-/** Opens the cited object on click. */
 export const references = (editor: Editor) => {
   editor.on('click', (event) => {
     const { target } = event
