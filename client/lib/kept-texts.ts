@@ -7,7 +7,6 @@ const STORE = 'texts'
 /** Key of the index of all texts. */
 const INDEX = 'index'
 
-/** Maximum number of texts, and of their characters in total; the oldest are dropped. */
 const KEPT_MAX = 20
 const CHARACTERS_MAX = 20_000_000
 
@@ -81,12 +80,10 @@ const tooMuch = (entries: readonly Entry[]): string[] => {
   })
 }
 
-/** The current session's cache. */
 export const keptTexts = {
   find: (key: string): Promise<string | undefined> =>
     unlessRefused(() => withTexts(async (store) => (await result(store.get(key))) as string | undefined)),
 
-  /** Stores a text read by a user, only in a session of the same user. */
   keep: (key: string, text: string, userId: string): Promise<void> =>
     unlessRefused(() =>
       withTexts(async (store, index) => {
@@ -101,5 +98,4 @@ export const keptTexts = {
   drop: (key: string): Promise<void> => unlessRefused(() => withTexts((store, index) => drop(store, index, [key]))),
 }
 
-/** Deletes the cache of all sessions. */
 export const forgetTexts = () => unlessRefused(() => result(indexedDB.deleteDatabase(DATABASE)))

@@ -1,6 +1,5 @@
 export type Texts = Record<string, string>
 
-/** Loaders of text files by path. */
 export type TextFiles = Record<string, () => Promise<{ default: Texts }>>
 
 /** Files loaded on demand. */
