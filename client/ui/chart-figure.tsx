@@ -10,7 +10,6 @@ import { MoreRows, TABLE_ROWS_MAX } from './more-rows.tsx'
 import { Pager } from './pager.tsx'
 import { toastError } from './toasts.ts'
 
-/** Class names for print and export. */
 const ON_PAPER = 'chart chart-on-paper'
 /** Rows per page of the table; thousands would be slow. */
 const ROWS_SHOWN = 200

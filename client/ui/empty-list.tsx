@@ -11,7 +11,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** Placeholder for an empty list. */
 export const EmptyList = ({ icon: Icon, title, text, children }: Props) => (
   <Stack className={classes.empty} align="center" gap="xs">
     <ThemeIcon variant="light" size={64} radius="xl">

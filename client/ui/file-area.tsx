@@ -10,9 +10,7 @@ interface Props {
   /** Text for drag and drop. */
   drop: string
   onFiles: (files: File[]) => void
-  /** Default: one file. */
   multiple?: boolean
-  /** Initial filter of the file chooser, such as ".csv". */
   accept?: string
   disabled?: boolean
   /** Called for a dropped folder or something other than files. */

@@ -11,7 +11,6 @@ export const useNamedLanguages = () => {
     (codes: readonly string[]) => {
       const { compare } = new Intl.Collator(tag)
       const names = LANGUAGE_CODES.map((code) => languageName(code, tag))
-      // Equal names are distinguished by their codes.
       const labelOf = (code: string, name: string) =>
         names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${code})`
       return codes

@@ -1,6 +1,5 @@
 import classes from './notes-picture.module.css'
 
-/** Illustration of a view with build-ons. */
 export const NotesPicture = () => (
   <svg viewBox="0 0 520 440" className={classes.picture} aria-hidden="true">
     <defs>

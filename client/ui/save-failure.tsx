@@ -3,7 +3,6 @@ import { ApiError } from '../lib/api.ts'
 import { codeText, errorText } from '../lib/i18n.ts'
 import { FormAlert } from './form-alert.tsx'
 
-/** Reason of a failed save: the first field's error, else the general one. */
 export const SaveFailure = ({ error }: { error: Error | null }) => {
   const { t } = useTranslation('errors')
   if (!error) return null

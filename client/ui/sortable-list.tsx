@@ -26,7 +26,6 @@ export interface SortableWords {
   drag: string
   up: (title: string) => string
   down: (title: string) => string
-  /** Announced after a move. */
   moved: (to: Moved) => string
 }
 
@@ -39,9 +38,7 @@ interface Props<E extends Entry> {
   entries: readonly E[]
   words: SortableWords
   onMove: (from: number, to: number) => void
-  /** Renders a row. */
   children: (entry: E) => ReactNode
-  /** Renders further actions of a row. */
   renderActs?: (entry: E) => ReactNode
 }
 

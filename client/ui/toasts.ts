@@ -26,5 +26,4 @@ export const tellWithAct = (message: string, act: { label: string; run: () => vo
     .catch(reportFailure)
 }
 
-/** Error; stays longer and is announced at once. */
 export const toastError = (message: string) => show(message, { color: 'red', autoClose: 8000, role: 'alert' })

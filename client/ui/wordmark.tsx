@@ -1,4 +1,3 @@
-/** Logo and name. */
 export const Wordmark = ({ size = 28 }: { size?: number }) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.45em', whiteSpace: 'nowrap' }}>
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
