@@ -7,10 +7,8 @@ import type common from '../locales/en/common.json'
 export const dialogs = { about: '#about', changeLog: '#whats-new', keyboard: '#keyboard', search: '#search' } as const
 
 export interface MenuItem {
-  /** An address, or a dialog's fragment. */
   to: string
   title: keyof typeof common
-  /** Default: all users. */
   when?: 'signedIn' | 'signedOut' | 'admin' | 'inCommunity'
   /** Also in the bar if there is room, or `always`; as an icon if given. */
   inBar?: { icon?: typeof IconSettings; always?: true }
@@ -18,7 +16,6 @@ export interface MenuItem {
   news?: true
 }
 
-/** Items of bar and menu, in order. */
 export const MENU_ITEMS: readonly MenuItem[] = [
   { to: paths.signUp(), title: 'nav.signUp', when: 'signedOut', inBar: {} },
   { to: paths.login(), title: 'nav.login', when: 'signedOut', inBar: {} },

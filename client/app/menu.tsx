@@ -10,9 +10,7 @@ import classes from './menu.module.css'
 
 interface Props {
   items: readonly MenuItem[]
-  /** Content above the links, e.g. the user's name. */
   head?: ReactNode
-  /** Content below the links, e.g. logging out. */
   children?: ReactNode
 }
 

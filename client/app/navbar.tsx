@@ -23,7 +23,6 @@ import { useTarget } from './use-target.ts'
 /** Below this width the links move into the menu. */
 const NARROW = '(max-width: 30em)'
 
-/** Slim on views and contributions. */
 export const Navbar = ({ slim }: { slim: boolean }) => {
   const { t } = useTranslation()
   useLocation() // Signing in or out always changes the location, so this updates the bar.

@@ -33,7 +33,6 @@ const gray: MantineColorsTuple = [
   '#26231e',
 ]
 
-/** Warm near-black, never pure black. */
 const dark: MantineColorsTuple = [
   '#ece7dd',
   '#d3cdc1',
