@@ -15,7 +15,6 @@ const site = startSite()
 const at = ({ _id }: SeededCommunity) => `/dashboard/${_id}`
 const table = () => screen.findByRole('region', { name: 'Activity' })
 const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(({ textContent }) => textContent) // prettier-ignore
-/** Rows below the column names and filters. */
 const rows = async () => within(await table()).getAllByRole('row').slice(2).map((row) => cellsOf(row)) // prettier-ignore
 const about = async (...titles: string[]) => (await rows()).filter(([, , title = '']) => titles.includes(title)).map((row) => row.slice(1)) // prettier-ignore
 const filterBy = (column: string) => screen.getByRole('textbox', { name: `Filter by ${column}` })

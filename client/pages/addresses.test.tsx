@@ -44,7 +44,6 @@ test('every listed address opens its screen by a link and when it is typed in [P
   await leadsTo(from(mia, '/communitymanager'), `/communitytop/${_id}`, 'Welcome', `/view/${viewId}`)
   await leadsTo(from(mia, `/search/${_id}?q=sky`), `/contribution/${note._id}`, 'Why is the sky blue?')
 
-  // Analysis pages open in new tabs.
   const user = from(mia, `/view/${viewId}`)
   await user.click(await tool('Analytics'))
   const entry = await within(await panel('Analytics')).findByRole('link', { name: 'Author network' })

@@ -86,7 +86,6 @@ test('a filter finds people while typing, from the first page on, and the field 
   const cells = within(una).getAllByRole('cell')
   const said = cells.map((cell) => cell.textContent)
   expect(said).toEqual([UNA.userName, UNA.email, 'User', 'Reset password'])
-  // By user name, first and last name, ignoring case.
   for (const text of ['ORR', 'una', 'uis']) {
     find('nobody at all')
     await screen.findByText('No name, user name or e-mail contains “nobody at all”.')
@@ -140,7 +139,6 @@ test('an admin gives anybody a new password without the old one, by keyboard alo
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   network.forget()
 
-  // A short password is reported at the field and not sent.
   reset.focus()
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(await password()).toHaveFocus())
@@ -149,7 +147,6 @@ test('an admin gives anybody a new password without the old one, by keyboard alo
   expect(await password()).toHaveFocus()
   expect(network.writes()).toEqual([])
 
-  // A refusal of the server is displayed in the dialog.
   const raining = { status: 418, text: 'Not while it is raining.' }
   const { remove } = network.intercept('PATCH', `/api/users/${ida.userId}`, raining)
   await user.keyboard('cde{Enter}')
@@ -158,13 +155,11 @@ test('an admin gives anybody a new password without the old one, by keyboard alo
   )
   remove()
 
-  // Escape returns to the button and changes nothing.
   await user.keyboard('{Escape}')
   await gone()
   await waitFor(() => expect(reset).toHaveFocus())
   expect(await seed.opens(ida, ida.password)).toBe(true)
 
-  // A suggested password is visible and valid.
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(await password()).toHaveFocus())
   await user.tab()
@@ -233,7 +228,6 @@ test('an admin mends with a password all communities that cannot be entered, and
   const read = (community: Community) => seed.call<Community>(admin, 'GET', `/api/communities/${community._id}`)
   const before = await read(whole)
 
-  // Members see the reason.
   for (const path of [`/communitytop/${first._id}`, `/view/${first.welcomeViewId}`]) {
     visitAs(writer, path)
     expect(await screen.findByRole('alert')).toHaveTextContent(MIGRATION)
@@ -241,7 +235,6 @@ test('an admin mends with a password all communities that cannot be entered, and
     expect(screen.queryByRole('link', { name: 'Go to the migration' })).toBeNull()
   }
 
-  // Admins get a link to the migration, also without a view.
   const user = visitAs(admin, `/communitytop/${second._id}`)
   expect(await screen.findByRole('alert')).toHaveTextContent(MIGRATION)
   await user.click(await screen.findByRole('link', { name: 'Go to the migration' }))
@@ -251,7 +244,6 @@ test('an admin mends with a password all communities that cannot be entered, and
   expect(await item(archived)).toHaveTextContent('Archived')
   expect(await item(whole)).toBeUndefined()
 
-  // Without the right password nothing is sent.
   await user.click(start())
   await screen.findByText('This field is required.')
   const fill = (text: string) => fireEvent.change(password(), { target: { value: text } })
@@ -265,7 +257,6 @@ test('an admin mends with a password all communities that cannot be entered, and
   expect(network.writes()).toEqual([])
   expect(await missing()).toEqual([first._id, second._id, archived._id])
 
-  // With it, communities are migrated in turn; failures are reported and don't stop the others.
   const answered: (() => void)[] = []
   const held = new Promise<void>((resolve) => answered.push(resolve))
   const { remove } = network.intercept('POST', `/api/contexts/${second._id}`, async () => {
@@ -286,7 +277,6 @@ test('an admin mends with a password all communities that cannot be entered, and
   expect(await missing()).toEqual([second._id])
   remove()
 
-  // It can be started again for the rest.
   fill(TOOLS_PASSWORD)
   await user.click(start())
   await screen.findByText('The community has a root context now.')
@@ -296,7 +286,6 @@ test('an admin mends with a password all communities that cannot be entered, and
   visit('/admintools')
   await screen.findByText('Every community has a root context. There is nothing to do.')
 
-  // The communities have a root context, and the others are unchanged.
   for (const community of [first, second, archived]) expect((await read(community)).rootContextId).toBeDefined()
   expect(await read(whole)).toEqual(before)
 })

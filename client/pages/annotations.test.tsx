@@ -87,7 +87,6 @@ test('annotated passages are marked for everybody, also those of old clients, an
     /^This passage is no longer in the text\. ?what nobody wrote here ?Lost ?Ben Ode/,
   ])
 
-  // Annotations of others appear at once, linked with their passage; only their authors can edit them.
   await annotateAs(ann, note, {
     quote: DRINKING,
     text: '<p>Osmosis</p>',
@@ -109,7 +108,6 @@ test('annotated passages are marked for everybody, also those of old clients, an
   for (const act of ['Change', 'Delete'])
     expect(own.getByRole('button', { name: `${act} this annotation` })).toBeInTheDocument()
 
-  // Whole paragraphs are chosen by keyboard; overlapping passages lead to all annotations.
   await user.click(await button('Annotate'))
   const paragraphs = within(await annotator()).getByRole('combobox', { name: 'Passage' })
   await waitFor(() => expect(paragraphs).toHaveFocus())

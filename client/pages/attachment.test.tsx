@@ -82,7 +82,6 @@ test('an attachment is changed by its authors: the contribute button waits for a
   const former = await fetch(site.app.url + String(data.oldUrl), { headers: { Cookie: `token=${ann.token}` } })
   expect(await former.text()).toBe('Green.')
 
-  // Readers get no actions.
   visitAs(ben, `/contribution/${made._id}`)
   expect(await screen.findByRole('img', { name: 'autumn.png' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Contribute' })).not.toBeInTheDocument()

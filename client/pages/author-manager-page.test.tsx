@@ -172,7 +172,6 @@ test('managers make managers and writers of others, after a question, and not of
   expect(network.writes()).toEqual([])
   expect((await authorOf(ann)).role).toBe('writer')
 
-  // A writer becomes a manager, once.
   await user.click(act('Make manager'))
   await expectNames(managers, ['admin', 'Mia Moss', 'Ann Ode'])
   await expectWriters(0)
@@ -181,7 +180,6 @@ test('managers make managers and writers of others, after a question, and not of
   await user.click(act('Make manager'))
   await expectTold('The author is a manager already.')
 
-  // A manager becomes a writer after a confirmation.
   await user.click(act('Make writer'))
   const question = () => screen.findByRole('dialog', { name: 'Make Ann Ode a writer?' })
   await user.click(within(await question()).getByText('Cancel'))

@@ -27,7 +27,6 @@ const makeScaffold = async (who: Member, title: string) => {
   return support
 }
 
-/** A card's badge and the line beside it, without date and number. */
 const told = async (title: string) => {
   const item = await card(title)
   const badge = item.querySelector('[dir=auto] > [aria-hidden]')

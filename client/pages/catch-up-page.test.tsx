@@ -49,7 +49,6 @@ test('the page tells in three parts who has taken up one’s ideas, what is new 
   await waitFor(() => expect(document.querySelector('ins')).toHaveTextContent('heavy'))
   expect(document.querySelector('del')).toHaveTextContent('small')
 
-  // Everything is newer than yesterday.
   const yesterday = new Date(Date.now() - 48 * 60 * 60_000).toISOString().slice(0, 10)
   visit(`${path}?since=${yesterday}`)
   await waitFor(async () => expect(await linesOf('New')).toContain('Clouds are fullBen Odenew'))
@@ -65,7 +64,6 @@ test('looking changes nothing; “I have caught up” moves the day, and can be 
   await user.click(screen.getByRole('button', { name: 'I have caught up' }))
   expect(await heading('You are up to date')).toBeInTheDocument()
   expect(await linesOf('Needs somebody')).toHaveLength(1)
-  // Another browser of Ann.
   visitAs(ann, path)
   expect(await heading('You are up to date')).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'I have caught up' }))

@@ -45,12 +45,10 @@ test('the references of a view are shown, added and deleted in its viewer, up to
   const list = () => viewer.queryByRole('list', { name: 'References of this view' })
   const references = () => (list() ? within(list()!).getAllByRole('listitem') : [])
 
-  // Citations added by others appear.
   await cite(ben, elsewhere, { longCitation: 'Of another view' })
   await cite(ben, others, { longCitation: 'Newton, I. (1704). Opticks.' })
   await expectTexts(references, [/Newton, I\. \(1704\)\. Opticks\..*Optics/])
 
-  // A long citation and a note title are required.
   const add = () => viewer.findByRole('button', { name: 'Add a citation' })
   network.forget()
   const faults = vi.spyOn(console, 'error').mockReturnValue()
@@ -68,7 +66,6 @@ test('the references of a view are shown, added and deleted in its viewer, up to
   expect(faults.mock.calls.join()).toContain('title_required')
   expect(network.writes()).toEqual([])
 
-  // With both, a new note cites it.
   fill(await field('Title of the new note'), 'Rainbows')
   await user.click(await add())
   await expectTexts(references, [/Zur Farbenlehre\.Goethe 1810colourslightRainbows/, /Newton/])
@@ -86,7 +83,6 @@ test('the references of a view are shown, added and deleted in its viewer, up to
   expect(places.map(({ to }) => to)).toContain(made?.to)
   await user.click(viewer.getByRole('button', { name: 'Cancel' }))
 
-  // Refused deletions keep the citation.
   const remove = async () => {
     await user.click(within(list()!).getByRole('button', { name: 'Delete “Goethe 1810”' }))
     const sure = within(await screen.findByRole('dialog', { name: 'Delete this citation?' }))

@@ -14,7 +14,6 @@ import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** A new community with a manager. */
 const managed = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -83,7 +82,6 @@ const expectPasses = async (user: UserEvent, panel: Panel, file: TestFile) => {
   await panel.findByText(VALID)
 }
 
-/** Downloads of the page. */
 const saved: { name: string; content: Blob }[] = []
 let content = new Blob()
 // jsdom has neither blob addresses nor navigation.
@@ -121,14 +119,12 @@ test('the members are saved as a spreadsheet opens them, and the changed file re
   const renamed = (await membersOf(manager, community)).find(({ userName }) => userName === ann.userName)
   expect(renamed).toMatchObject({ firstName: 'Anna', lastName: 'Lee, Jr.', role: 'writer' })
 
-  // Non-members are reported.
   choose(rename, csv(`firstName,lastName,userName\nAnna,Lee,${ann.userName.toUpperCase()}\nNo,Body,no-body\n`))
   await rename.findByText('Rows: 2')
   await user.click(button(rename, 'Rename'))
   await rename.findByText('Processed: 2 · Modified: 1')
   await expectWrong(rename, ['Row: 3no-bodyNo member of this community has this user name. Please check its spelling.'])
 
-  // A file with duplicate users changes nothing.
   choose(rename, csv(`firstName,lastName,userName\nA,B,${ann.userName}\nC,D,${ann.userName}\n`, 'twice.csv'))
   await expectWrong(rename, [/Row: 3.*This user name is already in an earlier row/])
   expect(button(rename, 'Rename')).toBeDisabled()
@@ -185,11 +181,9 @@ test('a list is checked here, then by the server, and can be submitted only when
   const sent = () => network.writes().flatMap(({ path }) => (path.startsWith('/api/users') ? [path] : []))
   const [ann, ben, cem] = pupils(3) as [SignUp, SignUp, SignUp]
 
-  // The template has the columns.
   await user.click(button(panel, 'Download an empty list'))
   expect(await textOf(saved[0]?.content ?? new Blob())).toBe('\ufeffFirst Name,Last Name,Email,Username,Password\r\n')
 
-  // Rows with empty cells and short passwords are listed, and nothing is sent.
   const check = async (users: readonly SignUp[]) => {
     choose(panel, classList(users))
     await expectRead(panel)
@@ -204,13 +198,11 @@ test('a list is checked here, then by the server, and can be submitted only when
   ])
   expect(submit(panel)).toBeDisabled()
 
-  // A long list is truncated.
   await check(pupils(130).map((one) => ({ ...one, lastName: '' })))
   await waitFor(() => expect(wrongRows(panel)).toHaveLength(100))
   expect(panel.getByText('More rows that are not valid: 30')).toBeInTheDocument()
   expect(sent()).toEqual([])
 
-  // Errors of the server are listed with its message.
   const stranger = (await seed.makeUser()).userName.toUpperCase()
   await check([ann, { ...ben, userName: stranger }])
   await expectAlert(panel, NOT_VALID)
@@ -218,7 +210,6 @@ test('a list is checked here, then by the server, and can be submitted only when
   expect(submit(panel)).toBeDisabled()
   expect(sent()).toEqual(['/api/users/validate'])
 
-  // Passwords are visible only on request.
   choose(panel, classList([ann, ben]))
   const preview = await panel.findByRole('region', { name: 'First rows of Grade 5.csv' })
   await waitFor(() => expect(preview).toHaveTextContent(ben.userName))
@@ -226,7 +217,6 @@ test('a list is checked here, then by the server, and can be submitted only when
   await user.click(button(panel, 'Show the passwords'))
   expect(preview).toHaveTextContent(ann.password)
 
-  // A valid list can be submitted until another one is chosen.
   await expectRead(panel)
   await user.click(checkFormat(panel))
   await panel.findByText(VALID)
@@ -247,7 +237,6 @@ test('a list is read as spreadsheets write it, and its users sign in as writers 
     [one.firstName, one.lastName, one.email, one.userName, one.password].join(separator)
   const quoted = { ...c, firstName: 'Cem "the Great", Jr.', password: 'a,b;c "d"' }
   const files = [
-    // Byte order mark and CRLF.
     [`\ufeff${HEADER}\r\n${line(a)}\r\n`, a],
     // Semicolons.
     [`${HEADER.replaceAll(',', ';')}\n${line(b, ';')}\n`, b],
@@ -377,7 +366,6 @@ test('of a list that is not Unicode the encoding is chosen, and every name with 
     ...row([0x4a, 0x69, 0xf8, 0xed, 0x2c, 0x44, 0x76, 0x6f, 0xf8, 0xe1, 0x6b], one),
     ...row([...Buffer.from('Eva,Mala')], two),
     ...row([0x5a, 0x64, 0x65, 0x6e, 0xec, 0x6b, 0x2c, 0x50, 0xf8, 0x69, 0x62, 0x79, 0x6c], three),
-    // More rows than the preview shows.
     ...others.flatMap((other, at) => row([...Buffer.from(`Petr ${at},`), ...prochazka], other)),
   ])
   choose(panel, csv(bytes))

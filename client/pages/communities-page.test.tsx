@@ -63,7 +63,6 @@ test('my communities are those that one is registered in, each with its title an
   expect(await item(first)).not.toHaveTextContent('Archived')
   await user.click(screen.getByRole('link', { name: `Enter ${first.title}` }))
   await waitFor(() => expect(here()).toBe(`/view/${first.welcomeViewId}`))
-  // The home page lists them too.
   visit('/')
   expect(await mine()).toHaveTextContent(first.title)
 })
@@ -123,7 +122,6 @@ test('joining offers the communities and asks for a key; with the writers’ one
   const expectTold = (words: string) =>
     waitFor(() => expect(section('Join a community').getByRole('alert')).toHaveTextContent(words))
 
-  // Without a selection nothing is sent and the field has an error.
   await screen.findByRole('combobox', { name: 'Community' })
   typeKey('writers')
   await join(user)
@@ -135,7 +133,6 @@ test('joining offers the communities and asks for a key; with the writers’ one
   for (const { title } of [toWrite, toManage]) await screen.findByRole('option', { name: title })
   await user.keyboard('{Escape}')
 
-  // A wrong key is reported and nothing is registered.
   await ask(user, toManage, 'wrong')
   await expectTold('Error: RegistrationKey does not match.')
   expect(await registrationsOf(ann)).toEqual([])
@@ -154,7 +151,6 @@ test('joining offers the communities and asks for a key; with the writers’ one
     expect(registrations.find(({ communityId }) => communityId === community._id)).toMatchObject({ role })
   }
 
-  // Joining twice shows the server's message.
   await ask(user, toWrite, toWrite.registrationKey)
   await expectTold('Error: You have already registered.')
   expect(await registrationsOf(ann)).toHaveLength(2)
@@ -187,7 +183,6 @@ test('admins create communities in their language with keys that are shown, and 
   const user = visitAs(admin, '/communitymanager')
   await mine()
 
-  // An empty title or key is reported and nothing is created.
   const before = await communitiesOf(admin)
   await create(user, { key: 'writers' })
   await screen.findByText('Title must be input')
@@ -196,7 +191,6 @@ test('admins create communities in their language with keys that are shown, and 
   expect(await communitiesOf(admin)).toHaveLength(before.length)
   expect(network.writes()).toEqual([])
 
-  // A server error is reported.
   const refused = { status: 500, json: { message: 'Something went wrong' } }
   const { remove } = network.intercept('POST', '/api/communities', refused)
   await create(user, { title: 'Refused', key: 'w-key' })
@@ -204,7 +198,6 @@ test('admins create communities in their language with keys that are shown, and 
   remove()
   network.forget()
 
-  // Sends title and both keys, and displays the result.
   await create(user, { title: 'Made', key: 'w-key', managerKey: 'm-key' })
   const { dialog, ...keys } = await shownKeys('Made')
   expect(keys).toEqual({ key: 'w-key', managerKey: 'm-key' })
@@ -269,7 +262,6 @@ test('the way into a community leads to its oldest view, in whatever order they 
   const ann = await seed.makeMember(community)
   const later = await seed.makeView(ann)
   const latest = await seed.makeView(ann)
-  // The page must not rely on the server's order.
   const path = `/api/communities/${community._id}/views`
   const views = (await seed.call<{ _id: string }[]>(ann, 'GET', path)).toReversed()
   expect(views.map(({ _id }) => _id)).toEqual([latest._id, later._id, community.welcomeViewId])

@@ -66,7 +66,6 @@ test('a manager edits what the community is: what differs is sent, what does not
   remove()
   expect((await read(mia, community)).title).toBe(community.title)
 
-  // Leaving unsaved changes asks.
   await user.click(screen.getByRole('link', { name: 'Back to my communities' }))
   await user.click(within(await screen.findByRole('dialog')).getByText('Stay'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

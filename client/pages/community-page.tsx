@@ -17,7 +17,6 @@ interface Props {
   title: string
   /** If the address has it elsewhere. */
   communityId?: string
-  /** Text of the back link, by the community's title. */
   back: (title: string) => string
   /** More width for tables and charts. */
   wide?: boolean

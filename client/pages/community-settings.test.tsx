@@ -209,7 +209,6 @@ test('what another manager saves appears at once, below what is being changed, a
   expect(overtaken()).toBeNull()
   expect(await settingsOf(community)).toMatchObject({ flipname: true, plugins: { visitorrole: true } })
 
-  // A conflicting save is merged without loss.
   const { remove } = network.intercept('PUT', path, async (pass) => {
     remove()
     await set({ flipname: false })

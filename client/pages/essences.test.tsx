@@ -26,7 +26,6 @@ test('the essence of a note is written by a reader, seen below its text and open
   await settled()
   expect(write()).toBeNull()
 
-  // With the plugin on, one is created from the note.
   await switched(true)
   await user.click(await screen.findByRole('button', { name: 'Write the essence' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Write the essence' }))
@@ -47,7 +46,6 @@ test('the essence of a note is written by a reader, seen below its text and open
     data: { body: '<p>Cold &lt;ends&gt; leaves.</p>' },
   })
 
-  // Its author edits it like any contribution.
   await user.click(await essence('Essence of Leaves'))
   await waitFor(() => expect(here()).toBe(`/contribution/${made._id}`))
   expect(await screen.findByRole('heading', { name: 'Essence of Leaves', level: 2 })).toBeInTheDocument()
@@ -59,7 +57,6 @@ test('the essence of a note is written by a reader, seen below its text and open
   await save(user)
   expect((await stored(seed, ben, made)).title).toBe('Why they fall')
 
-  // With the plugin off it is hidden but stored.
   const again = visit(`/contribution/${note._id}`)
   await expectTexts(essences, [/^Why they fall/])
   expect(write()).not.toBeNull()

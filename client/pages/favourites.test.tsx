@@ -111,14 +111,12 @@ test('on a view favourites are made and unmade by the menu of notes, while the p
   expect(await tool('Favourites')).toHaveAttribute('aria-pressed', 'true')
   await shows('Rain')
 
-  // Favourites are personal.
   user = visitAs(ben, `/view/${viewId}`)
   await shows(...everything)
   await user.click(await tool('Favourites'))
   await shows()
   expect(await screen.findByText(/None of your favourites is on this view/)).toBeInTheDocument()
 
-  // Initially the view displays everything.
   user = visitAs(ann, `/view/${viewId}`)
   await shows(...everything)
   await user.click(await tool('Favourites'))

@@ -92,7 +92,6 @@ test('the filter keeps what holds the text, in titles and in what the notes say,
   await user.click(clear)
   await shows(...EVERYTHING)
   expect(text).toHaveValue('')
-  // Nothing is shared with others.
   expect(network.writes().filter(({ path }) => !path.endsWith('/search/count'))).toEqual([])
   fireEvent.change(text, { target: { value: 'sketch' } })
   await shows('Sketch')

@@ -9,7 +9,7 @@ import { network } from '../testing/network.ts'
 import { expectTexts, fill, titleField, twoMembers } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
-// Accessibility, layout and tabs are tested in e2e/groups.spec.ts.
+// See also e2e/groups.spec.ts.
 
 const site = startSite()
 

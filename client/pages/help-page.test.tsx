@@ -6,7 +6,7 @@ import { network } from '../testing/network.ts'
 import { fill } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
-// Accessibility, layout and colours are tested in e2e/panels.spec.ts.
+// See also e2e/panels.spec.ts.
 
 const mail = await startMailServer()
 afterAll(() => mail.stop())

@@ -23,7 +23,6 @@ test('a note with all its tabs, and what opens there, in every language [PROD-02
   const note = await makeDiscussedNote(seed, ben, community.welcomeViewId)
   const user = visitAs(mia, `/contribution/${note._id}/${community.welcomeViewId}`)
 
-  // Text, annotations, ratings, translation and essence.
   const panel = await reading()
   await waitFor(() => expect(panel.querySelectorAll('mark')).toHaveLength(2))
   await user.click(await button('Annotate'))
@@ -47,7 +46,6 @@ test('a note with all its tabs, and what opens there, in every language [PROD-02
   await user.click((await screen.findAllByRole('button', { name: 'Cancel' }))[0]!)
   await noDialog()
 
-  // The other tabs, with a form or dialog open.
   for (const [name, shown] of [
     ['Attachments', /./],
     ['Authors', 'Primary author'],
@@ -76,7 +74,6 @@ test('a note with all its tabs, and what opens there, in every language [PROD-02
   await user.keyboard('{Escape}')
   await noDialog()
 
-  // The editor, refusals and merging.
   await openTab(user, 'Edit')
   fill(await titleField(), '')
   fill(await textField(), '<p>11 77</p>')

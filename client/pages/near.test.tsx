@@ -62,7 +62,6 @@ test('who writes what has been thought before is told so, opens it or builds on 
   expect(found.getByText('Green')).toBeInTheDocument()
   expect(found.getByText('Ben Ode')).toBeInTheDocument()
   expect(screen.getByText('This has been thought before: Green')).toHaveRole('status')
-  // It doesn't take the focus, and opens beside the edited note.
   expect(await titleField()).toHaveFocus()
   expect(found.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/contribution/${before._id}`)
   expect(found.getByRole('link', { name: 'Open' })).toHaveAttribute('target', '_blank')
@@ -82,7 +81,6 @@ test('who writes what has been thought before is told so, opens it or builds on 
   await expectSaveState('success')
   await waitFor(() => expect(told()).toBeNull())
 
-  // Dismissed for good, also after a reload.
   const other = await write(ann, GREEN)
   await other.user.click(await act('Dismiss'))
   expect(told()).toBeNull()

@@ -74,7 +74,6 @@ test('a note takes files by its uploader, picked and dropped, and lists them, fo
   const titles = stored.map(({ _to }) => _to.title).toSorted()
   expect(titles).toEqual(['a-name-of-19.01.wav', 'a-name-of-twenty.png', 'notes.txt'])
 
-  // Readers see them but can't add any.
   visitAs(await site.seed.makeMember(community), `/contribution/${note._id}`)
   await openTab()
   await isAttached(3)

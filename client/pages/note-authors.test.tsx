@@ -35,7 +35,6 @@ const choose = async (user: UserEvent, panel: HTMLElement, name: string) => {
 test('the authors of a note: its maker first, others added and removed, each mistake told [EDIT-060, EDIT-061, EDIT-062, EDIT-063]', async () => {
   const { seed } = site
   const { community, ann, ben } = await twoMembers(seed)
-  // Equal names are distinguished by user names.
   await seed.makeMember(community, { firstName: 'Eva', lastName: 'Sol' })
   const twin = await seed.makeMember(community, { firstName: 'Eva', lastName: 'Sol' })
   const notes: Contribution[] = []
@@ -55,7 +54,6 @@ test('the authors of a note: its maker first, others added and removed, each mis
   expect(note.authors).toEqual([ann.authorId])
   await expectTexts(() => authors(panel), [/Ann Lee.*Primary author/])
 
-  // Adding without a choice shows a message, also if a name was typed.
   await user.click(add(panel))
   await expectAlert(panel, 'no author selected.')
   await choose(user, panel, 'Ben Ode')
@@ -79,7 +77,6 @@ test('the authors of a note: its maker first, others added and removed, each mis
   await save(user)
   expect((await stored(seed, ann, note)).authors).toEqual([ann.authorId, ben.authorId])
 
-  // The primary author can't be removed, the others can.
   await openTab(user, 'Authors')
   await user.click(within(panel).getByRole('button', { name: 'Remove Ann Lee' }))
   await expectAlert(panel, 'cannot remove the Primary Author')
@@ -115,7 +112,6 @@ test('who may only read a note changes nothing of it; a co-author writes it, and
   await waitFor(() => expect(editTab()).toBeNull())
   await expect(change(seed, ben, note, { title: 'Still mine?' })).rejects.toThrow('403')
 
-  // The properties depend on the permission to write.
   await change(seed, ann, note, { permission: 'public' })
   await openTab(user, 'Properties')
   await change(seed, ann, note, { permission: 'protected' })

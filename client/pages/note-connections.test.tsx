@@ -47,7 +47,6 @@ test('the connections of a note: both sides, live, leading to the others’ page
   for (const side of ['to', 'from'])
     expect(network.calls()).toContainEqual(expect.objectContaining({ method: 'GET', path: `/api/links/${side}/${note._id}` })) // prettier-ignore
 
-  // They follow the changes of others.
   const other = await seed.makeNote(ben, { title: 'Another' })
   const link = await connect(seed, ben, other, note, 'references')
   await expectTexts(() => linksTo(panel), [/Welcome/, /is referred to by ?Another/])

@@ -9,7 +9,7 @@ import { network } from '../testing/network.ts'
 import { fill, save, textField, titleField, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-// Cross-origin calls, accessibility and layout are tested in e2e/note-feedback.spec.ts.
+// See also e2e/note-feedback.spec.ts.
 
 const FAILED = 'Experiencing technical Issues. Please try later'
 const OWN_WORDS = 'as the service puts it'

@@ -116,7 +116,6 @@ test('every version of a note is read, compared word by word and restored, with 
   await openTab(user, 'History')
   await waitFor(() => expect(deeds(panel).some(({ textContent }) => textContent.includes('modified it'))).toBe(true))
 
-  // Readers can't restore.
   await showFirst(await openNote(ben, note))
   const shown = await screen.findByRole('dialog', { name: 'Version 1 of 5' })
   expect(await within(shown).findByText('It falls down. It is wet.')).toBeInTheDocument()

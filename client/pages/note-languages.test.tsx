@@ -7,7 +7,7 @@ import { card } from '../testing/board.ts'
 import { expectTexts, fill, keptWriting, openTab, recovery, save, textField, titleField } from '../testing/note.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
-// Languages in the real editor are tested in e2e/note-languages.spec.ts.
+// See also e2e/note-languages.spec.ts.
 
 const site = startSite()
 
@@ -57,7 +57,6 @@ test('notes are read in the language chosen for a view, else in the default one,
   expect(localStorage.getItem(`noteLanguage/${ann.userId}/${community._id}`)).toBe('fr')
   expect(await card('Only English')).toBeInTheDocument()
 
-  // The view displays a note's languages if switched on, and updates them live.
   expect(await card('Feuilles rouges')).not.toHaveTextContent('English')
   const viewSetting = { ...VIEW_SETTING_DEFAULTS, language: true }
   const data = { viewSettingEnabled: true, viewSetting }
@@ -66,7 +65,6 @@ test('notes are read in the language chosen for a view, else in the default one,
   await change(seed, ann, note, { data: { fr_title: 'Les feuilles' } })
   await says('Les feuilles', 'Le sucre reste')
 
-  // The note opens in that language.
   await user.dblClick(await card('Les feuilles'))
   const panel = await panelIn(await noteWindow('Les feuilles'))
   expect(await panel.findByRole('heading', { name: 'Les feuilles' })).toHaveAttribute('lang', 'fr')
@@ -80,7 +78,6 @@ test('notes are read in the language chosen for a view, else in the default one,
 test('what is written in one language is kept and stored beside the others, as long as the community has several [TRNS-06, TRNS-07, TRNS-12, TRNS-13]', async () => {
   const { seed, community, ann, note, linkId } = await made()
   const before = await stored(seed, ann, note)
-  // As chosen on a view earlier.
   localStorage.setItem(`noteLanguage/${ann.userId}/${community._id}`, 'fr')
   const path = `/contribution/${note._id}`
   let user = visitAs(ann, path)
@@ -101,7 +98,6 @@ test('what is written in one language is kept and stored beside the others, as l
   expect(await language('Finnish')).toBeChecked()
   await waitFor(() => expect(keptWriting()).toContain('Sokeri jää'))
 
-  // Survives closing the tab.
   user = visit(path)
   await openTab(user, 'Edit')
   await expectWritten('Feuilles rouges', 'Le sucre reste', 'fr')

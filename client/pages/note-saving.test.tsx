@@ -97,7 +97,6 @@ test('contributing needs a title, says “saving” until the answer and then �
   fill(await textField(), '<p>They get no water.</p>')
   expect(await contribute()).toBeEnabled()
 
-  // Without a title an alert is displayed and nothing is saved.
   await user.click(await contribute())
   expect(await screen.findByText('Title is required')).toHaveRole('alert')
   await waitFor(async () => expect(await titleField()).toHaveFocus())
@@ -107,7 +106,6 @@ test('contributing needs a title, says “saving” until the answer and then �
   expect(saves()).toEqual([])
   expect((await now()).status).toBe('unsaved')
 
-  // With a title the note is sent, activated and marked read.
   fill(await titleField(), 'Why leaves fall')
   const { release } = network.hold('PUT', /^\/api\/objects\//)
   await user.click(await contribute())
@@ -120,7 +118,6 @@ test('contributing needs a title, says “saving” until the answer and then �
   const data = { body: '<p>They get no water.</p>' }
   expect(await now()).toMatchObject({ title: 'Why leaves fall', status: 'active', data })
 
-  // A reverted edit is no change; keywords are split, trimmed and filtered.
   fill(await keywordsField(), 'trees')
   expect(await contribute()).toBeEnabled()
   fill(await keywordsField(), '')
@@ -282,7 +279,6 @@ test('what was typed comes back when the note is opened again, to nobody else at
     data: { body: '<p>A secret of hers</p>' },
   })
 
-  // Authors are recovered too, after the session ended and a new sign-in.
   const panel = await openTab(user, 'Authors')
   await user.click(await within(panel).findByPlaceholderText('Choose a member'))
   await user.click(await screen.findByRole('option', { name: 'Eva Sol' }))

@@ -144,7 +144,6 @@ test('the root context’s “scaffoldSettingEnabled” gives each view its own 
   const common = await offered(refusing)
   await waitFor(() => expect(common.queryAllByRole('listitem').length).toBeGreaterThan(1))
   expect(common.queryByText('I doubt')).toBeNull()
-  // The view's settings display the effective value.
   const box = () => screen.findByRole('checkbox', { name: 'enable specific scaffold setting' })
   visitAs(mia, `/contribution/${silent._id}`)
   await waitFor(async () => expect(await box()).toBeChecked())
@@ -184,7 +183,6 @@ test('a note is offered its view’s scaffolds or the community’s, and is cont
   fill(field, field.value.replace('&nbsp;&nbsp;- <', '&nbsp;that it rains&nbsp;- <'))
   await save(user)
 
-  // Not mandatory: unchanged.
   await seed.changeSettings(community, { plugins: { mandatoryScaffold: false } })
   const again = visitAs(ann, `/contribution/${note._id}`)
   await openTab(again, 'Edit')

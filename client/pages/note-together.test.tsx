@@ -107,7 +107,6 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   await user.click(await screen.findByRole('button', { name: 'My theory' }))
   await change(seed, ben, note, { title: 'Theirs', data: { body: '<p>One there. Two. Three.</p>' } })
 
-  // The edited text is unchanged, and the remote version is not overwritten unasked.
   const { getByRole } = await notice()
   expect((await textField()).value).toMatch(/^<p>One\. Two\. Three here\.<\/p>.*KFSupportStart/)
   await user.click(await contribute())
@@ -117,7 +116,6 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   await waitFor(async () => expect(await reading()).toHaveTextContent('One there.'))
   await openTab(user, 'Edit')
 
-  // Changes of different sentences are merged, with the supports of both.
   const merging = await merge()
   expect(await merging.findByText('there')).toBeInstanceOf(HTMLModElement)
   await user.click(merging.getByRole('button', { name: 'Contribute this' }))
@@ -129,7 +127,6 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   expect(await supportLinks(seed, ann, note)).toHaveLength(1)
   expect((await textField()).value).toContain('One there. Two. Three here.')
 
-  // Conflicts in a sentence or the title are chosen; a third save restarts the choice.
   const words = (mine: string) => String(merged.data.body).replace('Two.', mine)
   fill(await titleField(), 'Mine')
   fill(await textField(), words('Two of mine.'))
@@ -149,7 +146,6 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   expect(chosen.title).toBe('Hers again')
   expect(chosen.data.body).toContain('One there. Two of all. Two of mine. Three here.')
 
-  // The remote version is replaced only on request.
   fill(await titleField(), 'Mine')
   await change(seed, ben, note, { title: 'Hers at last' })
   await user.click((await notice()).getByRole('button', { name: 'Replace theirs with mine' }))

@@ -102,13 +102,11 @@ test('push is turned on for a view and oneself alone, with the permission of the
 
   const again = visitAs(ann, path)
   await isPressed(true)
-  // Turned off for the last view, the subscription is removed.
   await again.click(await toggle())
   await isPressed(false)
   await waitFor(async () => expect(await subscriptions(ann)).toEqual([]))
   expect(await ownLinks(ann, community)).toEqual([])
 
-  // Logging out ends push messages here.
   await again.click(await toggle())
   await isPressed(true)
   expect(browser.key).toBeDefined()
@@ -157,7 +155,6 @@ test('the view’s editor reveals what its checkbox enables, on by default; both
   expect(await checkbox(SPECIFIC)).toBeChecked()
   await user.click(await checkbox(RECEIVE))
   await stored(true)
-  // Each user has a separate setting for the view.
   visitAs(ann, path)
   expect(await checkbox(SPECIFIC)).not.toBeChecked()
 

@@ -7,7 +7,7 @@ import { card } from '../testing/board.ts'
 import { contribute, fill, openTab, titleField, twoMembers } from '../testing/note.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
-// Two browsers and lost connections are tested in e2e/presence.spec.ts.
+// See also e2e/presence.spec.ts.
 
 const site = startSite()
 

@@ -12,7 +12,6 @@ import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** Two ideas on Welcome, by Ann and by Ben, and one on another view. */
 const start = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()

@@ -56,7 +56,6 @@ test('members mark what is promising, in colours with a meaning, and see why; wi
   const { seed } = site
   const { community, mia, ann, ben, note, setPlugins, marked } = await leaves()
 
-  // A manager defines a colour's meaning.
   const manager = visitAs(mia, `/contribution/${community.rootContextId}`)
   await manager.click(await screen.findByRole('button', { name: 'Explain the colours …' }))
   const meanings = await dialog('Meaning of the colours')
@@ -69,7 +68,6 @@ test('members mark what is promising, in colours with a meaning, and see why; wi
   )
   expect(green).toMatchObject({ type: 'promisingIdeacolorobj', data: { color: 'green', data: 'Worth an experiment' } })
 
-  // A member marks a passage, with or without an enabled colour.
   const user = visitAs(ben, `/contribution/${note._id}`)
   await screen.findByText('In autumn leaves fall because days grow short.')
   const choose = async () => {
@@ -93,7 +91,6 @@ test('members mark what is promising, in colours with a meaning, and see why; wi
   const idea = await seed.call<Contribution>(ann, 'GET', `/api/objects/${link?.from}`)
   expect(idea).toMatchObject({ type: 'promisingIdeaobj', authors: [ben.authorId], data })
 
-  // Displayed with its reason.
   await expectTexts(marks, ['leaves fall'])
   expect(marks()[0]).toHaveAttribute('title', 'Promising idea (green): Why do they not freeze?')
   marks()[0]!.focus()
@@ -104,7 +101,6 @@ test('members mark what is promising, in colours with a meaning, and see why; wi
   await closed()
   await waitFor(() => expect(marks()[0]).toHaveFocus())
 
-  // All enabled colours, in order.
   await setPlugins(Object.fromEntries(FLAGS.map((name) => [name, true])))
   const all = await choose()
   await waitFor(() => expect(radios(all)).toHaveLength(9))
@@ -113,7 +109,6 @@ test('members mark what is promising, in colours with a meaning, and see why; wi
   await user.click(all.getByRole('button', { name: 'Cancel' }))
   await closed()
 
-  // With the plugin off, ideas are hidden but stored.
   expect(screen.getByRole('tab', { name: 'Promising Ideas' })).toBeInTheDocument()
   await setPlugins({ promisingnessidea: false })
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Promising Ideas' })).toBeNull())
@@ -154,7 +149,6 @@ test('a tab lists the ideas of a note, each leading to its passage; who made one
   expect(within(await reading()).getByText('days grow short')).toHaveFocus()
   expect(screen.getByRole('tab', { name: 'Read' })).toHaveAttribute('aria-selected', 'true')
 
-  // Deleted ideas have no mark; passages missing in the text are reported.
   await openTab(user, 'Promising Ideas')
   await user.click(within(ideas()[0]!).getByRole('button', { name: /^Delete/ }))
   await user.click((await dialog('Delete this promising idea?')).getByRole('button', { name: 'Delete' }))

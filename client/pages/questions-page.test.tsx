@@ -134,7 +134,6 @@ test('the fourth question tells writers of their own notes, note by note, and of
   expect(screen.queryByRole('region', { name: 'Waiting for us' })).toBeNull()
   expect(document.body).not.toHaveTextContent('Ben Ode')
 
-  // Parameters for managers are refused for others.
   visit(`${path}?author=${ben.authorId}`)
   expect(await screen.findByRole('alert')).toHaveTextContent('Forbidden')
 
@@ -150,7 +149,6 @@ test('the fourth question tells writers of their own notes, note by note, and of
     ]),
   )
   expect(new URLSearchParams(location.search).get('author')).toBe(ann.authorId)
-  // Another user's answers can't be made a note.
   expect(within(await part(theirs)).queryByRole('button', { name: 'What we do next' })).toBeNull()
 })
 
@@ -174,7 +172,6 @@ test('views, days and a group narrow the answers and stand in the address; figur
   visitAs(ann, `${path}?group=${group._id}`)
   const withheld = { name: 'These figures would be about one other person' }
   expect(await screen.findByRole('heading', withheld)).toBeInTheDocument()
-  // Nor if Ben is the only other author.
   visitAs(ann, path)
   expect(await screen.findByRole('heading', withheld)).toBeInTheDocument()
 

@@ -67,7 +67,6 @@ test('where there is no community, in a field, and where single keys are switche
   await screen.findByRole('heading', { name: 'Groups' })
   await off.keyboard('/')
   expect(here()).toBe(`/groupmanager/${community._id}`)
-  // The button still opens it.
   await off.click(screen.getByRole('link', { name: 'Quick search' }))
   expect(await field()).toHaveFocus()
 })
@@ -96,7 +95,6 @@ test('what is found is shown while one types, and arrows and Enter open it', asy
   expect(here()).toBe(`/contribution/${bow._id}/${community.welcomeViewId}`)
   await closed()
 
-  // Back leads to the view, not to its dialog.
   history.back()
   await waitFor(() => expect(here()).toBe(`/view/${community.welcomeViewId}`))
   await user.keyboard('/')
@@ -143,7 +141,6 @@ test('one search is asked for what was typed, the one before is given up, and a 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(here()).toBe(`/search/${community._id}?q=nothing+of+the+kind`))
 
-  // A page takes the focus when loaded.
   await waitFor(() => expect(document.querySelector('[data-search-status=noresult]')).toBeInTheDocument())
   network.intercept('POST', path, { status: 422, json: { message: 'Strange.' } })
   screen.getByRole('heading', { level: 1 }).focus()

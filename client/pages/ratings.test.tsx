@@ -69,7 +69,6 @@ test('what stands in a support is rated from 1 to 5 stars, and shown in groups; 
   await user.click(getByRole('radio', { name: '3 stars' }))
   await rate(ben, 1)
   await user.click(reset())
-  // Saved ratings are read again.
   await waitFor(() => expect(getByRole('radio', { name: '1 star' })).toBeChecked())
   expect(save()).toHaveAttribute('aria-disabled', 'true')
   await user.click(getByRole('radio', { name: '4 stars' }))
@@ -95,7 +94,6 @@ test('a save that fails is told to the console alone, and is kept to be tried ag
   expect(screen.queryByRole('alert')).toBeNull()
   expect(await own()).toEqual([])
   remove()
-  // Kept while the popover is closed.
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await findStars())
@@ -115,7 +113,6 @@ test('authors of the note see what others think, and rate nothing; where it is s
   expect(queryByRole('button', { name: 'Save' })).toBeNull()
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
 
-  // Ratings work after a change of the text.
   await seed.call(ann, 'PUT', `/api/objects/${note._id}`, { data: { body: `<p>New words.</p>${body}` } })
   expect(await screen.findByText('New words.')).toBeInTheDocument()
   expect(await findStars()).toBeInTheDocument()

@@ -22,7 +22,6 @@ const make = (who: Member, fields: Record<string, unknown>) =>
     ...fields,
   })
 
-/** A community with a manager and two writers. */
 const members = async () => {
   const { community, mia } = await site.seed.makeManaged()
   const ann = await site.seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })

@@ -120,7 +120,6 @@ test('a search goes through its states with their words, a failed one can be tri
   expect(screen.queryByText('searching...')).toBeNull()
   expect(screen.getByRole('alert')).toBeInTheDocument()
   remove()
-  // By the button or by searching again.
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await expectTitles(['Mirrors'])
   expect(screen.queryByRole('alert')).toBeNull()
@@ -196,7 +195,6 @@ test('the advanced panel restricts by views, private notes, scaffolds and suppor
   await expectTitles(['Rainbows'])
   expect(here()).toBe(`${path}?q=light&views=no&supports=${community.scaffolds[0]}`)
 
-  // The address contains the complete search.
   visit(here())
   await expectTitles(['Rainbows'])
   expect(screen.getByRole('button', { name: 'Advanced' })).toHaveAttribute('aria-expanded', 'true')
@@ -212,7 +210,6 @@ test('the advanced panel restricts by views, private notes, scaffolds and suppor
   visit(`${path}?q=light&private=yes`)
   await expectTitles(['Secret light', 'Rainbows'])
 
-  // Days, by fields or dialog.
   const days = visit(`${path}?q=rainbows`)
   await expectTitles(['Rainbows'])
   await days.click(screen.getByRole('button', { name: 'Advanced' }))
@@ -269,7 +266,6 @@ test('a search counts once and loads each page by one call and its facts by anot
   history.back()
   await expectTitles(['Note 12'])
 
-  // Larger pages need no more calls.
   network.forget()
   const larger = visit(`${path}?q=note&type=notes&size=5&page=3`)
   await expectTitles(['Note 2', 'Note 1'])

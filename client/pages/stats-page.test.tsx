@@ -32,7 +32,6 @@ const start = async () => {
   return { seed, community, mia, ann, ben, light, pseudonymOf, at: `/stats/${community._id}` }
 }
 
-/** Rows of a chart's table: name and number. */
 const figures = async (title: string) => {
   const table = await screen.findByRole('table', { name: title })
   const [, ...rows] = within(table).getAllByRole('row')
@@ -82,7 +81,6 @@ test('a writer reads pseudonyms but for themself, and has no filter of authors, 
   expect((await figures('Contributions per author')).map(([name]) => name)).toContain('Ben Ode')
   expect(screen.queryByRole('combobox', { name: 'Authors' })).toBeNull()
 
-  // Parameters for admins are ignored for others.
   visit(`${at}?${ALL_DAYS}&authors=${ben.authorId}`)
   expect((await figures('Contributions per author')).map(([name]) => name)).toContain('Ann Lee')
 

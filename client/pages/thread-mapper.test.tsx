@@ -84,7 +84,6 @@ test('toolbar and panel open the mapper by a POST to the host of the settings, i
     expect(form.fields.token).not.toBe(ann.token)
     expect(await shown(form)).toContain('Threads of Ann')
   }
-  // No form and no token remain in the page.
   expect(document.querySelector('form[action*="ITM3"]')).toBeNull()
   expect(document.documentElement.outerHTML).not.toContain(forms[0]?.fields.token)
 
@@ -181,7 +180,6 @@ test('a new view, a note that is put on a view and build-ons are announced once 
   await waitFor(() => expect(mapper.askedOf('/WSG/note_note/add')).toHaveLength(1))
   const [buildon] = mapper.askedOf('/WSG/note_note/add')
   expect(buildon).toEqual({ ...mine, fromnoteid: expect.any(String), tonoteid: answer._id, linktype: 'buildson' })
-  // Our server placed it beside its parent.
   await waitFor(() => expect(mapper.askedOf('/WSG/view_note/add')).toEqual([{ ...mine, viewid: viewId, noteid: buildon?.fromnoteid }])) // prettier-ignore
   mapper.forget()
   user = await openView(ann, viewId)
@@ -190,7 +188,6 @@ test('a new view, a note that is put on a view and build-ons are announced once 
   const [placed] = mapper.askedOf('/WSG/view_note/add')
   expect((await linksFrom(ann, viewId)).map(({ to }) => to)).toContain(placed?.noteid)
   expect([placed?.noteid === idea._id, placed?.viewid]).toEqual([false, viewId])
-  // Only ids were sent: no text and no token.
   expect(JSON.stringify(mapper.asked)).not.toContain(ann.token)
 
   await turn(community, false)
@@ -288,7 +285,6 @@ test('the tab “Threads” shows the discussion; while “itm” is on also the
   const news = { uid: ann.authorId, database: 'itm_db', project: 7, thread: 71, note_id: idea._id, action: 'refresh', message: 'A new note has been created' } // prettier-ignore
   await waitFor(() => expect(mapper.askedOf('/ITM3/msg/broadcast')).toEqual([news]))
 
-  // If one request fails, the discussion stays and can be requested again.
   mapper.behave('/IIUSs/project/get_by_note_id', 'closed')
   const again = visitAs(ben, `/contribution/${reply._id}`)
   const other = within(await openTab(again, 'Threads'))

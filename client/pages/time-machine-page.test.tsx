@@ -82,7 +82,6 @@ test('frames run from -1, the empty view, to the end of the playlist; a step ins
   await press('First')
   await shows(-1, '')
 
-  // Nothing can be moved, removed or created.
   await press('Last')
   await shows(4, 'Inner,Snow')
   network.forget()
@@ -136,7 +135,6 @@ test('play goes on by itself to the end, and stop halts it; the timeline is scru
   expect(ends()).toMatch(/^Mar 2, 2026/)
   expect(ends()).not.toBe(whole)
   await again.click(await button('Last'))
-  // The current step stays in view.
   expect(ends()).not.toMatch(/^Mar 2, 2026/)
   await again.click(await button('Fit the timeline'))
   expect(ends()).toBe(whole)

@@ -6,7 +6,7 @@ import { network } from '../testing/network.ts'
 import { reading, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-// The conversion of paragraphs to text is tested in e2e/note-languages.spec.ts.
+// See also e2e/note-languages.spec.ts.
 
 const FAILED = 'Error in Translating this Note.. Please try Later'
 

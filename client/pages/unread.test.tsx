@@ -132,7 +132,6 @@ test('“Mark all read” takes the rings of a view for this member alone, after
   await card('First')
   await settled()
   expect([unread(), button()]).toEqual([0, null])
-  // New notes are unread again.
   await seed.makeNote(ann, { title: 'Third', viewId, x: 320, y: 20 })
   await waitFor(() => expect(unread()).toBe(1))
   await user.click(await screen.findByRole('button', { name: 'Mark all read' }))
@@ -144,7 +143,6 @@ test('“Mark all read” takes the rings of a view for this member alone, after
   visitAs(mia, `/view/${viewId}`)
   await card('First')
   await waitFor(() => expect(unread()).toBe(3))
-  // The same user in another tab.
   await markAll(mia, `views/${viewId}`)
   await waitFor(() => expect([unread(), button()]).toEqual([0, null]))
 })

@@ -31,7 +31,6 @@ test('the bar tells where one is and who, and leads on [VIEW-51]', async () => {
   expect(await picker()).toHaveValue(community.welcomeViewId)
   await user.selectOptions(await picker(), 'All Views')
   await isAt(`/viewmanager/${community._id}`)
-  // The choice writes nothing.
   expect(network.writes()).toEqual([])
 
   visit(`/view/${light._id}`)
@@ -141,7 +140,6 @@ test('on a view that is read only nothing is added, moved, resized, pasted or de
   expect(theirs).not.toHaveTextContent('Written by you')
   expect(theirs.querySelector('svg')).not.toBeInTheDocument()
 
-  // Writable at first.
   expect(screen.queryByText('(read only)')).not.toBeInTheDocument()
   await pull(user, theirs, 40, 60)
   expect(placeOf(theirs)).toEqual({ x: 540, y: 160 })
@@ -192,7 +190,6 @@ test('a board that cannot be read says why, and is read again; read before, it s
   await gone()
 
   const second = failing()
-  // As after a reconnection.
   await readLiveAgain()
   expect(await banner()).toHaveRole('alert')
   await pull(user, light, 60, 0)
