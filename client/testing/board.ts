@@ -11,7 +11,6 @@ export const board = () => screen.getByRole('listbox', { name: 'View' })
 export const findBoard = () => screen.findByRole('listbox', { name: 'View' })
 export const cards = () => [...board().querySelectorAll<HTMLElement>('[role=option]')]
 const titleOf = (item: Element) => item.querySelector('[dir=auto]')?.textContent ?? item.querySelector('img')?.alt
-/** Returns the titles on the board, sorted. */
 export const titles = () =>
   cards()
     .map((item) => titleOf(item) ?? '')
@@ -24,7 +23,6 @@ export const card = (title: string) =>
     return found
   })
 
-/** Returns an item's position in world units. */
 export const placeOf = (item: HTMLElement) => {
   const [, x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(item.style.transform) ?? []
   return { x: Number(x), y: Number(y) }
@@ -69,7 +67,6 @@ export const pull = async (user: UserEvent, item: HTMLElement, dx: number, dy: n
 }
 
 export const toolbar = () => screen.findByRole('toolbar', { name: 'Tools of the view' })
-/** Waits for a tool button. */
 export const tool = async (name: string) => within(await toolbar()).findByRole('button', { name })
 export const panel = (name: string) => screen.findByRole('dialog', { name })
 

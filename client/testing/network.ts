@@ -5,7 +5,6 @@ interface Call {
   method: string
   /** Path and query, such as `/api/users/me`. */
   path: string
-  /** Parsed JSON body, form, or undefined. */
   body: unknown
 }
 
