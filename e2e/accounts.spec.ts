@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 
-// Forms, session and pages are tested in client/pages/login-page.test.tsx.
+// See also client/pages/login-page.test.tsx.
 
 const signInAs = async (page: Page, who: { userName: string; password: string }) => {
   await fillSignIn(page, who)

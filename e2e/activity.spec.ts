@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from './fixtures.ts'
 import { expectFitsTranslated, notFitting } from './support/words.ts'
 
-// The dashboard is tested in client/pages/activity-dashboard.test.tsx.
+// See also client/pages/activity-dashboard.test.tsx.
 
 /** The last two: characters of a font subset that pdfmake can't unpack, and a word wider than its column. */
 const TITLES = [

@@ -18,7 +18,7 @@ const test = base.extend<object, { server: TestServer }>({
   ],
 })
 
-// The pages are tested in client/pages/admin-page.test.tsx.
+// See also client/pages/admin-page.test.tsx.
 
 test('the pages of admins fit and are accessible, and an address is kept by a reload [ADMN-01]', async ({
   page,

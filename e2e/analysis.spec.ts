@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './support/words.ts'
 
-// The pages are tested in client/pages, their figures in shared/analysis.
+// See also client/pages and, for figures, shared/analysis.
 
 test('the statistics fit and are accessible at every width; a bar opens what it counts, and leads back to the same filters [FIGR-03]', async ({
   oneMember,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { notFitting } from './support/words.ts'
 
-// The page is tested in client/pages/catch-up-page.test.tsx.
+// See also client/pages/catch-up-page.test.tsx.
 
 test('catching up fits phones and desks, is accessible, and is done by keys alone, on every browser of the member [CTCH-01, CTCH-06]', async ({
   seed,

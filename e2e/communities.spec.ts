@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './support/words.ts'
 
-// The pages are tested in client/pages/communities-page.test.tsx and community-editor-page.test.tsx.
+// See also client/pages/communities-page.test.tsx and community-editor-page.test.tsx.
 
 test('my communities are put into an order by dragging, which is kept [COMM-17]', async ({ page, seed, login }) => {
   const ann = await seed.makeUser()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './support/words.ts'
 
-// The pages are tested in client/pages/community-settings.test.tsx and view-settings.test.tsx.
+// See also client/pages/community-settings.test.tsx and view-settings.test.tsx.
 
 test('the settings of a community and of a view fit and are accessible [PLUG-01, PLUG-11]', async ({
   page,

@@ -51,7 +51,6 @@ const replace = (page: Page, html: string) =>
     activeEditor.focus()
   }, html)
 
-/** Selects words of the displayed text. */
 const selectWords = (page: Page, words: string) =>
   reading(page).evaluate((panel, wanted) => {
     const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT)

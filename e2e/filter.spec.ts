@@ -2,7 +2,7 @@ import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { board, card, tool } from './support/board.ts'
 
-// The filter itself is tested in client/pages/filter.test.tsx.
+// See also client/pages/filter.test.tsx.
 
 test.use({ timezoneId: 'America/Los_Angeles' })
 

@@ -7,7 +7,7 @@ import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 import { notFitting } from './support/words.ts'
 
-// The dialogs are tested in client/pages/google-drive.test.tsx.
+// See also client/pages/google-drive.test.tsx.
 
 /** Google's redirect address must be known before the server starts. */
 const freePort = async () => {

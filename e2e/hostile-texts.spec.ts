@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-// S1 of the targets of trust. Server-side cleaning of single attacks is tested in server/platform/html.test.ts.
+// S1 of the targets of trust. See also server/platform/html.test.ts.
 
 const NAUGHTY = JSON.parse(
   readFileSync(new URL(import.meta.resolve('big-list-of-naughty-strings/blns.json')), 'utf8'),

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { calls } from './support/calls.ts'
 import { pickLanguage as pick, words } from './support/words.ts'
 
-// The effects of a choice are tested in client/pages/languages.test.tsx and settings-page.test.tsx.
+// See also client/pages/languages.test.tsx and settings-page.test.tsx.
 
 test('a language chosen on the settings is in force after a reload; one that cannot be loaded is told, and the page stays as it was [SETT-03]', async ({
   page,
@@ -28,7 +28,7 @@ test('a language chosen on the settings is in force after a reload; one that can
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('fi')
 })
 
-// The choice of the nearest language is tested in shared/text/languages.test.ts.
+// See also shared/text/languages.test.ts.
 test.describe('a browser set to zh-TW', () => {
   test.use({ locale: 'zh-TW' })
   test('shows the page in traditional Chinese at first', async ({ page }) => {

@@ -72,7 +72,6 @@ test('a teacher and eight pupils write and build on side by side: each screen sh
       await finish(page, `Idea of ${NAMES[at]}`)
     }),
   )
-  // Each one answers a neighbour; the first three use the interface, one per width.
   const { items } = await seed.call<Board>(mia, 'GET', `/api/views/${viewId}/board`)
   const answer = async (page: Page, at: number) => {
     const [parent, title] = [`Idea of ${NAMES[(at + 1) % NAMES.length]}`, `Answer by ${NAMES[at]}`]

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { contribute, keptWriting, openEdit, recovery, saveState, textField, titleField } from './support/note.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// Drafts and recovery on one page are tested in client/pages/note-saving.test.tsx.
+// See also client/pages/note-saving.test.tsx.
 
 test('a tab that is killed while one types loses at most 2 seconds of text, each time', async ({ seed, oneMember }) => {
   const { ann } = await oneMember()

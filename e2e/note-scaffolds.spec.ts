@@ -14,7 +14,7 @@ import {
   titleField,
 } from './support/note.ts'
 
-// Offered, stored and required scaffolds are tested in client/pages/note-scaffolds.test.tsx.
+// See also client/pages/note-scaffolds.test.tsx.
 
 test('supports stand beside the text, and choosing one puts it in at the cursor, linked when contributed [SCAF-23, SCAF-25]', async ({
   seed,

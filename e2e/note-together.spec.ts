@@ -12,7 +12,7 @@ import {
   titleField,
 } from './support/note.ts'
 
-// Merging and notifications are tested in client/pages/note-together.test.tsx.
+// See also client/pages/note-together.test.tsx.
 
 /** Passes a page's live messages; returns a function that repeats the first one of a kind. */
 const replay = async (page: Page, kind: string) => {

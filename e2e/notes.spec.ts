@@ -14,7 +14,7 @@ import {
 } from './support/note.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// Reading, contributing and refusing is tested in client/pages/note-saving.test.tsx.
+// See also client/pages/note-saving.test.tsx.
 
 test('what is typed while a save is under way stays, and is contributed with the next; what is tidied is not taken for writing', async ({
   seed,

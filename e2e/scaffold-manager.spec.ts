@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits, expectFitsTranslated } from './support/words.ts'
 
-// The pages are tested in client/pages/scaffold-manager-page.test.tsx.
+// See also client/pages/scaffold-manager-page.test.tsx.
 
 test('scaffolds are dragged into an order, and their pages fit, in long words too, and are accessible [SCAF-06, PROD-02]', async ({
   page,

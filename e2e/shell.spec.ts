@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { board, card, noteWindow } from './support/board.ts'
 import { editTab, titleField } from './support/note.ts'
 
-// The content of bar, menu and dialogs is tested in client/pages/shell.test.tsx.
+// See also client/pages/shell.test.tsx.
 
 const bar = (page: Page) => page.getByRole('banner')
 const menuButton = (page: Page) => bar(page).getByRole('button', { name: /^Menu/ })

@@ -42,7 +42,6 @@ test('members write with a scaffold, build on and drag live, and everything surv
   try {
     const [admin, ann, ben, cem] = [await open(), await open(), await open(), await open()]
 
-    // The admin signs in and creates a community.
     await admin.goto(server.url)
     await fillSignIn(admin, ADMIN)
     await submitSignIn(admin)
@@ -56,13 +55,11 @@ test('members write with a scaffold, build on and drag live, and everything surv
     await admin.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(admin.getByText('Grade 5 is ready')).toBeVisible()
 
-    // Three members sign up, join with the key and open the Welcome view.
     await signUp(ann, server.url, 'Ann', 'Lee', 'ann')
     await signUp(ben, server.url, 'Ben', 'Ode', 'ben')
     await signUp(cem, server.url, 'Cem', 'Kaya', 'cem')
     for (const page of [ann, ben, cem]) await join(page, 'Grade 5', 'sunflower')
 
-    // Ann writes a note with a scaffold.
     await ann.getByRole('button', { name: 'New note' }).click()
     const writing = ann.getByRole('dialog')
     await writing.getByLabel('Title').fill('Why is the sky blue?')
@@ -72,7 +69,6 @@ test('members write with a scaffold, build on and drag live, and everything surv
     await writing.getByRole('button', { name: 'Contribute' }).click()
     await contributed(ann, 'Why is the sky blue?')
 
-    // It appears on Ben's page; he opens it and finds the scaffold in the text.
     await expect(card(ben, 'Why is the sky blue?')).toBeVisible()
     await card(ben, 'Why is the sky blue?').dblclick()
     const reading = noteWindow(ben, 'Why is the sky blue?')
@@ -80,7 +76,6 @@ test('members write with a scaffold, build on and drag live, and everything surv
     await expect(reading.getByText('Blue light is scattered most.')).toBeVisible()
     await reading.getByRole('button', { name: 'Close the note' }).click()
 
-    // Ben builds on it; build-on and arrow appear on Ann's and Cem's pages.
     await card(ben, 'Why is the sky blue?').click({ button: 'right' })
     await ben.getByRole('menuitem', { name: 'Build on' }).click()
     const building = ben.getByRole('dialog')
@@ -89,7 +84,6 @@ test('members write with a scaffold, build on and drag live, and everything surv
     await building.getByRole('button', { name: 'Contribute' }).click()
     for (const page of [ann, cem]) await expect(card(page, 'And why is it red in the evening?')).toBeVisible()
 
-    // Ann drags the build-on; Cem's board follows.
     const moved = card(ann, 'And why is it red in the evening?')
     const before = await moved.boundingBox()
     const watched = await card(cem, 'And why is it red in the evening?').boundingBox()
@@ -114,7 +108,6 @@ test('members write with a scaffold, build on and drag live, and everything surv
     ])
     expect(board.arrows).toHaveLength(1)
     await ann.reload()
-    // Panning may differ, the relative positions may not.
     const distance = async (page: Page) => {
       const [parent, child] = [card(page, 'Why is the sky blue?'), card(page, 'And why is it red in the evening?')]
       return ((await child.boundingBox())?.x ?? NaN) - ((await parent.boundingBox())?.x ?? NaN)

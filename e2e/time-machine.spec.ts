@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { noteWindow } from './support/board.ts'
 import { expectFitsTranslated, notFitting } from './support/words.ts'
 
-// The time machine is tested in client/pages/time-machine-page.test.tsx.
+// See also client/pages/time-machine-page.test.tsx.
 
 const WIDTHS = [1440, 1024, 390]
 

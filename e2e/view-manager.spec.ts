@@ -6,7 +6,7 @@ import { sentBy } from './support/calls.ts'
 import { notFitting } from './support/words.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// Listing, adding, choosing and removing is tested in client/pages/view-manager-page.test.tsx.
+// See also client/pages/view-manager-page.test.tsx.
 
 const views = (page: Page) => page.getByRole('list', { name: 'Views' })
 const view = (page: Page, title: string) => views(page).getByRole('link', { name: title, exact: true })

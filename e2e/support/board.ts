@@ -2,20 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 
 export const board = (page: Page) => page.getByRole('listbox', { name: 'View' })
 export const card = (page: Page, title: string | RegExp) => board(page).getByRole('option', { name: title })
-/** A tool button of a view. */
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button', { name, exact: true })
 export const savingSign = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' })
 export const noteWindow = (page: Page, title: string | RegExp = /.*/) => page.getByRole('dialog', { name: title })
 
-/** An item's position in world units. */
 export const placeOf = (item: Locator) =>
   item.evaluate((element) => {
     const [, x, y] = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(element.style.transform) ?? []
     return { x: Number(x), y: Number(y) }
   })
 
-/** An item's size in world units. */
 export const sizeOf = (item: Locator) =>
   item.evaluate((element) => {
     if (!(element instanceof HTMLElement)) throw new Error('It is no element of a page.')

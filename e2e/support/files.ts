@@ -16,7 +16,6 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A valid picture of one colour. */
 export const png = (name: string, width = 400, height = 300): TestFile => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -35,7 +34,6 @@ export const text = (name: string, words = 'Plants grow towards the light.'): Te
   buffer: Buffer.from(words),
 })
 
-/** A second of silence. */
 export const wav = (name: string): TestFile => {
   const samples = Buffer.alloc(8000, 128)
   const head = Buffer.alloc(44)

@@ -9,7 +9,6 @@ import { ADMIN } from './test-server.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A signed-in user. */
 export interface Person {
   token: string
   userId: string
@@ -19,7 +18,6 @@ export interface Person {
   lastName: string
 }
 
-/** A user in one community. */
 export interface Member extends Person {
   authorId: string
   communityId: string
@@ -197,7 +195,6 @@ export class Seed {
     return made
   }
 
-  /** A group with its creator as only member. */
   makeGroup(member: Member, title: string): Promise<Contribution> {
     const { communityId, authorId } = member
     const fields = { title, status: 'active', permission: 'protected', authors: [authorId], members: [authorId] }
