@@ -13,6 +13,7 @@ import { classListRoutes, renameRoutes } from './features/class-lists/class-list
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
 import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
 import { designIterationRoutes, designObjectRoutes } from './features/design-iterations/design-iterations.routes.ts'
+import { draftRoutes } from './features/drafts/drafts.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { newImageRoutes } from './features/contributions/new-image.routes.ts'
 import { uploadRoutes } from './features/files/upload.routes.ts'
@@ -101,6 +102,7 @@ const CLOSED: Routes = [
   ['/api/links', linkRoutes],
   ['/api/catchup', catchUpRoutes],
   ['/api/citations', citationRoutes],
+  ['/api/drafts', draftRoutes],
   ['/api/help', helpRoutes],
   ['/api/iterations', iterationRoutes],
   ['/api/notifications', notificationRoutes],

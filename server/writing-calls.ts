@@ -18,6 +18,8 @@ export const NOT_WRITING: readonly string[] = [
   'POST /api/contributions/:communityId/search',
   'POST /api/contributions/:communityId/search/count',
   'POST /api/contributions/:communityId/search/facts',
+  'PUT /api/drafts',
+  'DELETE /api/drafts/:id',
   'POST /api/historicalobjects/:communityId/search',
   'POST /api/keyconcept/:communityId/groups',
   'POST /api/links/:communityId/search',

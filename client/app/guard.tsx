@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { shownAtOnce } from '../engines/editor/frames.ts'
+import { useAccountDrafts } from '../features/drafts/use-account-drafts.ts'
 import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
 import { announceToMapper } from '../features/thread-mapper/announce.ts'
 import { whenIdle } from '../lib/idle-callback.ts'
+import { loadTexts } from '../lib/i18n.ts'
 import { forgetTexts } from '../lib/kept-texts.ts'
 import { connect } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
@@ -59,14 +61,17 @@ export default function Guard() {
 
 const SignedIn = () => {
   const { data: me, error, refetch } = useQuery(meQuery)
+  const isMovingDrafts = useAccountDrafts()
   useEffect(() => void connect(), [])
   useEffect(() => void registerWorker(), [])
   // Preloads the dialogs, so that questions open without a delay.
   useEffect(() => whenIdle(wantModals), [])
+  // Sign-out may have to say that drafts stay here because the server cannot be reached.
+  useEffect(() => whenIdle(() => void loadTexts('drafts')), [])
   const userId = me?._id
   useEffect(() => {
     if (userId !== undefined) leavePushesOfOthers(userId).catch(reportFailure)
   }, [userId])
-  if (me) return <Outlet />
+  if (me && !isMovingDrafts) return <Outlet />
   return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
 }

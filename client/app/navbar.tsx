@@ -7,7 +7,8 @@ import { Link, NavLink, useLocation } from 'react-router-dom'
 import { fullName } from '../../shared/domain/full-name.ts'
 import { type Here, useHere } from '../entities/community/current-community.ts'
 import { paths } from '../lib/paths.ts'
-import { isSignedIn, logOut, meQuery } from '../lib/session.ts'
+import { isSignedIn, meQuery } from '../lib/session.ts'
+import { endSession } from '../lib/token.ts'
 import { ColorToggle } from '../ui/color-toggle.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
@@ -19,6 +20,13 @@ import { useOpenCommunity } from './open-community.ts'
 import menuClasses from './menu.module.css'
 import classes from './navbar.module.css'
 import { useTarget } from './use-target.ts'
+
+/** The guard has loaded this module already. Without it, only the session in this browser ends. */
+const logOut = () =>
+  void import('../features/drafts/sign-out.ts').then(
+    ({ signOut }) => signOut(),
+    () => endSession('left'),
+  )
 
 /** Below this width the links move into the menu. */
 const NARROW = '(max-width: 30em)'

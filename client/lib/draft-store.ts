@@ -1,6 +1,8 @@
-// Unsaved work, stored in this browser. Keys contain user and community, because machines are shared. Each opened
+// Unsaved work, stored in this browser until sign-out. Keys contain user and community, because machines are shared. Each opened
 // editor has its own key, so that it never overwrites a draft to be recovered.
 import type * as z from 'zod/mini'
+import { type DraftKind, draftKey } from '../../shared/domain/drafts.ts'
+import { hasLeft } from './token.ts'
 
 export interface Owner {
   userId: string
@@ -16,8 +18,8 @@ interface Kept {
 const KEPT = 20
 
 /** Drafts of one kind of work; keys begin with `name`. */
-export const draftStore = <D extends Kept>(name: string, schema: z.ZodMiniType<D>) => {
-  const prefixOf = ({ userId, communityId }: Owner) => `${name}/${userId}/${communityId}/`
+export const draftStore = <D extends Kept>(name: DraftKind, schema: z.ZodMiniType<D>) => {
+  const prefixOf = ({ userId, communityId }: Owner) => `${draftKey(name, userId)}/${communityId}/`
   /** Drafts being edited on this page, which need no recovery. */
   const inHand = new Set<string>()
   const lockOf = (id: string) => `${name}/${id}`
@@ -47,6 +49,8 @@ export const draftStore = <D extends Kept>(name: string, schema: z.ZodMiniType<D
     drop,
     /** Stores a draft; returns false if storage is full or disabled. */
     keep: (owner: Owner, draft: D): boolean => {
+      // Sign-out has moved the drafts to the account; an editor that is still closing must not leave one (LEAK-02).
+      if (hasLeft()) return false
       try {
         localStorage.setItem(prefixOf(owner) + draft.id, JSON.stringify(draft))
         return true

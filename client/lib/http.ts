@@ -68,7 +68,8 @@ const isCurrent = ({ headers }: InternalAxiosRequestConfig) =>
 const isAboutSession = ({ status, code }: ApiError) => status === 401 || code === 'session.tooMany'
 
 const sendToken = (config: InternalAxiosRequestConfig) => {
-  config.headers.set('Authorization', authorization())
+  // A call may bring the token of a session that has just been left.
+  config.headers.set('Authorization', authorization(), false)
   return config
 }
 

@@ -1,10 +1,10 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { languageOf } from '../../shared/text/languages.ts'
 import { type User, userSchema } from '../../shared/domain/users.ts'
-import { anything, api } from './api.ts'
+import { api } from './api.ts'
 import { changeLanguage } from './i18n.ts'
 import { queryClient } from './queries.ts'
-import { endSession, onSessionEnd, readToken, writeToken } from './token.ts'
+import { onSessionEnd, readToken, writeToken } from './token.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -22,12 +22,6 @@ export const startSession = async (token: string) => {
   queryClient.clear()
   writeToken(token)
   await takeLanguage().catch(() => undefined)
-}
-
-/** Ends the session locally, even if the server can't be reached. */
-export const logOut = () => {
-  void api.post('/auth/logout', undefined, anything, { keepSession: true }).catch(() => undefined)
-  endSession('left')
 }
 
 /** The account's language overrides the one stored in the browser. */

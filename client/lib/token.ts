@@ -50,8 +50,8 @@ export const writeToken = (token: string) => {
 
 export const clearToken = () => write('', '; Max-Age=0')
 
-/** Returns whether the user has logged out on this page. */
-export const hasLeft = () => left
+/** Returns whether the user has logged out on this page and nobody has signed in since, in any tab. */
+export const hasLeft = () => left && readToken() === undefined
 
 export const onSessionEnd = (listener: (why: SessionEnd) => void) => {
   ended.add(listener)
@@ -61,7 +61,7 @@ export const onSessionEnd = (listener: (why: SessionEnd) => void) => {
 /** Deletes the token and notifies the listeners. */
 export const endSession = (why: SessionEnd) => {
   // A page that is being left may still make requests without a token.
-  if (left && readToken() === undefined) return
+  if (hasLeft()) return
   left = why === 'left'
   clearToken()
   for (const listener of ended) listener(why)

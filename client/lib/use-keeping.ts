@@ -2,6 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 const KEEP_AFTER_MS = 800
 
+/** Stores pending work, one function for each editor on the page. */
+const keepers = new Set<() => void>()
+
+/** Stores all pending work now, before a sign-out moves the drafts. */
+export const keepPending = () => {
+  for (const keepChanged of keepers) keepChanged()
+}
+
 /**
  * Stores work in the browser shortly after each change, and when the page or its editor is left; `work` is undefined
  * while there is none.
@@ -18,9 +26,12 @@ export const useKeeping = (work: unknown, keep: () => void) => {
   }, [work])
   useEffect(() => {
     const keepLast = () => keepNow()
+    const keepChanged = () => timer.current !== undefined && keepNow()
     addEventListener('pagehide', keepLast)
+    keepers.add(keepChanged)
     return () => {
       removeEventListener('pagehide', keepLast)
+      keepers.delete(keepChanged)
       keepNow()
     }
   }, [])

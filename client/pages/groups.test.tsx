@@ -294,7 +294,7 @@ test('what was changed and not saved is kept when the page is closed, offered to
   expect(screen.queryByText(/Changes of yours/)).toBeNull()
   await change({ members: [me, him] })
   const user = visitAs(ann, open)
-  await screen.findByText(/^Changes of yours from .+ were not saved\. They are kept in this browser\.$/)
+  await screen.findByText(/^Changes of yours from .+ were not saved\.$/)
   expect((await titleField()).value).toBe('Owls')
   await user.click(screen.getByRole('button', { name: 'Recover' }))
   expect((await titleField()).value).toBe('Barn owls')

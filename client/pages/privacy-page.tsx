@@ -7,7 +7,7 @@ const PARTS = [
   { title: 'privacy.seen', points: ['privacy.seen.members', 'privacy.seen.email', 'privacy.seen.managers', 'privacy.seen.help'] },
   {
     title: 'privacy.browser',
-    points: ['privacy.browser.cookie', 'privacy.browser.storage', 'privacy.browser.others', 'privacy.browser.services'],
+    points: ['privacy.browser.cookie', 'privacy.browser.storage', 'privacy.browser.drafts', 'privacy.browser.others', 'privacy.browser.services'],
   },
 ] as const // prettier-ignore
 

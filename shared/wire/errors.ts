@@ -349,6 +349,14 @@ const known = {
     status: 422,
     message: 'This community has as many collections as it can hold. Please delete one first.',
   },
+  'drafts.tooMany': {
+    status: 422,
+    message: 'Your account holds 100 drafts already. Sign in and finish or throw away some of them.',
+  },
+  'drafts.tooLong': {
+    status: 422,
+    message: 'Your account holds as much text in drafts as it can. Sign in and finish or throw away some of them.',
+  },
   'iteration.sameStart': { status: 422, message: 'Another iteration starts then. Please choose another day.' },
   'riseAbove.name': { status: 422, message: 'Please input a name.' },
   // The trailing blank is specified (PROM-17).

@@ -110,3 +110,9 @@ export const NOTE_BODY_MAX = 2_000_000
 export const KEY_CONCEPTS_MAX = 500
 export const COLLECTION_NAME_MAX = 200
 export const COLLECTIONS_MAX = 100
+
+/** Drafts that an account holds between sign-out and sign-in, characters of all of them, of one, and of its key (LEAK-02). */
+export const DRAFTS_MAX = 100
+export const DRAFTS_LENGTH_MAX = 10_000_000
+export const DRAFT_MAX = 5_000_000
+export const DRAFT_KEY_MAX = 300

@@ -1,5 +1,6 @@
 // Unsent feedback, stored in this browser by user id, so that other users of a shared computer do not see it.
 import * as z from 'zod/mini'
+import { draftKey } from '../../../shared/domain/drafts.ts'
 
 const draftSchema = z.object({
   subject: z.string(),
@@ -12,7 +13,7 @@ export type Draft = z.infer<typeof draftSchema>
 
 export const EMPTY: Draft = { subject: '', content: '', anonymous: false, browser: false, community: false }
 
-const keyOf = (userId: string) => `buildon.help/${userId}`
+const keyOf = (userId: string) => draftKey('buildon.help', userId)
 
 /** Reads the user's draft; empty if there is none. */
 export const readDraft = (userId: string): Draft => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { authorAnswerSchema } from '../answers.ts'
 import { renamedSchema, rowFaultsSchema } from '../../../../shared/domain/class-lists.ts'
+import { draftHeadSchema, storedDraftSchema } from '../../../../shared/domain/drafts.ts'
 import {
   googleConsentSchema,
   googleDocumentSchema,
@@ -70,6 +71,10 @@ const accountOperations: Operations = {
     summary: 'Renames members by their user names.',
     200: z.object({ recordsModified: z.number() }),
   },
+  'GET /api/drafts': { summary: 'Drafts of the caller, without their content.', 200: z.array(draftHeadSchema) },
+  'PUT /api/drafts': { summary: 'Stores a draft of the caller.', 200: draftHeadSchema },
+  'GET /api/drafts/:id': { summary: 'A draft of the caller.', 200: storedDraftSchema },
+  'DELETE /api/drafts/:id': { summary: 'Deletes a draft of the caller.', 204: null },
   'GET /api/users/me': { summary: 'The account of the caller.', 200: userSchema },
   'PUT /api/users/me/lang': { summary: 'Sets the language of the caller.', 200: userSchema },
   'GET /api/users/myRegistrations': {
