@@ -40,12 +40,10 @@ export interface CanvasHandle {
   seen: () => Rect
   worldAt: (client: Point) => Point
   clientAt: (world: Point) => Point
-  /** Notifies after every painted frame. */
   onPaint: (listener: () => void) => () => void
-  /** Notifies of double-clicks on the ground. */
   onGround: (listener: (world: Point) => void) => () => void
   onSelection: (listener: (ids: readonly string[]) => void) => () => void
-  /** Notifies of the item under the pointer; undefined after a press or leave. */
+  /** Undefined after a press or leave. */
   onHover: (listener: (id: string | undefined) => void) => () => void
   itemAt: (client: Point) => string | undefined
   /** Flies to an item out of view; returns a function to go back, undefined if nothing had to move. */
@@ -54,7 +52,6 @@ export interface CanvasHandle {
   focus: () => void
   focusItem: (id: string) => void
   select: (ids: Iterable<string>) => void
-  /** Registers a command handler; without one the browser handles the keys. */
   onCommand: (command: BoardCommand, listener: CommandListener) => () => void
 }
 

@@ -1,4 +1,3 @@
-/** Custom properties of the canvas for drawings, cached until the theme changes. */
 export class Colours {
   readonly #element: Element
   #known = new Map<string, string>()

@@ -24,13 +24,11 @@ export type KeyActs<Content> = Pick<
   | 'tellCommand'
 >
 
-/** Handles a key at an item or at the canvas; returns whether it was handled. */
 export const keyDown = <Content>(engine: KeyActs<Content>, event: KeyPress, id: string | undefined): boolean => {
   const command = commandFor(event)
   return command !== undefined && runCommand(engine, command, id)
 }
 
-/** Runs a command at an item or at the canvas; returns whether it was handled. */
 function runCommand<Content>(engine: KeyActs<Content>, command: Command, id: string | undefined): boolean {
   const { selection, settings, store, viewport } = engine
   switch (command.kind) {

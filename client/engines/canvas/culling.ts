@@ -84,7 +84,6 @@ export class MountedArea {
     return this.#area
   }
 
-  /** Returns whether the mounted area had to change. */
   follow(view: Rect): boolean {
     const area = this.#area
     const wasteful = area && area.width > view.width * 2

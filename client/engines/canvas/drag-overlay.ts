@@ -25,7 +25,6 @@ export class DragOverlay<Value> {
   get busy() {
     return this.#origins.size > 0
   }
-  /** Ids whose displayed value may differ from the cache. */
   ids(): Set<string> {
     return new Set([...this.#origins.keys(), ...this.#settling.ids()])
   }

@@ -36,7 +36,6 @@ export class DragSession<Value extends object> {
     this.#hold = new DragOverlay(actions.pull)
   }
 
-  /** Ids whose displayed value differs from the store. */
   ids() {
     return this.#hold.ids()
   }

@@ -172,7 +172,6 @@ export class CanvasEngine<Content> {
     return this.#hash.query(area)
   }
 
-  /** The topmost item at a screen point, found without the DOM. */
   itemAt(point: Point): string | undefined {
     const height = (id: string) => [this.store.get(id)?.layer ?? -1, this.store.rank(id)] as const
     let top: string | undefined
@@ -278,19 +277,16 @@ export class CanvasEngine<Content> {
     return selected
   }
 
-  /** Registers a command handler; without one the browser handles the keys. */
   onCommand(command: BoardCommand, listener: CommandListener) {
     this.#commands.set(command, listener)
     return () => void (this.#commands.get(command) === listener && this.#commands.delete(command))
   }
-  /** Returns whether a handler is registered. */
   tellCommand(command: BoardCommand, ids: readonly string[]): boolean {
     const listener = this.#commands.get(command)
     listener?.(ids)
     return listener !== undefined
   }
 
-  /** Notifies of double-clicks on the ground, in world units. */
   onGround(listener: (at: Point) => void) {
     this.#ground = listener
     return () => void (this.#ground === listener && (this.#ground = undefined))
@@ -353,9 +349,6 @@ export class CanvasEngine<Content> {
     if (this.mounting.due) this.#schedule()
   }
 
-  /**
-   * Notifies after each painted frame, and whether items changed or only the view.
-   */
   onPaint(listener: (itemsChanged: boolean) => void) {
     this.#painted.add(listener)
     return () => void this.#painted.delete(listener)

@@ -48,7 +48,6 @@ type State =
   | { name: 'dragging' | 'resizing' | 'marquee' }
   | { name: 'panning'; pointer: number }
   | { name: 'pinching'; pointers: readonly [number, number] }
-  /** The press has had its effect; later events until the release are ignored. */
   | { name: 'spent' }
 
 const isInHand = (name: State['name']) => name === 'dragging' || name === 'resizing' || name === 'marquee'

@@ -45,7 +45,6 @@ interface BoardKey extends KeyBinding {
   command?: Command | ((direction: Direction) => Command)
 }
 
-/** All keys of the board, also for the keyboard help. */
 export const BOARD_KEYS = [
   { name: 'focus', chord: ['Arrows'], command: (direction) => ({ kind: 'focus', direction }) },
   { name: 'ends', chord: ['Home'], command: { kind: 'focusEnd', end: 'first' } },

@@ -29,8 +29,8 @@ export function wheelShift(
 export const wheelZoom = (shiftY: number) => 2 ** Math.max(-0.5, Math.min(0.5, shiftY * 0.01))
 
 /**
- * Notifies of the item under a moving mouse; undefined after the mouse leaves or presses. Items that move under a
- * resting mouse are ignored.
+ * Notifies of the item under a moving mouse; undefined after it leaves or presses. Ignores items that move under a
+ * resting mouse.
  */
 export function listenHover(root: HTMLElement, hear: (id: string | undefined) => void) {
   const stop = new AbortController()

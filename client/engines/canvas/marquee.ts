@@ -14,7 +14,6 @@ interface Around<Content> {
   announce(text: string): void
 }
 
-/** Selection rectangle: covered items are selected while it is drawn. */
 export class Marquee<Content> {
   readonly #engine: Around<Content>
   #drawn: { anchor: Point; kept: readonly string[]; before: readonly string[] } | undefined

@@ -6,7 +6,6 @@ type Lists = Record<Layer, readonly string[]>
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, i) => id === b[i])
 
-/** Mounted ids per layer: the only canvas state that React subscribes to. */
 export class MountedIds {
   #lists: Lists = { [-1]: [], 5: [], 10: [] }
   #all: ReadonlySet<string> = new Set()

@@ -3,7 +3,6 @@ const MOST = 4
 
 interface Circumstances {
   exists: (id: string) => boolean
-  /** In view, or focused. */
   isUrgent: (id: string) => boolean
   /** Maximum number of unneeded items to keep mounted, for a user who pans back. */
   mayStay: number

@@ -44,7 +44,6 @@ export interface Resize extends Size {
   readonly id: string
 }
 
-/** Commands of keys that the page handles. Pasting is a browser event. */
 export type BoardCommand = 'undo' | 'redo' | 'copy' | 'delete' | 'preview'
 
 /** Receives the selection, or the focused item alone if it is not selected. */
@@ -54,12 +53,11 @@ export interface MenuRequest {
   readonly kind: 'item' | 'canvas'
   readonly id?: string
   readonly world: Point
-  /** Position for the menu, in CSS pixels of the window. */
+  /** In CSS pixels of the window. */
   readonly client: Point
   readonly selectedIds: readonly string[]
 }
 
-/** Translated texts; the engine is independent of the language. */
 export interface CanvasLabels {
   readonly board: string
   /** Explains the keys for moving and resizing to screen reader users. */

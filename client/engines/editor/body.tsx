@@ -20,7 +20,6 @@ interface Props {
   /** Cited contributions by link id, and the action of a click. */
   references?: References
   onOpenReference?: (cited: Cited, link: HTMLElement) => void
-  /** Highlighted passages that can be opened. */
   marks?: readonly TextMark[]
   /** BCP-47 tag of the text's language. */
   lang?: string | undefined
@@ -50,7 +49,6 @@ export function Body({
   }, [html, marks])
   useLayoutEffect(() => {
     const root = text.current
-    // Loads the code for frames only if needed.
     if (root && html.__html.includes(HELD)) void import('./held-frames.ts').then((held) => held.showHeldFrames(root))
   }, [html])
   const open = ({ target }: MouseEvent | KeyboardEvent) => {

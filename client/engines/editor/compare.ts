@@ -9,7 +9,6 @@ export interface Passage {
   /** Undefined for text of both versions. */
   change: 'came' | 'went' | undefined
 }
-/** A paragraph of the combined text. */
 export type Line = readonly Passage[]
 
 /** Passages with more different words are shown one after the other. */
@@ -21,7 +20,6 @@ const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<
 const decoded = (text: string) =>
   text.replaceAll(/&(nbsp|amp|lt|gt|quot);/g, (_all, name: string) => ENTITIES[name] ?? '')
 
-/** Placeholder for an element without words. */
 const PICTURE = '\u25a3'
 
 const wordsOf = (item: Item, titles: Titles): string => {

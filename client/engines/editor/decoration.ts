@@ -11,7 +11,6 @@ import {
 /** TinyMCE omits elements with it from content and undo levels. */
 const BOGUS = 'data-mce-bogus'
 
-/** Creates a visible part of `mark`. */
 export const decoration = (mark: Element, className: string, ...content: (string | Node)[]) => {
   const part = mark.ownerDocument.createElement('span')
   if (className) part.className = className
@@ -27,7 +26,6 @@ const FORGOTTEN = [SUPPORT_START_MARK, SUPPORT_START_LABEL, SUPPORT_END_MARK, RE
   .map((name) => `.${name}`)
   .join()
 
-/** Visible parts of a mark, without those of nested marks. */
 const partsOf = (mark: Element) =>
   [...mark.children].filter((part) => part.getAttribute(BOGUS) === 'all' || part.matches(FORGOTTEN))
 
@@ -44,7 +42,6 @@ export const parse = (body: string) => {
   return root
 }
 
-/** Returns the body after `change`. */
 export const edited = (body: string, change: (root: HTMLElement) => void) => {
   const root = parse(body)
   change(root)
@@ -53,7 +50,6 @@ export const edited = (body: string, change: (root: HTMLElement) => void) => {
 
 export const plainText = (html: string) => parse(html).textContent.replace(/\s+/g, ' ').trim()
 
-/** Escapes a text for HTML. */
 export const escaped = (text: string) => {
   const element = document.createElement('i')
   element.textContent = text

@@ -13,13 +13,10 @@ export interface Drawn {
 export interface Acts {
   /** Stores a file; returns the HTML that displays it. */
   attach?: ((file: File) => Promise<string>) | undefined
-  /** Reports content that pasting left out. */
   leftOut?: ((counts: LeftOutCounts) => void) | undefined
-  /** Returns the Support of a mark in this text. */
   supportOf?: ((markId: string) => Mark | undefined) | undefined
   /** Returns this community's Support with the same id, else with the same words. */
   supportLike?: ((support: Mark) => Mark | undefined) | undefined
-  /** Creates a mark for a Support. */
   addSupport?: ((support: Mark) => Mark) | undefined
   /** Returns whether an object may be cited here; rejects if that is unknown. */
   mayCite?: ((id: string) => Promise<boolean>) | undefined

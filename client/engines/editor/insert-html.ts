@@ -7,7 +7,6 @@ export const noticePlaces = (editor: Editor) => {
   editor.on('focus', () => void visited.add(editor))
 }
 
-/** Inserts HTML at the cursor, or at the end of a text that never had the focus. */
 export const insertHtml = (editor: Editor, html: string) => {
   const placed = visited.has(editor)
   editor.focus()

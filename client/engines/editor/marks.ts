@@ -18,7 +18,6 @@ import { holdFrames } from './frames.ts'
 import { directLists } from './lists.ts'
 import { decorateReferences, referenceIds, renameReferencesIn, type References } from './references.ts'
 
-/** A support's title and mark id. */
 export interface Mark {
   id: string
   title: string

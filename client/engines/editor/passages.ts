@@ -21,7 +21,6 @@ export interface TextMark {
   quote: string
   place?: Place | undefined
   className?: string | undefined
-  /** Label for screen readers. */
   label: string
   onOpen: (mark: HTMLElement) => void
 }
@@ -38,7 +37,6 @@ const textNodes = (root: Node): Text[] => {
   return found
 }
 
-/** The nearest ancestor that is not a mark. */
 const holderOf = (node: Node): Element | null => {
   const element = node.parentElement
   return element?.matches(MARKS) ? holderOf(element) : element
@@ -69,7 +67,6 @@ const elementAt = (root: Element, xpath: string): Element | undefined => {
   return at
 }
 
-/** Character offsets in the whole text. */
 type Span = readonly [from: number, to: number]
 
 const lengthBefore = (root: Element, node: Node, offset: number): number => {
@@ -172,7 +169,6 @@ const findMarks = (root: Element, marks: readonly TextMark[]): Map<TextMark, Spa
   )
 }
 
-/** Interactive elements, which must not contain buttons. */
 const LEADS = 'a[href], button, summary'
 
 /** Wraps a text node in a mark of these passages. It is focusable for passages that start here. */
@@ -222,7 +218,6 @@ const wrapMarks = (root: Element, marks: readonly TextMark[]) => {
   }
 }
 
-/** Replaces the marks below `root`; a focused mark keeps the focus. */
 export const showMarks = (root: HTMLElement, marks: readonly TextMark[]) => {
   const at = root.ownerDocument.activeElement
   const visited = at instanceof HTMLElement && root.contains(at) && at.matches(MARKS) ? idsOf(at) : []

@@ -49,7 +49,6 @@ const contentOf = (cited: Cited) => quoteMarkup(cited) + sourceMarkup(cited)
 export const referenceMarkup = (cited: Cited, markId = cited.id) =>
   `<span class="${NON_EDITABLE} ${REFERENCE}" id="${markId}">${contentOf(cited)}</span>`
 
-/** The same as plain text. */
 export const referenceWords = ({ quote, title, authors }: Cited) =>
   `${quote && `"${quote}" `}("${title}"${authors && ` by ${authors}`})`
 

@@ -1,8 +1,6 @@
-// TinyMCE's translations, loaded on demand.
 import tinymce from 'tinymce/tinymce'
 
 interface Words {
-  /** TinyMCE's language code. */
   code: string
   load: () => Promise<unknown>
   /** Corrections of TinyMCE's translations, as far as our toolbar shows them. */

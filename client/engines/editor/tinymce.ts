@@ -15,6 +15,5 @@ import './tinymce.css'
 
 export type { Editor }
 
-/** Text position at a point of the iframe. */
 export const rangeAt = (editor: Editor, x: number, y: number): Range | null =>
   tinymce.dom.RangeUtils.getCaretRangeFromPoint(x, y, editor.getDoc())

@@ -87,7 +87,6 @@ export const writtenText = (body: string, first: Page, words: Host['words']) => 
       instance.on('focusout', () => flushSync(reporter.flush))
     },
     isReady: () => editor !== undefined,
-    /** Updates the page's properties. */
     update: (now: Page) => {
       const filled = now.filling === page.filling
       page = now

@@ -1,6 +1,5 @@
 import type { KeyBinding } from './key-bindings.ts'
 
-/** All keys of an open note. */
 export const NOTE_KEYS = {
   contribute: { name: 'contribute', chord: ['Control', 'Enter'] },
   closeNote: { name: 'closeNote', chord: ['Escape'] },

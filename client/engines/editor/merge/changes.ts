@@ -3,9 +3,8 @@ import { type Item, wordsOf } from './items.ts'
 
 /** A version's changes at one position of the base; there is one more position after the last item. */
 export interface Place {
-  /** Items inserted before. */
   before: readonly Item[]
-  /** The current item; undefined if removed. */
+  /** Undefined if removed. */
   item: Item | undefined
 }
 
@@ -20,7 +19,7 @@ interface Hunk {
   items: readonly Item[]
 }
 
-/** Different passages; undefined if there are too many. */
+/** Undefined if there are too many differences. */
 const hunksOf = (base: readonly Item[], version: readonly Item[]): Hunk[] | undefined => {
   const keys = (items: readonly Item[]) => items.map(({ key }) => key)
   const parts = diffArrays(keys(base), keys(version), { maxEditLength: DIFFERENCES_MAX })
@@ -88,9 +87,7 @@ export const changesOf = (base: readonly Item[], version: readonly Item[]): Plac
   const hunks = hunksOf(base, version)?.map((hunk) => withOwnBeginning(hunk, base))
   if (!hunks) return undefined
   const places: Place[] = []
-  /** Progress in the base and in the version. */
   let [from, at] = [0, 0]
-  /** Collects insertions for the next item. */
   let before: Item[] = []
   const put = (item: Item | undefined) => {
     places.push({ before, item })

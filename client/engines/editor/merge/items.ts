@@ -17,7 +17,6 @@ export interface BlockItem extends Shaped {
   shared: number
 }
 
-/** Start or end mark of a support. */
 export interface MarkItem extends Shaped {
   kind: 'mark'
   id: string
@@ -30,7 +29,6 @@ export interface TextItem extends Shaped {
   kind: 'text'
   /** Paths are relative to the block. */
   leaves: readonly Leaf[]
-  /** White space after it. */
   gap: string
   /** Last of its line, so no white space is needed. */
   ends: boolean
@@ -183,7 +181,6 @@ const separates = (item: TextItem, next: Item | undefined) =>
 const isBreak = ({ leaves }: TextItem) =>
   leaves.length === 1 && leaves[0] !== undefined && (leaves[0].content.startsWith('<br') || isWhole(leaves[0]))
 
-/** HTML of items of any versions. */
 export const htmlOf = (items: readonly Item[]): string => {
   const writer = new Writer()
   let block: readonly string[] = []

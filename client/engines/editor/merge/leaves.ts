@@ -21,7 +21,6 @@ const BLOCKS = new Set([
   'header', 'li', 'main', 'nav', 'ol', 'p', 'section', 'ul',
 ]) // prettier-ignore
 
-/** Matches a reference, which is indivisible. */
 const isReference = (tag: string) => new RegExp(`^<span\\s[^>]*\\bclass="[^"]*\\b${REFERENCE}\\b`).test(tag)
 
 export const nameOf = (tag: string) => /^<\/?([a-z][^\s/>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
@@ -41,15 +40,12 @@ export const commonLength = (a: readonly unknown[], b: readonly unknown[]) => {
 interface Open {
   tag: string
   name: string
-  /** Number of leaves when it was opened. */
   since: number
 }
 
-/** Leaves of a body, without white space between blocks. */
 export const leavesOf = (html: string): Leaf[] => {
   const leaves: Leaf[] = []
   const open: Open[] = []
-  /** Ancestors of the last leaf. */
   let last: readonly Open[] = []
   const add = (content: string) => {
     const around = [...open]
@@ -94,7 +90,6 @@ const withoutGaps = (leaves: readonly Leaf[]): Leaf[] => {
     return !leaf || leaf.shared < depthAt(at) || depthAt(at) < depthAt(at - 1)
   }
   const kept: Leaf[] = []
-  /** Shared ancestors of the dropped leaves. */
   let shared = Number.POSITIVE_INFINITY
   for (const [at, leaf] of leaves.entries()) {
     const isGap = isBlank(leaf) && (beginsBlock(at) || beginsBlock(at + 1))
@@ -125,7 +120,6 @@ export class Writer {
     this.html += content
   }
 
-  /** Closes all elements and returns the HTML. */
   end() {
     this.go([], 0)
     return this.html

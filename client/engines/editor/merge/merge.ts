@@ -37,10 +37,8 @@ interface Versions {
   theirs: readonly Place[]
 }
 
-/** Merges one position of the base. */
 const mergePlace = ({ base, mine, theirs }: Versions, at: number): Part[] => {
   const [own, other, was] = [mine[at]!, theirs[at]!, base[at]]
-  // Keeps the insertions of both, theirs first.
   const added = areSame(own.before, other.before) ? own.before : [...other.before, ...own.before]
   const only = (item: Item | undefined): Part[] => [item ? [...added, item] : added]
   if (!was) return only(undefined)
@@ -56,7 +54,6 @@ interface Range {
   to: number
 }
 
-/** Merges all positions, with some ranges as conflicts. */
 const partsOf = (versions: Versions, ranges: readonly Range[]): Part[] => {
   const parts: Part[] = []
   for (let at = 0; at < versions.mine.length; at++) {
@@ -76,7 +73,6 @@ const partsOf = (versions: Versions, ranges: readonly Range[]): Part[] => {
   return joined(parts)
 }
 
-/** Joins adjacent conflicts. */
 const joined = (parts: readonly Part[]): Part[] => {
   const whole: Part[] = []
   for (const part of parts) {
@@ -93,7 +89,6 @@ const joined = (parts: readonly Part[]): Part[] => {
   return whole
 }
 
-/** Returns the range of positions of each mark. */
 const rangesOfMarks = ({ base, mine, theirs }: Versions): Map<string, Range> => {
   const ranges = new Map<string, Range>()
   for (let at = 0; at < mine.length; at++) {
@@ -171,7 +166,6 @@ export const mergeBodies = (base: string | undefined, mine: string, theirs: stri
   return tornMarks(parts, all).length === 0 ? merged(parts) : whole
 }
 
-/** Both versions of a passage, theirs first; a mark in both is kept once. */
 const both = ({ mine, theirs }: Conflict): Item[] => {
   const known = marksIn(theirs)
   return [...theirs, ...mine.filter((item) => item.kind !== 'mark' || !known.has(item.id))]

@@ -44,13 +44,11 @@ const unbox = (box: Element, kept: string) => {
   box.replaceWith(paragraph)
 }
 
-/** Moves nested lists into the entry before. */
 const nestLists = (root: Element) => {
   for (const list of root.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
     list.previousElementSibling?.append(list)
 }
 
-/** Unwraps the only paragraph of entries and cells. */
 const bareEntries = (root: Element) => {
   for (const entry of root.querySelectorAll('li, td, th')) {
     const [first, ...others] = [...entry.childNodes].filter((node) => !isBlank(node))

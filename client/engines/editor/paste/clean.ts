@@ -7,17 +7,14 @@ import { writeCheckBoxes } from './check-boxes.ts'
 import { countLeftOut, countWordEquations, type LeftOutCounts } from './left-out.ts'
 import { makeWordLists } from './word-lists.ts'
 
-/** Our own elements, kept unchanged. */
 const OURS = `${SUPPORT_MARKS}, ${REFERENCES}, .${INLINE_ATTACHMENT}`
 
 const UNSEEN =
   'script, style, meta, link, title, base, template, noscript, iframe, object, embed, svg, math, select, textarea, input, canvas, audio, xml, ' +
-  // Comments of Word and Google Docs.
   '.MsoCommentReference, .msocomanchor, .MsoCommentText, [id^="_com_"], a[href^="#cmnt"], .Apple-interchange-newline'
 const UNSEEN_STYLE =
   /display\s*:\s*none|mso-hide\s*:\s*all|mso-element\s*:\s*(?:comment|header|footer)|visibility\s*:\s*hidden/i
 
-/** Allowed elements with their attributes. */
 const KEPT: Readonly<Partial<Record<string, readonly string[]>>> = {
   p: [], h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], blockquote: [], pre: [], hr: [], br: [],
   ul: [], ol: ['start', 'type'], li: [], dl: [], dt: [], dd: [],
@@ -59,7 +56,6 @@ const dropUnseen = (root: Element, leftOut: Counter) => {
     else if (element.localName.includes(':')) unwrap(element)
 }
 
-/** Styles and the elements that replace them. */
 const FORMATS: readonly (readonly [name: string, said: RegExp, where?: string])[] = [
   ['strong', /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i, 'h1, h2, h3, h4, h5, h6, th, b, strong'],
   ['em', /(?:^|;)\s*font-style\s*:\s*italic/i, 'i, em'],
@@ -150,7 +146,6 @@ const dropLooks = (root: Element, leftOut: Counter) => {
   }
 }
 
-/** Makes addresses of this server relative. */
 const ownAddresses = (root: Element, origin: string) => {
   for (const name of ['src', 'href'])
     for (const element of root.querySelectorAll(`.${INLINE_ATTACHMENT}[${name}], .${INLINE_ATTACHMENT} [${name}]`)) {

@@ -8,7 +8,6 @@ const NUMBER = /^\(?(?:(\d+)|([ivxlcdm]+)|([a-z]{1,2}))[.)]/i
 const styleOf = (element: Element) => element.getAttribute('style') ?? ''
 const levelOf = (paragraph: Element) => Number(ITEM.exec(styleOf(paragraph))?.[1] ?? 0)
 
-/** Removes an item's bullet or number and returns it. */
 const takeMarker = (item: Element): string => {
   const [marker] = [...item.querySelectorAll('[style]')].filter((part) => MARKER.test(styleOf(part)))
   marker?.remove()
@@ -31,7 +30,6 @@ interface Open {
   list: Element
 }
 
-/** Converts Word's list paragraphs below `root` to lists. */
 export const makeWordLists = (root: Element) => {
   let open: Open[] = []
   for (const item of [...root.querySelectorAll('p')].filter(levelOf)) {

@@ -98,7 +98,6 @@ const adoptReferences = (editor: Editor, root: Element) => {
   }
 }
 
-/** Gives pasted marks ids of this text. */
 export const adoptMarks = (editor: Editor, root: Element) => {
   adoptSupports(editor, root)
   adoptReferences(editor, root)

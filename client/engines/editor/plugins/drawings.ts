@@ -13,7 +13,6 @@ const DRAWING = /^\s*<svg[\s>]/i
 export const isDrawing = (picture: Element) =>
   picture.hasAttribute(HELD) || DRAWING.test(picture.getAttribute('alt') ?? '')
 
-/** Encodes drawings for the editor. */
 const hold = (html: string) => {
   if (!/(?:<|&lt;)svg/i.test(html)) return html
   return edited(html, (root) => {

@@ -88,7 +88,6 @@ const settle = (editor: Editor, id: string, html: string | undefined) => {
   editor.dispatch('input')
 }
 
-/** Settles the placeholders in the text, now or when their files are stored. */
 const follow = (editor: Editor) => {
   for (const { id } of editor.dom.select(`[id^="${UPLOADING}"]`)) {
     void outcomes.get(id)?.then((html) => settle(editor, id, html))
@@ -96,7 +95,6 @@ const follow = (editor: Editor) => {
   }
 }
 
-/** Attaches pictures within pasted content like single ones. */
 export const attachPictures = (editor: Editor, root: Element) => {
   const { attach } = hostOf(editor).acts()
   if (!attach) return
@@ -109,7 +107,6 @@ export const attachPictures = (editor: Editor, root: Element) => {
   }
 }
 
-/** Limits a picture's width; its height follows. */
 const keepSmall = (picture: HTMLElement) => {
   if (!(picture.nodeName === 'IMG' && picture.classList.contains(INLINE_ATTACHMENT))) return
   const width = Number.parseFloat(picture.getAttribute('width') ?? '')

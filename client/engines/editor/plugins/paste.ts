@@ -5,7 +5,6 @@ import type { Editor } from '../tinymce.ts'
 import { adoptMarks, forCopy } from './carrying.ts'
 import { attachPictures } from './inline-images.ts'
 
-/** Converts marks on copy and cleans content on paste. */
 export const paste = (editor: Editor) => {
   editor.on('GetContent', (event) => {
     // TinyMCE's request for copied or cut content.

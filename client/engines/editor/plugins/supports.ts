@@ -7,9 +7,7 @@ import type { Editor } from '../tinymce.ts'
 const AFTER_CURSOR = '\u00a0- '.length
 
 export interface Manner {
-  /** In its own paragraph. */
   isTemplate?: boolean | undefined
-  /** May be nested in another support. */
   embedded?: boolean | undefined
 }
 
@@ -34,7 +32,6 @@ const leaveSupport = (editor: Editor) => {
   editor.selection.setRng(cursor)
 }
 
-/** Moves the cursor to the end of a support's text. */
 const enterSupport = (editor: Editor, end: Node, isTemplate: boolean) => {
   if (isTemplate) {
     const before = (node: Node) => end.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING
