@@ -39,5 +39,4 @@ export class ApiError extends Error {
 
 export const offline = () => new ApiError(0, 'offline', 'offline')
 
-/** A refusal before anything is sent. */
 export const refusedHere = (code: ErrorCode | keyof typeof errors) => new ApiError(0, code, code)

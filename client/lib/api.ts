@@ -64,7 +64,6 @@ export const setTag = (answer: object, tag: string | undefined) => {
   if (tag !== undefined) tags.set(answer, tag)
 }
 
-/** Accepts any answer. */
 export const anything = z.unknown()
 
 /** Calls of the server; every answer is parsed by the given schema. Failures are ApiErrors. */

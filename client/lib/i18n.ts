@@ -31,7 +31,6 @@ const englishErrors = async (): Promise<Texts> => {
 /** i18next and Intl use the tag of a language, the folders its code. */
 const codeOf = (tag: string) => LANGUAGES.find((language) => language.tag === tag)?.code
 
-/** Loads the file of a language and area on demand. */
 const localeFiles: BackendModule = {
   type: 'backend',
   init() {},
@@ -90,7 +89,6 @@ export const errorText = (error: unknown, t: TFunction<'errors'>): string => {
   return codeText(error.code, t, error.message || t('unknown'), error.values)
 }
 
-/** The text of a code. */
 export const codeText = (
   code: string,
   t: TFunction<'errors'>,

@@ -4,7 +4,6 @@ import { type KnownSession, readSession } from './token.ts'
 
 const DATABASE = 'buildon.kept'
 const STORE = 'texts'
-/** Key of the index of all texts. */
 const INDEX = 'index'
 
 const KEPT_MAX = 20

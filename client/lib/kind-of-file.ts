@@ -6,7 +6,6 @@ const UNSEEN = /^image\/(tiff|heic|heif|jxl|vnd\.|x-(?!icon))/
 
 export const isUnseen = ({ type }: Pick<FileData, 'type'>): boolean => UNSEEN.test(type)
 
-/** Returns how a file is displayed. */
 export const kindOf = (file: Pick<FileData, 'type'>) => {
   if (isUnseen(file)) return 'file'
   return FAMILIES[file.type.split('/')[0] as keyof typeof FAMILIES] ?? 'file'

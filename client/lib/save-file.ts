@@ -1,4 +1,3 @@
-/** Downloads a file. */
 export const saveFile = (name: string, content: Blob) => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -8,5 +7,4 @@ export const saveFile = (name: string, content: Blob) => {
   URL.revokeObjectURL(url)
 }
 
-/** Downloads a text of `shared/text/csv.ts`. */
 export const saveCsv = (name: string, text: string) => saveFile(name, new Blob([text], { type: 'text/csv' }))

@@ -1,6 +1,6 @@
 import { reportFailure } from './report.ts'
 
-/** Registers the worker for push notifications (public/service-worker.js); undefined without browser support. */
+/** For push notifications (public/service-worker.js); undefined without browser support. */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
   if (!('serviceWorker' in navigator)) return undefined
   try {

@@ -2,7 +2,6 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { siteSchema } from '../../shared/domain/site.ts'
 import { api } from './api.ts'
 
-/** Public data of this site. */
 export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: () => api.get('/api/site', siteSchema),

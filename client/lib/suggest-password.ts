@@ -3,7 +3,6 @@ const VOWELS = 'aeiou'
 /** Syllables per word. */
 const WORD = 2
 
-/** A random integer below `below`. The slight bias does not help to guess. */
 const draw = (below: number) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below
 
 const letter = (of: string) => of.charAt(draw(of.length))

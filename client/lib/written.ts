@@ -1,4 +1,3 @@
-/** A write that the server accepted. */
 export interface Written {
   method: string
   path: string
@@ -15,7 +14,6 @@ export const onWritten = (listener: (written: Written) => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Publishes a write; the caller neither waits for listeners nor fails with them. */
 export const tellWritten = (written: Written) => {
   for (const listener of listeners) queueMicrotask(() => listener(written))
 }
