@@ -23,14 +23,12 @@ export interface Figures {
 
 interface Props {
   title: string
-  /** Heading level, below that of the section. */
   level?: 2 | 3
   figures: Figures
   /** The data is already listed beside the chart. */
   listed?: boolean
   /** Opens the objects behind a number, by row and value index. */
   onOpen?: ((row: number, value: number) => void) | undefined
-  /** File name without extension. */
   fileName: string
   /** The chart: one `svg` with a label. */
   children: ReactNode

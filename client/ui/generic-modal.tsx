@@ -143,7 +143,6 @@ export interface Question {
   danger?: boolean
 }
 
-/** Asks for confirmation; false also if dismissed. */
 export const ask = async ({ title, text, yes, no, danger = false }: Question): Promise<boolean> => {
   let agreed = false
   await openModal({

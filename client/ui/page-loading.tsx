@@ -1,6 +1,5 @@
 import { Container, Skeleton, Stack } from '@mantine/core'
 
-/** Skeleton of a page, to avoid layout shifts. */
 export const PageLoading = () => (
   <Container size="md" py="xl" aria-busy="true">
     <Stack gap="lg">

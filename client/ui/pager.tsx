@@ -12,7 +12,6 @@ interface Props {
   onTurn: (page: number) => void
 }
 
-/** Page numbers of a list; renders nothing for a single page. */
 export const Pager = ({ label, page, pages, onTurn }: Props) => {
   const { t } = useTranslation()
   const phone = useMediaQuery(PHONE)

@@ -10,7 +10,6 @@ interface Props {
   onForget: () => void
 }
 
-/** Offers to recover a draft stored in this browser. */
 export const RecoveryNotice = ({ savedAt, words, onRecover, onForget }: Props) => {
   const { i18n } = useTranslation()
   const when = new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })

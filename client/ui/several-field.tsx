@@ -12,7 +12,6 @@ interface Props {
   onChange: (value: string[]) => void
 }
 
-/** Multi-select that lists the first choices; others are found by typing. */
 export const SeveralField = ({ label, placeholder, choices, value, readOnly = false, onChange }: Props) => {
   const { t } = useTranslation()
   return (
