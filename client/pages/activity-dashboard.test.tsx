@@ -168,7 +168,6 @@ test('1000 rows are listed, fifty on a page and all on paper; a failure is told 
   await waitFor(async () => expect(await rows()).toHaveLength(11))
 })
 
-/** Clicks a download button; returns file name and bytes. */
 const savedBy = async (user: UserEvent, saved: ReturnType<typeof savedFiles>, button: string) => {
   const before = saved.length
   await user.click(screen.getByRole('button', { name: button }))

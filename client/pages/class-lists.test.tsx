@@ -24,7 +24,6 @@ const managed = async () => {
 const membersOf = (manager: Member, { _id }: SeededCommunity) =>
   site.seed.call<Author[]>(manager, 'GET', `/api/communities/${_id}/authors`)
 
-/** Members other than the manager, by user name. */
 const addedTo = async (manager: Member, community: SeededCommunity) =>
   (await membersOf(manager, community))
     .filter(({ userId }) => userId !== manager.userId)
@@ -74,7 +73,6 @@ const expectWrong = (panel: Panel, rows: readonly (string | RegExp)[]) =>
   })
 const expectAlert = (panel: Panel, words: string) =>
   waitFor(() => expect(panel.getByRole('alert').textContent).toBe(words))
-/** Chooses a list and expects that it is valid. */
 const expectPasses = async (user: UserEvent, panel: Panel, file: TestFile) => {
   choose(panel, file)
   await expectRead(panel)

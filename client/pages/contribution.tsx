@@ -30,10 +30,6 @@ const DrawingEditor = lazyComponent(async () => (await import('../features/drawi
 
 type Props = Omit<ComponentProps<typeof NoteEditor>, 'onContributed'>
 
-/**
- * Chooses the component by type: attachments, drawings and groups have their own; the note editor handles all others
- * and failures.
- */
 export const Contribution = (props: Props) => {
   // Notifies the view of new contributions.
   const tellContributed = useTellContributed(props.viewId)

@@ -39,7 +39,6 @@ const lockEntriesOf = async (user: UserEvent, title: string) =>
 const alert = async (text: string) =>
   expect(await screen.findByText(text, { selector: '[role=alert] *' })).toBeInTheDocument()
 
-/** Ann's Alpha and Ben's Beta on a view, and a manager. */
 const withItems = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -61,7 +60,6 @@ const withItems = async () => {
   return { community, viewId, mia, ann, ben, stands, enter }
 }
 
-/** Expects that an item can't be dragged. */
 const holds = async (user: UserEvent, title: string) => {
   network.forget()
   await pull(user, await card(title), 40, 90)

@@ -167,7 +167,6 @@ test('of more than 80 views the selector lists 80 and finds the others [VIEW-55]
   await waitFor(() => expect(names(options())).toEqual(['Topic 90']))
 })
 
-/** Two notes of a group, in Finnish, with arrows of both kinds, and their reader. */
 const withNotes = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()

@@ -13,7 +13,6 @@ const site = startSite({ TRANSLATE_URL: translator.url, TRANSLATE_KEY })
 
 const PLUGINS = ['googledocs', 'googledrive', 'itm', 'promisingnessidea', 'designiteration', 'translateToEnglish', 'translateToChinese', 'ratableScaffolds'] // prettier-ignore
 
-/** A note on the first view, with a text in a support. */
 const start = async () => {
   const { seed } = site
   const { community, ann } = await twoMembers(seed)

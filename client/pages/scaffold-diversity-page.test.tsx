@@ -48,7 +48,6 @@ const resultRows = async () => {
   const [, ...rows] = within(region).getAllByRole('row')
   return rows.map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).slice(1))
 }
-/** Options of the selectors; the last opened one is last. */
 const options = () => [...document.querySelectorAll<HTMLElement>('[data-combobox-option]')]
 const option = (name: string) =>
   waitFor(() => {
@@ -176,7 +175,6 @@ test('of more than 80 authors and views the selector lists 80, and finds the oth
   await waitFor(() => expect(offered('Pupil')).toHaveLength(1))
 })
 
-/** Records downloads until the end of the test. */
 const saving = () => {
   const saved: { name: string; file: Blob }[] = []
   const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push({ name: '', file: file as Blob })}`) // prettier-ignore
@@ -187,7 +185,6 @@ const saving = () => {
   return saved
 }
 
-/** All texts of the three notes. */
 const found = async () => {
   const started = await start()
   const { user } = started

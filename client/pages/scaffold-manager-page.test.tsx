@@ -37,7 +37,6 @@ const cancel = async (user: UserEvent) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-/** A community with scaffolds of these titles after the default one. */
 const withScaffolds = async (...titles: string[]) => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()

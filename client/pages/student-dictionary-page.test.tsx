@@ -56,7 +56,6 @@ const phrases = async () => {
 }
 const sign = () => screen.getByText(/^(Saved|Not saved)$/).textContent
 const textFile = (content: BlobPart, name = 'list.txt') => new File([content], name)
-/** Chooses a file, ignoring the accepted types. */
 const drop = (file: File) =>
   userEvent
     .setup({ delay: null, applyAccept: false })

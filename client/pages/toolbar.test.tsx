@@ -23,7 +23,6 @@ const site = startSite({
 const ALL = { googledocs: true, itm: true, promisingnessidea: true, filter: true, citationScaffolds: { enabled: true } }
 
 const tools = async () => within(await toolbar()).getAllByRole('button').map(({ textContent }) => textContent) // prettier-ignore
-/** Names of the links in the view's bar. */
 const links = () =>
   ['Exit', 'Groups', 'Manage the authors', 'Personal workspace', 'Scaffolds', 'Search', 'View management']
     .flatMap((name) => [...screen.queryAllByRole('link', { name }), ...screen.queryAllByRole('button', { name })])
@@ -77,7 +76,6 @@ test('every control of a plugin is shown while its flag is on, in views and note
       defaultLang: 'en',
     })
   const has = (role: string, name: string | RegExp) => screen.queryAllByRole(role, { name }).length > 0
-  /** Offered entries on the view, in its menus and in the analytics panel. */
   const onView = async (on: boolean) => {
     const user = visitAs(mia, `/view/${viewId}`)
     await card('Rain')
@@ -105,7 +103,6 @@ test('every control of a plugin is shown while its flag is on, in views and note
     if (has('link', 'Design Idea Dashboard')) offered.push('Design Idea Dashboard')
     return offered
   }
-  /** Offered entries in the note, its tabs and at a passage. */
   const inNote = async (on: boolean) => {
     const user = visitAs(mia, `/contribution/${note._id}`)
     await screen.findByText('Rain falls.')

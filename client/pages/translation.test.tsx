@@ -22,7 +22,6 @@ const expectOffered = (offered: string, other: string) =>
   })
 const words = (length: number) => `${'x'.repeat(length - 2)}yz`
 
-/** Requests to our server. */
 const asked = () =>
   network.calls().flatMap(({ method, path }) => {
     const { pathname, searchParams } = new URL(path, location.origin)

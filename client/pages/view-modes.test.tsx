@@ -36,7 +36,6 @@ const start = async () => {
   const scaffolds = () => seed.call<Scaffold[]>(mia, 'GET', `/api/communities/${community._id}/scaffolds`)
   const support = async (title: string) =>
     (await scaffolds()).flatMap(({ supports }) => supports).find((one) => one.title === title)?.id
-  /** Adds supports to a note, in order. */
   const use = async (note: Contribution, ...titles: string[]) => {
     const links: Link[] = []
     for (const title of titles) {
@@ -108,7 +107,6 @@ const checked = async (number: number) =>
       .filter((one) => (one as HTMLInputElement).checked)
       .map((one) => one.closest('.mantine-Checkbox-root') ?? one),
   )
-/** Notes of a group by support. */
 const results = async (number: number) => {
   const headings = within(await group(number)).queryAllByRole('heading', { level: 4 })
   return headings.map((heading) => {
@@ -265,7 +263,6 @@ test('what others do with supports and notes shows in an open mode without reloa
 
 const table = async () => within(await screen.findByRole('table'))
 const columns = async () => texts((await table()).getAllByRole('columnheader'))
-/** Rows of the table with the titles in their cells. */
 const rows = async () =>
   (await table())
     .getAllByRole('rowheader')

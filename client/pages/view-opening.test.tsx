@@ -62,7 +62,6 @@ test('a view is drawn from what was asked for with its page, and what happened u
   expect(timesRead()).toBe(2)
 })
 
-/** A browser with working storage. */
 const browserThatKeeps = () => {
   const databases = fakeIndexedDb()
   vi.stubGlobal('indexedDB', databases.indexedDB)
@@ -70,14 +69,12 @@ const browserThatKeeps = () => {
   return databases
 }
 
-/** Opens a view and waits until it is cached. */
 const openOnce = async (who: Member, viewId: string) => {
   visitAs(who, `/view/${viewId}`)
   await card('Light')
   await waitFor(async () => expect(await keptTexts.find(viewId)).toBeDefined())
 }
 
-/** Delays all answers with private data. */
 const holdAnswers = () => network.hold('GET', /^\/api\/(?!flashNotice)/)
 
 test('a view that this browser kept is shown before the server answers, and then what has changed, none of it as new [OPEN-02]', async () => {
