@@ -2,7 +2,6 @@ import { fireEvent } from '@testing-library/react'
 
 export const inputNamed = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 
-/** Sets inputs by name, in one step each. */
 export const fillIn = (values: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(values)) {
     const input = inputNamed(name)

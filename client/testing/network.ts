@@ -68,7 +68,6 @@ export const network = {
     interceptors.add(interceptor)
     return { remove: () => void interceptors.delete(interceptor) }
   },
-  /** Delays matching calls until `release`. */
   hold: (method: string, path: string | RegExp) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))

@@ -19,7 +19,6 @@ export const openNote = async (member: Member, note: Pick<Contribution, '_id'>) 
   return user
 }
 
-/** Returns the panel. */
 export const openTab = async (user: UserEvent, name: string) => {
   await user.click(await screen.findByRole('tab', { name }))
   return screen.findByRole('tabpanel', { name })
@@ -56,7 +55,6 @@ export const selectText = async (from: string, to = from) => {
   return within(await screen.findByRole('toolbar', { name: 'The selected passage' }))
 }
 
-/** Replaces a field's text. */
 export const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 export const expectAlert = (panel: HTMLElement, text: string) =>
@@ -69,7 +67,6 @@ export const expectTexts = (find: () => readonly Element[], wanted: readonly (st
     ),
   )
 
-/** Returns the drafts in the browser. */
 export const keptWriting = () =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith('buildon.draft/'))

@@ -1,6 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Records downloads until the test ends. */
 export const savedFiles = () => {
   const saved: { name: string; file: Blob }[] = []
   let content = new Blob()
