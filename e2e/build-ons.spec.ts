@@ -6,7 +6,6 @@ import { change, contribute, contributed, ready, titleField } from './support/no
 const cardBar = (page: Page, title: string) => page.getByRole('toolbar', { name: `Actions for “${title}”` })
 const arrows = (page: Page) => board(page).locator('[data-kind=buildson] path')
 
-/** Drags from the edge of the selected card to a point of the window. */
 const dragEdge = async (page: Page, to: { x: number; y: number }) => {
   const { x, y, width, height } = (await page.locator('[data-grip]').boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)

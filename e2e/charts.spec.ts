@@ -8,7 +8,6 @@ import type { Scaffold } from '../shared/domain/scaffolds.ts'
 
 const WIDTHS = [1440, 1024, 390]
 
-/** Clicks a download button; returns file name and bytes. */
 const saved = async (page: Page, button: string) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -69,7 +68,6 @@ test('the cloud of a view stands on a canvas of 500 × 500, its words between 10
   await expectFitsTranslated(page)
 })
 
-/** Two notes with supports. */
 const useSupports = async (seed: Parameters<Parameters<typeof test>[2]>[0]['seed'], member: Member, viewId: string) => {
   const [scaffold] = await seed.call<Scaffold[]>(member, 'GET', `/api/communities/${member.communityId}/scaffolds`)
   for (const [at, title] of ['Sky', 'Sun'].entries()) {

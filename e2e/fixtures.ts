@@ -26,9 +26,7 @@ interface Fixtures {
   login: (page: Page, person: Person) => Promise<void>
   /** A page in its own browser context, signed in. */
   openAs: (person: Person) => Promise<Page>
-  /** A writer of a new community, signed in on the page. */
   oneMember: () => Promise<OneMember>
-  /** Two writers of a new community, each with a page, signed in. */
   twoMembers: () => Promise<TwoMembers>
   /** Fails with the accessibility violations of the page in light and dark colours. */
   expectAccessible: (page: Page) => Promise<void>

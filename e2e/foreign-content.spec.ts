@@ -7,7 +7,6 @@ import { contribute, openEdit, reading, saveState, stored, textField, titleField
 const BODY = '<p>Look at this:</p><p><iframe style="width: 80%;" src="https://videos.example/embed/1?a=1&amp;b=2" height="200" sandbox="allow-scripts allow-popups allow-forms"></iframe></p><p>Below it</p>' // prettier-ignore
 const words = 'Show the page of videos.example'
 
-/** Mocks the site and counts requests. */
 const site = async (page: Page) => {
   const asked: string[] = []
   await page.route('https://videos.example/**', async (route) => {

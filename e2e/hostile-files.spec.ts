@@ -12,7 +12,6 @@ const HOSTILE: Record<string, string> = {
   'picture.svg': SVG,
   'picture.svg.png': `<?xml version="1.0"?>${SVG}`,
   'style.xml': `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>${RUN}</script></html>`,
-  // A valid picture of one pixel, followed by a script.
   'polyglot.gif.html': `GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;<script>${RUN}</script>=1;${RUN}`,
   'polyglot.pdf': `%PDF-1.4\n<script>${RUN}</script>`,
   'plain.js': RUN,

@@ -19,7 +19,6 @@ const join = async (seed: Seed, member: Member, note: Contribution, type: string
   await seed.call(member, 'POST', '/api/links', { from, to, type: link, data: link === 'promisings' ? data : {} })
 }
 
-/** Selects text from the first words to the last. */
 const select = (page: Page, from: string, to: string) =>
   text(page).evaluate(
     (element, ends) => {

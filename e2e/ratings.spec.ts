@@ -27,7 +27,6 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'My theory' })
 const personal = (page: Page) => popover(page).getByRole('definition').nth(0)
 const save = (page: Page) => popover(page).getByRole('button', { name: 'Save' })
 const reset = (page: Page) => popover(page).getByRole('button', { name: 'Reset' })
-/** The hover target. */
 const star = (page: Page, number: number) =>
   personal(page)
     .locator('label:visible')

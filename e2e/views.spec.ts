@@ -5,7 +5,6 @@ import { expect, type Member, test } from './fixtures.ts'
 import { ready } from './support/note.ts'
 import type { Seed } from './support/seed.ts'
 
-/** Adds an item of any type to a view. */
 const place = async (seed: Seed, member: Member, viewId: string, fields: object, data: object) => {
   const made = await seed.call<Contribution>(member, 'POST', `/api/contributions/${member.communityId}`, {
     authors: [member.authorId],
@@ -96,7 +95,6 @@ test('a new note takes a place that is seen, or the one where the menu was opene
   await page.goto(`/view/${viewId}`)
   const made = page.waitForResponse((answer) => answer.url().includes('/api/contributions/'))
   const before = await viewportOf(page)
-  // Near the edge but fully visible, so the board doesn't move.
   await openMenuAt(page, { x: 15, y: 310 })
   await choose(page, 'New Note Here')
   const { _id } = objectSchema.parse(await (await made).json())

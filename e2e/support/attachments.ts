@@ -20,7 +20,6 @@ export const attachmentsOf = async (seed: Seed, member: Member, noteId: string) 
 export const bodyOf = async (seed: Seed, member: Member, noteId: string) =>
   String((await seed.call<Contribution>(member, 'GET', `/api/objects/${noteId}`)).data.body)
 
-/** Delays uploads until released. */
 export const holdUploads = async (page: Page) => {
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -33,7 +32,6 @@ export const holdUploads = async (page: Page) => {
   return () => go()
 }
 
-/** Fails uploads of files with this word in their name. */
 export const failBroken = (page: Page) =>
   page.route('**/api/upload', (route) =>
     route.request().postData()?.includes('broken') ? route.abort() : route.fallback(),

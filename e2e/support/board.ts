@@ -19,7 +19,6 @@ export const sizeOf = (item: Locator) =>
     return { width: element.offsetWidth, height: element.offsetHeight }
   })
 
-/** Screen coordinates of an item's centre. */
 export const middleOf = async (item: Locator) => {
   const box = await item.boundingBox()
   if (!box) throw new Error('The item is not on the screen.')
@@ -50,7 +49,6 @@ export const openMenuAt = async (page: Page, place: { x: number; y: number }) =>
 
 export const choose = (page: Page, entry: string) => page.getByRole('menuitem', { name: entry, exact: true }).click()
 
-/** Pan offset and zoom. */
 export const viewportOf = (page: Page) =>
   board(page)
     .locator('.canvas-world')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Records the paths of requests of a method. */
 export const calls = (page: Page, method: string) => {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -9,7 +8,6 @@ export const calls = (page: Page, method: string) => {
   return seen
 }
 
-/** Records API calls, as `PUT /api/…`. */
 export const requests = (page: Page) => {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -19,7 +17,6 @@ export const requests = (page: Page) => {
   return seen
 }
 
-/** Records calls except GET. */
 export const sentBy = (page: Page) => {
   const sent: { path: string; body: unknown }[] = []
   page.on('request', (request) => {

@@ -85,5 +85,4 @@ export class CaptchaService {
   }
 }
 
-/** The widget's check box on a page. */
 export const robotBox = (page: Page) => page.frameLocator('iframe[title=reCAPTCHA]').getByLabel("I'm not a robot")

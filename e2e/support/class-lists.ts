@@ -27,7 +27,6 @@ export const pupils = (length: number): SignUp[] => {
   }))
 }
 
-/** Adds new pupils to a community; returns their list. */
 export const uploadPupils = async (seed: Seed, manager: Person, { _id }: SeededCommunity, length: number) => {
   const list = pupils(length)
   const form = new FormData()
@@ -39,7 +38,6 @@ export const uploadPupils = async (seed: Seed, manager: Person, { _id }: SeededC
 
 export const classList = (users: readonly SignUp[]) => csv(writeClassList(users))
 
-/** Opens a part of the author manager. */
 export const authorManager = async (page: Page, communityId: string, part: 'Class list' | 'Rename') => {
   await page.goto(`/authormanager/${communityId}`)
   await page.getByRole('tab', { name: part }).click()

@@ -3,7 +3,6 @@ import type { Link } from '../../shared/domain/links.ts'
 import { change } from './note-calls.ts'
 import type { Member, Seed } from './seed.ts'
 
-/** All plugins for notes. */
 export const PLUGINS = {
   multilanguage: true,
   visitorrole: true,

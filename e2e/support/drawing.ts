@@ -15,5 +15,4 @@ export const drawLine = async (page: Page, frame: Locator, from: [number, number
   await page.mouse.up()
 }
 
-/** Number of lines drawn in the tool. */
 export const linesIn = (frame: Locator) => frame.contentFrame().locator('#svgcontent path')

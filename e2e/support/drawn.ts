@@ -30,7 +30,6 @@ export const underrated = (drawn: readonly Drawn[], { items }: Pick<Board, 'item
     return fits ? [] : [{ title: item?._to.title, width, height, room }]
   })
 
-/** Pairs of items that overlap by a pixel or more. */
 export const overlapping = (drawn: readonly Drawn[]) =>
   drawn.flatMap((a, at) =>
     drawn

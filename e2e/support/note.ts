@@ -10,7 +10,6 @@ type Place = Page | Locator
 export const readTab = (place: Place) => place.getByRole('tab', { name: 'Read', exact: true })
 export const editTab = (place: Place) => place.getByRole('tab', { name: 'Edit' })
 export const propertiesTab = (place: Place) => place.getByRole('tab', { name: 'Properties' })
-/** Returns the panel. */
 export const openTab = async (place: Place, name: string) => {
   await place.getByRole('tab', { name, exact: true }).click()
   return place.getByRole('tabpanel', { name, exact: true })
@@ -18,14 +17,12 @@ export const openTab = async (place: Place, name: string) => {
 export const reading = (place: Place) => place.getByRole('tabpanel', { name: 'Read', exact: true })
 export const titleField = (place: Place) => place.getByRole('textbox', { name: 'Title' })
 export const keywordsField = (place: Place) => place.getByRole('textbox', { name: 'Keywords' })
-/** The text in the editor's iframe. */
 export const textField = (place: Place) => place.getByTitle('Text of the note').contentFrame().locator('body')
 export const contribute = (place: Place) => place.getByRole('button', { name: 'Contribute' })
 export const saveState = (place: Place) => place.locator('[role=status][data-state]')
 export const recovery = (place: Place) => place.getByRole('button', { name: 'Recovery' })
 export const support = (place: Place, title: string) => place.getByRole('button', { name: title, exact: true })
 
-/** Drafts in the page's browser. */
 export const keptWriting = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
@@ -36,18 +33,15 @@ export const keptWriting = (page: Page) =>
 
 export const isSave = (method: string) => method === 'PUT'
 
-/** Intercepts saves; other calls pass. */
 export const onSave = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route('**/api/objects/**', (route) => (isSave(route.request().method()) ? answer(route) : route.fallback()))
 
-/** Waits until the text can be written, and not only seen. */
 export const ready = (page: Page) =>
   page.waitForFunction(() => {
     const { tinymce } = globalThis as { tinymce?: { activeEditor?: { initialized: boolean } | null } }
     return tinymce?.activeEditor?.initialized === true
   })
 
-/** Opens a new, unsaved note. */
 export const openNew = async (page: Page, seed: Seed, member: Member) => {
   const note = await seed.makeNote(member, { title: '', body: '', status: 'unsaved' })
   await page.goto(`/contribution/${note._id}`)

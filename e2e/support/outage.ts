@@ -20,7 +20,6 @@ export const liveSwitch = async (page: Page) => {
       await Promise.all([...open].map((socket) => socket.close()))
       open.clear()
     },
-    /** Allows the next attempt. */
     mend: () => {
       cut = false
     },

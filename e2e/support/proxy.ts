@@ -30,7 +30,6 @@ export const startProxy = async (urls: readonly string[]) => {
   await once(listening, 'listening')
   const cut = () => open.forEach((socket) => socket.destroy())
   return {
-    /** Ends all connections; new ones pass. */
     cut,
     url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     stop: async () => {

@@ -50,11 +50,9 @@ const isForm = (body: unknown): body is FormData => Object.prototype.toString.ca
 /** A running server, in another process or in this one. */
 interface Site {
   url: string
-  /** Database address; without it, nothing is written directly. */
   storeUri?: string
 }
 
-/** Creates test data through the API. */
 export class Seed {
   readonly #server: Site
   #admin: Promise<Person> | undefined
@@ -63,7 +61,6 @@ export class Seed {
     this.#server = server
   }
 
-  /** Calls the API as a user; throws unless the answer is 2xx. */
   async call<T>(who: { token: string } | undefined, method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.#server.url + path, {
       method,
@@ -118,7 +115,6 @@ export class Seed {
     return this.signIn(account)
   }
 
-  /** A community created by the admin, with its Welcome view. */
   async makeCommunity({ title = `Class ${next()}` }: { title?: string } = {}): Promise<SeededCommunity> {
     const keys = { registrationKey: 'writers', managerRegistrationKey: 'managers' }
     const made = await this.call<Community>(await this.admin(), 'POST', '/api/communities', { title, ...keys })
@@ -127,7 +123,6 @@ export class Seed {
     return { ...made, ...keys, welcomeViewId }
   }
 
-  /** A community with its own manager. */
   async makeManaged() {
     const community = await this.makeCommunity()
     const mia = await this.join(await this.makeUser({ firstName: 'Mia', lastName: 'Moss' }), community, 'manager')

@@ -41,7 +41,6 @@ export class TestServer {
     await writeFile(join(this.#dataDir, 'flash-notice.html'), html)
   }
 
-  /** Stops cleanly and restarts with the same data. */
   async restart() {
     await this.#end('SIGTERM')
     await this.#launch()
@@ -66,7 +65,6 @@ export class TestServer {
     await this.#end(signal)
   }
 
-  /** Starts again after `stop`. */
   async start() {
     await this.#launch()
   }

@@ -28,13 +28,11 @@ export const expectFits = async (page: Page) => {
   }
 }
 
-/** Chooses a language in the bar, in any current language and under any dialog. */
 export const pickLanguage = (page: Page, code: Language['code']) => page.locator('header select').selectOption(code)
 
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
-/** Polls faster than Playwright's default, because it is called hundreds of times. */
 const INTERVALS = [20, 50, 100, 250, 500]
 
 /** The languages with the longest words. */
