@@ -50,7 +50,7 @@ export const writeToken = (token: string) => {
 
 export const clearToken = () => write('', '; Max-Age=0')
 
-/** Returns whether the user has logged out on this page and nobody has signed in since, in any tab. */
+/** Returns whether the user has logged out on this page with no sign-in since, in any tab. */
 export const hasLeft = () => left && readToken() === undefined
 
 export const onSessionEnd = (listener: (why: SessionEnd) => void) => {

@@ -11,10 +11,10 @@ const site = startSite()
 
 const bar = () => within(screen.getByRole('banner'))
 const DRAFT = /^buildon\.(annotation|draft|drawing|edits|help)\//
-/** The unsaved work in the browser, by key. */
+/** Drafts in the browser, by key. */
 const draftsHere = () => Object.fromEntries(Object.entries(localStorage).filter(([key]) => DRAFT.test(key)))
 
-/** Calls the server in a session of the person's own. */
+/** Calls the server in a separate session. */
 const call = async (person: Person, method: string, path: string) => {
   const { token } = await site.seed.signIn(person)
   return fetch(`${site.app.url}${path}`, { method, headers: { Authorization: `Bearer ${token}` } })
@@ -26,7 +26,6 @@ const signOut = async () => {
   bar().getByRole('button', { name: 'Log out' }).click()
   await waitFor(() => expect(here()).toBe('/login'))
 }
-/** Signs in by the form at an address. */
 const signIn = async ({ userName, password }: Person, path: string) => {
   const user = visit(`/login?redirect=${encodeURIComponent(path)}`)
   fill(await screen.findByLabelText('User name'), userName)
@@ -36,7 +35,7 @@ const signIn = async ({ userName, password }: Person, path: string) => {
   return user
 }
 
-/** Begins to write in a note that stays unsaved. */
+/** Starts a note that stays unsaved. */
 const write = async (ann: Member) => {
   const note = await site.seed.makeNote(ann, { title: 'Leaves', body: '<p>They fall.</p>' })
   const path = `/contribution/${note._id}`
@@ -61,7 +60,7 @@ test('signing out moves what was being written to the account and out of the bro
   await waitFor(() => expect(draftsHere()).toEqual({}))
   expect(screen.queryByRole('dialog')).toBeNull()
 
-  // Nobody else at this computer finds it.
+  // Not visible to another user of this computer.
   await signIn(ben, path)
   await screen.findByRole('tabpanel', { name: 'Read' })
   expect(draftsHere()).toEqual({})
@@ -100,7 +99,7 @@ test('feedback that was begun on two computers is lost on neither', async () => 
   fill(await subject(), 'The board')
   await signOut()
   await waitFor(async () => expect(await onAccount(ann)).toHaveLength(1))
-  // There she wrote something before her session expired.
+  // A draft from before the session expired.
   const key = `buildon.help/${ann.userId}`
   const other = JSON.stringify({
     subject: 'The search',
