@@ -4,7 +4,7 @@ import { newNoteFeedbackSchema } from '../../../shared/domain/note-feedback.ts'
 import { idSchema } from '../../../shared/wire/ids.ts'
 import type { AppContext } from '../../app-context.ts'
 import { parse, takes } from '../../platform/http.ts'
-import { feedbacksOf, keepFeedback } from './note-feedback.service.ts'
+import { feedbacksOf, saveFeedback } from './note-feedback.service.ts'
 
 const feedbacksQuerySchema = z.object({ communityId: z.optional(idSchema) })
 
@@ -13,7 +13,7 @@ export const noteFeedbackRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
   router.post('/create', takes(newNoteFeedbackSchema), async (req, res) => {
-    res.status(201).json(await keepFeedback(ctx, req.user, req.body))
+    res.status(201).json(await saveFeedback(ctx, req.user, req.body))
   })
   router.get('/getFeedbacks', async (req, res) => {
     res.json(await feedbacksOf(req.user, parse(feedbacksQuerySchema, req.query).communityId))

@@ -45,7 +45,7 @@ const toFeedback = ({
 })
 
 /** Saves feedback on a note, or the reader's opinion of it; only its author may change it. */
-export const keepFeedback = async (
+export const saveFeedback = async (
   { events }: EventDeps,
   user: SessionUser,
   { _id, communityId, title, feedback }: NewNoteFeedback,
