@@ -14,7 +14,7 @@ import { contentPolicy, permissionsPolicy } from './platform/content-policy.ts'
 import { allowOtherOrigins } from './platform/cors.ts'
 import { TOKEN_IN_QUERY } from './platform/authenticate.ts'
 import { AppError } from './platform/errors.ts'
-import { keepPrivate } from './platform/keep-private.ts'
+import { preventCaching } from './platform/prevent-caching.ts'
 import { requestLog } from './platform/log.ts'
 import { countRequests } from './platform/metrics.ts'
 import { noteRoute } from './platform/route-template.ts'
@@ -49,7 +49,7 @@ export const createApp = (ctx: AppContext): Express => {
     compression(),
   )
   app.use(operationsRoutes(ctx))
-  app.use(API, keepPrivate)
+  app.use(API, preventCaching)
   app.use([...API, ...FILES], allowOtherOrigins)
   app.use(apiRoutes(ctx))
   app.use(API, () => {

@@ -11,7 +11,7 @@ import { broadcast } from './broadcasts.ts'
 import type { Io, OurSocket } from './io.ts'
 import { hearOtherProcesses } from './other-processes.ts'
 import { showPresence } from './presence.ts'
-import { keepAtWorkers } from './sticky.ts'
+import { routeToSessionWorker } from './sticky.ts'
 import { createSubjects, isPartOf, roomsToJoin, type Subjects } from './rooms.ts'
 import { tellUnread } from './unread-told.ts'
 import { createSocketLimits, WAITING_MAX } from './socket-limits.ts'
@@ -44,7 +44,7 @@ export const attachRealtime = (
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
   })
 
-  const endHandedOn = ctx.neighbours ? keepAtWorkers(server, io, ctx.neighbours) : () => undefined
+  const endHandedOn = ctx.neighbours ? routeToSessionWorker(server, io, ctx.neighbours) : () => undefined
 
   // These requests bypass Express.
   io.engine.use(requestLog(ctx.log))

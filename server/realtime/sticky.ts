@@ -48,7 +48,11 @@ const handOnUpgrade = (socketPath: string, req: IncomingMessage, socket: Duplex,
  * Routes requests to the worker of their session, whichever worker receives them, since session ids begin with the worker's
  * number. Returns a function that ends forwarded connections.
  */
-export const keepAtWorkers = (server: HttpServer, { engine }: Io, { number, socketOf, server: own }: Neighbours) => {
+export const routeToSessionWorker = (
+  server: HttpServer,
+  { engine }: Io,
+  { number, socketOf, server: own }: Neighbours,
+) => {
   const generateId = engine.generateId.bind(engine)
   engine.generateId = async (req) => `${number}-${await generateId(req)}`
   engine.attach(own, { path: SOCKET_PATH })

@@ -11,7 +11,7 @@ import { meetNeighbours } from '../platform/neighbours.ts'
 import { openSite } from '../site.ts'
 import type { StoreEnd } from '../store/connect.ts'
 import { forkWorker } from './fork.ts'
-import { keepRunning } from './keep-running.ts'
+import { superviseWorkers } from './supervise-workers.ts'
 
 interface Ways {
   say: (line: string) => void
@@ -34,7 +34,7 @@ export const startWorkers = async (env: Env, { say, program, onEnd }: Ways) => {
   relayBus()
   countForWorkers()
   cluster.setupPrimary({ exec: program, args: [] })
-  const workers = keepRunning({
+  const workers = superviseWorkers({
     fork: (number) => forkWorker({ number, folder, storeUri: site.storeUri, count: env.workers }),
     onReady: (begun) => log.info(begun, 'a worker serves'),
     onEnd: (ended) => log.error(ended, 'a worker has ended; another is started in its place'),

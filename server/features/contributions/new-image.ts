@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { HEAD_BYTES, detectMime } from '../../platform/detect-mime.ts'
 import { openObject, saveObject } from './contributions.service.ts'
-import { discardFile, keepUpload, putBytes } from '../files/files.service.ts'
+import { discardFile, saveUpload, putBytes } from '../files/files.service.ts'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,/i
@@ -32,7 +32,7 @@ export const replacePicture = async (
   if (bytes.length > maxBytes) throw new AppError('file.tooLarge')
 
   const filename = name || fileOf(object)?.filename || object.title
-  const kept = await keepUpload(ctx, {
+  const kept = await saveUpload(ctx, {
     _id: await putBytes(ctx.files, Readable.from([bytes])),
     userId: user._id,
     filename,

@@ -9,7 +9,7 @@ import { each, filtered, type Steps } from '../../../shared/analysis/steps.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import type { Events } from '../../events.ts'
 import { runInTurns } from '../../in-turns.ts'
-import { keepByCommunity } from '../../graph/kept-by-community.ts'
+import { createCommunityCache } from '../../graph/community-cache.ts'
 import { closedTo } from '../../graph/links/links.access.ts'
 import {
   addRead,
@@ -32,7 +32,7 @@ const SEEN_MAX = 4
 const seen = new WeakMap<StoredDiscourse, LRUCache<string, Discourse>>()
 
 const keepStored = (events: Events): ((communityId: string) => Promise<StoredDiscourse>) => {
-  const kept = keepByCommunity<StoredDiscourse, Change>({
+  const kept = createCommunityCache<StoredDiscourse, Change>({
     read: readDiscourse,
     renew: async (known, changes, communityId) => {
       const ids = new Set(changes.flatMap((change) => ('id' in change ? [change.id] : [])))

@@ -73,7 +73,7 @@ const removeBytes = async (files: FileStore, { _id, small }: Pick<FileDoc, '_id'
 }
 
 /** Saves an unclaimed file. A retry returns the first file. */
-export const keepUpload = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> => {
+export const saveUpload = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> => {
   const file = await describeFile(ctx, sent)
   try {
     await collection(FileModel).insertOne(file)

@@ -2,7 +2,7 @@ import { Router, type Request } from 'express'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
-import { findFile, keepUpload, toUpload } from './files.service.ts'
+import { findFile, saveUpload, toUpload } from './files.service.ts'
 import { withinQuota } from './quota.ts'
 import { FORM_BYTES, receiver } from './receive.ts'
 
@@ -24,7 +24,7 @@ export const uploadRoutes = (ctx: AppContext): Router => {
     const file =
       first ??
       (await withinQuota(userId, bytes ?? fileMax, quota, async () =>
-        keepUpload(ctx, { ...(await receive(req, res)), userId, requestId }),
+        saveUpload(ctx, { ...(await receive(req, res)), userId, requestId }),
       ))
     res.json(toUpload(file))
   })

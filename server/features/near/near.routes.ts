@@ -5,12 +5,12 @@ import { AppError } from '../../platform/errors.ts'
 import { idParam, takes } from '../../platform/http.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { keepNear, nearNote, sameThought } from './near.ts'
+import { createNearIndex, nearNote, sameThought } from './near.ts'
 
 /** Related notes (docs/decisions/0029-what-is-near.md). */
 export const nearRoutes = ({ events }: AppContext): Router => {
   const router = Router()
-  const nearOf = keepNear(events)
+  const nearOf = createNearIndex(events)
 
   router.get('/:communityId/:id/near', async (req, res) => {
     const { object, member } = await openObject(req.user, idParam(req, 'id'))

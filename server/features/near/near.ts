@@ -2,7 +2,7 @@ import { DRAFT_TERMS_MIN, NEAR_MAX, type NearNote, type NearText, SAME_THOUGHT }
 import { canRead, type Guarded, type Member } from '../../../shared/rules/access.ts'
 import type { Events } from '../../events.ts'
 import { turn } from '../../in-turns.ts'
-import { keepByCommunity } from '../../graph/kept-by-community.ts'
+import { createCommunityCache } from '../../graph/community-cache.ts'
 import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { NearIndex, type Neighbour } from './near-index.ts'
@@ -28,8 +28,8 @@ const fill = async (index: NearIndex, communityId: string, ids?: readonly string
 }
 
 /** Returns a getter for the community's term index. Cached in memory and updated from events. */
-export const keepNear = (events: Events): ((communityId: string) => Promise<NearIndex>) => {
-  const kept = keepByCommunity<NearIndex, string>({
+export const createNearIndex = (events: Events): ((communityId: string) => Promise<NearIndex>) => {
+  const kept = createCommunityCache<NearIndex, string>({
     read: async (communityId) => {
       const index = new NearIndex()
       await fill(index, communityId)
@@ -51,7 +51,7 @@ export const keepNear = (events: Events): ((communityId: string) => Promise<Near
   return kept.of
 }
 
-export type NearOf = ReturnType<typeof keepNear>
+export type NearOf = ReturnType<typeof createNearIndex>
 
 const withTitles = async (neighbours: readonly Neighbour[]): Promise<NearNote[]> => {
   const found = await findFields({ _id: { $in: neighbours.map(({ _id }) => _id) } }, ['type', 'title', 'authors'])

@@ -1,7 +1,7 @@
 import type { Guarded } from '../../../shared/rules/access.ts'
 import { READ_TYPES, type Readable } from '../../../shared/rules/unread.ts'
 import type { Events } from '../../events.ts'
-import { keepByCommunity } from '../../graph/kept-by-community.ts'
+import { createCommunityCache } from '../../graph/community-cache.ts'
 import { holdersOf } from '../../graph/links/board-links.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { inChunks } from '../../store/chunks.ts'
@@ -39,8 +39,8 @@ const read = async (communityId: string, ids?: readonly string[]): Promise<Count
 const KEPT_MAX = 50_000
 
 /** Returns a getter for a community's data, cached and updated from events. */
-export const keepCounted = (events: Events): ((communityId: string) => Promise<Counted>) => {
-  const kept = keepByCommunity<Counted, string>({
+export const cacheCounted = (events: Events): ((communityId: string) => Promise<Counted>) => {
+  const kept = createCommunityCache<Counted, string>({
     read,
     renew: async (known, changes, communityId) => {
       const ids = [...new Set(changes)]

@@ -10,7 +10,7 @@ const KEPT_MAX = 300_000
  * Returns a getter for an author's read ids. Cached and updated from events if this process is the only writer; reads
  * are never removed.
  */
-export const keepReads = (events: Events): ((authorId: string) => Promise<ReadonlySet<string>>) => {
+export const cacheReads = (events: Events): ((authorId: string) => Promise<ReadonlySet<string>>) => {
   const kept = new LRUCache<string, Set<string>>({
     maxSize: KEPT_MAX,
     sizeCalculation: ({ size }) => size + 1,

@@ -2,14 +2,14 @@ import { Router } from 'express'
 import { newMarkSchema } from '../../../shared/domain/unread.ts'
 import type { AppContext } from '../../app-context.ts'
 import { idParam, takes } from '../../platform/http.ts'
-import { keepCounted } from './counted.ts'
-import { keepReads } from './reads.ts'
+import { cacheCounted } from './counted.ts'
+import { cacheReads } from './reads.ts'
 import { markCommunity, markView, unreadEverywhere, unreadIn } from './unread.service.ts'
 
 /** `/api/unread` (docs/decisions/0020-what-is-unread.md). */
 export const unreadRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const sources = { countedOf: keepCounted(ctx.events), readsOf: keepReads(ctx.events) }
+  const sources = { countedOf: cacheCounted(ctx.events), readsOf: cacheReads(ctx.events) }
 
   router.get('/', async (req, res) => {
     res.json(await unreadEverywhere(sources, req.user))

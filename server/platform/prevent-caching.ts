@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 
 /** Lets only the user's browser cache responses, after revalidation. */
-export const keepPrivate: RequestHandler = (_req, res, next) => {
+export const preventCaching: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'private, no-cache')
   next()
 }

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepRunning } from './keep-running.ts'
+import { superviseWorkers } from './supervise-workers.ts'
 
 // Simulated workers, with fake timers.
 beforeEach(() => void vi.useFakeTimers())
@@ -17,7 +17,7 @@ const begin = (numbers: readonly number[], newWorker = () => new StandIn()) => {
   const workers: StandIn[] = []
   const told: { pauseMs: number; status: number | string }[] = []
   const onGiveUp = vi.fn<() => void>()
-  const kept = keepRunning({
+  const kept = superviseWorkers({
     fork: () => {
       workers.push(newWorker())
       return workers.at(-1) as unknown as Worker

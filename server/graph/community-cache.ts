@@ -47,13 +47,13 @@ class KeptCommunity<T, Change> {
 /** Other processes' writes are not observed, so the cache expires like cached rights. */
 const isOutdated = ({ begun }: { begun: number }) => !isSoleWriter() && performance.now() - begun > RIGHTS_KNOWN_MS
 
-export interface KeptByCommunity<T, Change> {
+export interface CommunityCache<T, Change> {
   of: (communityId: string) => Promise<T>
   changed: (communityId: string, change: Change) => void
 }
 
 /** Caches data of whole communities: a class requests it at the same moment, and reading 10,000 notes takes 0.2 s. */
-export const keepByCommunity = <T, Change>(source: Source<T, Change>): KeptByCommunity<T, Change> => {
+export const createCommunityCache = <T, Change>(source: Source<T, Change>): CommunityCache<T, Change> => {
   const kept = new Map<string, KeptCommunity<T, Change>>()
   const forgetOldest = () => {
     let size = [...kept.values()].reduce((sum, community) => sum + community.size, 0)

@@ -25,14 +25,14 @@ interface Staff {
   onGiveUp: () => void
 }
 
-export interface Kept {
+export interface SupervisedWorkers {
   /** Resolves with the worker's address; rejects if it ends before. */
   begin(number: number): Promise<string>
   stop(): Promise<void>
 }
 
 /** Starts workers and replaces those that end by themselves, with growing pauses. */
-export const keepRunning = ({ fork, onReady, onEnd, onGiveUp }: Staff): Kept => {
+export const superviseWorkers = ({ fork, onReady, onEnd, onGiveUp }: Staff): SupervisedWorkers => {
   const running = new Set<Worker>()
   const serving = new Set<Worker>()
   const pauses = new Set<NodeJS.Timeout>()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keepByCommunity } from './kept-by-community.ts'
+import { createCommunityCache } from './community-cache.ts'
 
 const start = () => {
   const reads: string[] = []
-  const kept = keepByCommunity<{ id: string; changes: number[] }, number>({
+  const kept = createCommunityCache<{ id: string; changes: number[] }, number>({
     read: async (id) => {
       reads.push(id)
       return { id, changes: [] }
