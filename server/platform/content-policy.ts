@@ -60,7 +60,7 @@ export const drawingToolPolicy: RequestHandler = (_req, res, next) => {
 }
 
 /** Allows other sites to embed these files, as old clients do. */
-export const SHOWN_ELSEWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
+export const EMBEDDABLE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** Audio and video: the browser's player requests the file again in a sandbox without the session. */
 export const PLAYED = { 'Content-Security-Policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'" }
@@ -68,7 +68,7 @@ export const PLAYED = { 'Content-Security-Policy': "default-src 'none'; media-sr
 /** Sets headers of uploaded files: nothing in them may run or load anything. */
 export const distrustFiles: RequestHandler = (_req, res, next) => {
   res.set({
-    ...SHOWN_ELSEWHERE,
+    ...EMBEDDABLE,
     'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     // Access is checked each time, and proxies must not alter byte ranges.
     'Cache-Control': 'private, no-cache, no-transform',

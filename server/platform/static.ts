@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RequestHandler, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
-import { DRAWING_TOOL, drawingToolPolicy, SHOWN_ELSEWHERE } from './content-policy.ts'
+import { DRAWING_TOOL, drawingToolPolicy, EMBEDDABLE } from './content-policy.ts'
 import { AppError } from './errors.ts'
 
 const HASHED = /-[\w-]{8,}\.\w+(?:\.br|\.gz)?$/
@@ -48,7 +48,7 @@ export const serveClient = (folder: string): Router => {
       if (error) next(new AppError('notFound'))
     })
   router.use(OLD_PICTURES, (_req, res, next) => {
-    res.set(SHOWN_ELSEWHERE)
+    res.set(EMBEDDABLE)
     next()
   })
   router.use(DRAWING_TOOL, drawingToolPolicy)

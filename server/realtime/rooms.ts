@@ -3,7 +3,7 @@ import { canManage, type Guarded, type Member } from '../../shared/rules/access.
 import { parseRoom, type RoomKind } from '../../shared/wire/realtime.ts'
 import type { Events } from '../events.ts'
 import { memberOf } from '../graph/membership/authors.service.ts'
-import { isClosedTo, isShownTo, lookUpCommunity } from '../graph/communities/communities.service.ts'
+import { isClosedTo, isVisibleTo, lookUpCommunity } from '../graph/communities/communities.service.ts'
 import { accessParents, mayRead } from '../graph/links/links.access.ts'
 import { findFields } from '../graph/objects/find-fields.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'
@@ -79,7 +79,7 @@ export const roomsToJoin = async (
   }
   const object = named && (await subjects.fetch(named.id))
   const community = object && (await lookUpCommunity(object.communityId))
-  if (!object || !community || !isShownTo(user, community)) return undefined
+  if (!object || !community || !isVisibleTo(user, community)) return undefined
   if (!user) {
     const stranger = { admin: false, role: null }
     const open = anonymous && !isClosedTo(stranger, community) && VIEWERS_ROOMS.includes(named.kind)

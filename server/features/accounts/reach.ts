@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { AppError } from '../../platform/errors.ts'
 import { idParam } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { isShownTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
+import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { findMemberships, type Membership } from '../../graph/objects/objects.service.ts'
 import { findAccount, type AccountDoc } from './accounts.service.ts'
 
@@ -15,7 +15,7 @@ export const adminsOnly: RequestHandler = (req, _res, next) => {
 const managedBy = async (user: SessionUser, memberships: readonly Membership[]): Promise<Set<string>> => {
   const own = memberships.filter(({ userId, role }) => userId === user._id && role === 'manager')
   const communities = await Promise.all(own.map(({ communityId }) => lookUpCommunity(communityId)))
-  return new Set(communities.flatMap((one) => (one && isShownTo(user, one) ? [one._id] : [])))
+  return new Set(communities.flatMap((one) => (one && isVisibleTo(user, one) ? [one._id] : [])))
 }
 
 /** Middleware for admins and managers of any community; throws 'forbidden'. */

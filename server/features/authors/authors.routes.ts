@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { idParam, takes } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
-import { isShownTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
+import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { joinCommunity, managerOf, memberOf, ownAuthor, presentAuthor } from '../../graph/membership/authors.service.ts'
 import { isConnected } from '../google/google-accounts.ts'
 import { countWriters, findWriters } from './find-writers.ts'
@@ -60,6 +60,6 @@ export const authorRoutes = (ctx: AppContext): Router => {
 const communityToJoin = async (user: SessionUser, named: string) => {
   const id = asId(named)
   const community = id === undefined ? undefined : await lookUpCommunity(id)
-  if (!community || !isShownTo(user, community)) throw new AppError('join.communityUnknown')
+  if (!community || !isVisibleTo(user, community)) throw new AppError('join.communityUnknown')
   return community
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
-import { isShownTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
+import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
 import { isClaimed, type ClaimedFile } from './file-data.ts'
@@ -32,7 +32,7 @@ export const fileForAnybody = async (
   if (!('_id' in address)) return undefined
   const file = await findFile(address)
   const community = isClaimed(file) && (await lookUpCommunity(file.communityId))
-  return community && (signed || isShownTo(undefined, community)) ? file : undefined
+  return community && (signed || isVisibleTo(undefined, community)) ? file : undefined
 }
 
 /** Returns a file whose object the user may read; throws otherwise. */

@@ -16,7 +16,7 @@ import { readTimes } from '../../graph/links/read-links.ts'
 import {
   favouritesOf,
   findObject,
-  shownContents,
+  displayedContents,
   toContribution,
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
@@ -52,7 +52,7 @@ const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Pro
   const inPlace = items.filter(({ data }) => data.showInPlace)
   if (inPlace.length === 0) return new Map()
   const codes = noteLanguagesOf(rootSettingsOf(root?.data ?? {}))?.codes ?? []
-  const contents = await shownContents(
+  const contents = await displayedContents(
     inPlace.map(({ to }) => to),
     codes,
   )

@@ -35,7 +35,7 @@ export const findCommunity = async (id: string): Promise<CommunityDoc> => {
 }
 
 /** Returns whether a user may know of a community: hidden ones are visible to admins only (DSGN-34). */
-export const isShownTo = (
+export const isVisibleTo = (
   user: Pick<SessionUser, 'role'> | undefined,
   { hidden = false }: Pick<CommunityDoc, 'hidden'>,
 ) => !hidden || user?.role === 'admin'
@@ -100,7 +100,7 @@ export const communitiesStanding = async (
   return (member) => {
     const community = standing.get(member.communityId)
     const user = { role: member.admin ? ('admin' as const) : ('user' as const) }
-    return community !== undefined && isShownTo(user, community) && !isClosedTo(member, community)
+    return community !== undefined && isVisibleTo(user, community) && !isClosedTo(member, community)
   }
 }
 

@@ -12,7 +12,7 @@ import { byAge } from '../../store/oldest-first.ts'
 import {
   findCommunity,
   isClosedTo,
-  isShownTo,
+  isVisibleTo,
   loadCommunity,
   lookUpCommunity,
   type CommunityDoc,
@@ -78,7 +78,7 @@ export const memberOf = async (user: SessionUser, communityId: string): Promise<
     members.fetch(memberKey(user._id, communityId)),
     findCommunity(communityId),
   ])
-  if (!isShownTo(user, community)) throw new AppError('notFound')
+  if (!isVisibleTo(user, community)) throw new AppError('notFound')
   if (!author && !admin) throw new AppError('member.missing')
   if (author && isBarred(author) && !admin) throw new AppError('member.blocked')
   const member = asMember(user, communityId, author)
@@ -103,7 +103,7 @@ const asMember = (
 export const memberBehind = async (author: ObjectDoc): Promise<Member | undefined> => {
   const { _id: authorId, communityId, userId = '', role = null } = author
   const community = await lookUpCommunity(communityId)
-  if (isBarred(author) || !community || !isShownTo(undefined, community)) return undefined
+  if (isBarred(author) || !community || !isVisibleTo(undefined, community)) return undefined
   const member = { userId, communityId, authorId, role, admin: false }
   return isClosedTo(member, community) ? undefined : member
 }
@@ -151,7 +151,7 @@ export const registrationsOf = async (user: SessionUser): Promise<Author[]> => {
   const there = await Promise.all(
     authors.map(async (author) => {
       const community = await lookUpCommunity(author.communityId)
-      return community && isShownTo(user, community) ? [author] : []
+      return community && isVisibleTo(user, community) ? [author] : []
     }),
   )
   const listed = there

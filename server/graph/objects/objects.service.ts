@@ -78,7 +78,10 @@ const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): Shown => {
 }
 
 /** Returns the content displayed in place by object id, with bodies in the languages `codes`. */
-export const shownContents = async (ids: readonly string[], codes: readonly string[]): Promise<Map<string, Shown>> => {
+export const displayedContents = async (
+  ids: readonly string[],
+  codes: readonly string[],
+): Promise<Map<string, Shown>> => {
   const projection = Object.fromEntries([...SHOWN, ...SIZES, ...codes].map((key) => [`data.${key}`, 1 as const]))
   const objects = await inChunks(ids, (some) =>
     collection(ObjectModel)
