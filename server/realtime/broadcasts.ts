@@ -6,7 +6,7 @@ import type { Contribution } from '../../shared/domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link } from '../../shared/domain/links.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
 import type { DomainEvents, Events } from '../events.ts'
-import { toldDesign } from '../features/design-iterations/design-iterations.ts'
+import { publicDesign } from '../features/design-iterations/design-iterations.ts'
 import { lookUpCommunity } from '../graph/communities/communities.service.ts'
 import { endOf } from '../graph/links/links.access.ts'
 import { containsLinks } from '../graph/links/placing.ts'
@@ -124,7 +124,7 @@ const arrangedAnew = async (link: Link): Promise<Message[]> => {
 const designMade = async ({ _id, communityId }: Contribution): Promise<Message[]> => {
   const object = await findObject(_id)
   if (!object) return []
-  const iteration = await toldDesign(object)
+  const iteration = await publicDesign(object)
   return [
     {
       rooms: [roomOf('designiteration', communityId)],

@@ -9,11 +9,11 @@ import { tokenInCookie } from '../platform/authenticate.ts'
 import { asciiParser } from './ascii-parser.ts'
 import { broadcast } from './broadcasts.ts'
 import type { Io, OurSocket } from './io.ts'
-import { hearOtherProcesses } from './other-processes.ts'
+import { watchRights } from './other-processes.ts'
 import { showPresence } from './presence.ts'
 import { routeToSessionWorker } from './sticky.ts'
 import { createSubjects, isPartOf, roomsToJoin, type Subjects } from './rooms.ts'
-import { tellUnread } from './unread-told.ts'
+import { publishUnread } from './publish-unread.ts'
 import { createSocketLimits, WAITING_MAX } from './socket-limits.ts'
 
 /** Clients only send names of rooms and edited objects. */
@@ -99,10 +99,10 @@ export const attachRealtime = (
 
   const presence = showPresence(io, ctx)
   const stopBroadcasts = broadcast(io, ctx)
-  const stopTellingUnread = tellUnread(io, ctx)
+  const stopTellingUnread = publishUnread(io, ctx)
   const stopCatchingUp = ctx.bus.onGap(() => [...io.sockets.sockets.values()].forEach(reconnect))
   const stopListening = watchRights(io, ctx.events, asked, failed)
-  const stopHearing = hearOtherProcesses(io, ctx)
+  const stopHearing = watchRights(io, ctx)
   const expiry = setInterval(() => {
     const now = Date.now()
     for (const socket of io.sockets.sockets.values())

@@ -27,7 +27,7 @@ export const halves = (width = 60, height = 40): Sharp =>
   ])
 
 /** Adds all kinds of metadata and a colour profile. */
-export const telling = (picture: Sharp, orientation = 1): Sharp =>
+export const withMetadata = (picture: Sharp, orientation = 1): Sharp =>
   picture.withIccProfile('p3').withExif(EXIF).withMetadata({ orientation }).withXmp(XMP)
 
 const segment = (marker: number, content: string) => {
@@ -36,8 +36,8 @@ const segment = (marker: number, content: string) => {
 }
 
 /** A JPEG with all metadata segments, and a video appended. */
-export const tellingJpeg = async (orientation = 1, size: [number, number] = [60, 40]): Promise<Buffer> => {
-  const jpeg = await telling(halves(...size), orientation)
+export const jpegWithMetadata = async (orientation = 1, size: [number, number] = [60, 40]): Promise<Buffer> => {
+  const jpeg = await withMetadata(halves(...size), orientation)
     .jpeg()
     .toBuffer()
   return Buffer.concat([
@@ -65,9 +65,9 @@ const PNG_HEAD = 33
 export const pngWith = (png: Buffer, ...chunks: readonly Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, PNG_HEAD), ...chunks, png.subarray(PNG_HEAD)])
 
-export const tellingPng = async (orientation = 1): Promise<Buffer> =>
+export const pngWithMetadata = async (orientation = 1): Promise<Buffer> =>
   pngWith(
-    await telling(halves(), orientation).png().toBuffer(),
+    await withMetadata(halves(), orientation).png().toBuffer(),
     pngChunk('tEXt', Buffer.from(`Author\0${SECRETS.owner}`)),
     pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(SECRETS.comment)])),
     pngChunk('iTXt', Buffer.from(`Title\0\0\0\0\0${SECRETS.iptc}`)),

@@ -76,7 +76,7 @@ export const improvable = (iterations: readonly DesignIteration[]): DesignIterat
 }
 
 /** Returns a design iteration for publishing to all readers. */
-export const toldDesign = async (object: ObjectDoc): Promise<DesignIteration> => {
+export const publicDesign = async (object: ObjectDoc): Promise<DesignIteration> => {
   const { communityId } = object
   const everyone: Member = { userId: '', communityId, authorId: null, role: null, admin: false }
   return { ...(await presentDesign(everyone, object)), editable: false }

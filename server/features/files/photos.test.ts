@@ -15,9 +15,9 @@ import {
   pngChunk,
   pngWith,
   SECRETS,
-  telling,
-  tellingJpeg,
-  tellingPng,
+  withMetadata,
+  jpegWithMetadata,
+  pngWithMetadata,
 } from '../../testing/pictures.ts'
 import { cleanUp } from './clean-up.ts'
 import { FileModel } from './files.model.ts'
@@ -65,9 +65,9 @@ describe.each(['disk', 'gridfs'] as const)('with FILES=%s', (where) => {
 
   test('an uploaded photo is stored and delivered without place, device, person, time and thumbnail, upright and in its colours; its size is that of what is stored [PHOT-01]', async () => {
     for (const [name, bytes] of [
-      ['a.jpg', await tellingJpeg(6)],
-      ['b.png', await tellingPng(1)],
-      ['c.webp', await telling(halves(), 8).webp({ lossless: true }).toBuffer()],
+      ['a.jpg', await jpegWithMetadata(6)],
+      ['b.png', await pngWithMetadata(1)],
+      ['c.webp', await withMetadata(halves(), 8).webp({ lossless: true }).toBuffer()],
     ] as const) {
       const before = await stored()
       const { file } = await makeAttachment(app, ann, { name, bytes: new Uint8Array(bytes) })
@@ -83,7 +83,7 @@ describe.each(['disk', 'gridfs'] as const)('with FILES=%s', (where) => {
   })
 
   test('a picture that was drawn on, and pictures within texts and drawings, lose the same [PHOT-01]', async () => {
-    const jpeg = await tellingJpeg(6)
+    const jpeg = await jpegWithMetadata(6)
     const data = `data:image/jpeg;base64,${jpeg.toString('base64')}`
     const isClean = (text: string) => {
       const bytes = Buffer.from(/base64,([A-Za-z0-9+/=]+)/.exec(text)?.[1] ?? '', 'base64')
@@ -157,7 +157,7 @@ describe.each(['disk', 'gridfs'] as const)('with FILES=%s', (where) => {
 
   test('a picture that is cut off, lies about its size or cannot be decoded is refused in clear words and leaves nothing; one with an enormous Exif block loses it [PHOT-02]', async () => {
     const damaged = [400, 'picture.damaged', 'This picture is damaged or incomplete. Please save it again in another program, and choose that file.'] // prettier-ignore
-    const jpeg = await tellingJpeg()
+    const jpeg = await jpegWithMetadata()
     expect(await refusal(jpeg.subarray(0, jpeg.length - 100), 'cut.jpg')).toEqual(damaged)
     const png = await halves(800, 600).png().toBuffer()
     expect(await refusal(png.subarray(0, png.length - 20))).toEqual(damaged)
@@ -181,7 +181,7 @@ describe.each(['disk', 'gridfs'] as const)('with FILES=%s', (where) => {
     const noise = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 90 } } }).jpeg().toBuffer() // prettier-ignore
     const noisy = await makeAttachment(app, ann, { name: 'noise.jpg', bytes: new Uint8Array(noise) })
     for (const { bytes } of [small, await get(ben, `${noisy.file.url}?small`)]) expect(20 * bytes.length).toBeLessThan(2_000_000) // prettier-ignore
-    const turned = await makeAttachment(app, ann, { name: 't.jpg', bytes: new Uint8Array(await tellingJpeg(6, [1200, 800])) }) // prettier-ignore
+    const turned = await makeAttachment(app, ann, { name: 't.jpg', bytes: new Uint8Array(await jpegWithMetadata(6, [1200, 800])) }) // prettier-ignore
     const upright = await sharp((await get(ben, `${turned.file.url}?small`)).bytes).metadata()
     expect([upright.width, upright.height, upright.orientation]).toEqual([427, 640, undefined])
 
@@ -232,9 +232,9 @@ describe.each(['disk', 'gridfs'] as const)('with FILES=%s', (where) => {
   })
 
   test('a HEIC and a TIFF are kept as files, with their position overwritten in place [PHOT-04]', async () => {
-    const avif = await telling(halves(64, 64)).avif().toBuffer()
+    const avif = await withMetadata(halves(64, 64)).avif().toBuffer()
     const heic = Buffer.from(avif.toString('latin1').replace('ftypavif', 'ftypheic'), 'latin1')
-    const tiff = await telling(halves()).tiff({ compression: 'none' }).toBuffer()
+    const tiff = await withMetadata(halves()).tiff({ compression: 'none' }).toBuffer()
     for (const [name, type, bytes] of [
       ['p.heic', 'image/heic', heic],
       ['p.tiff', 'image/tiff', tiff],

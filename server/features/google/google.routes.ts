@@ -18,7 +18,7 @@ import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { comeBack, connectAddress, signInAddress } from './consent.ts'
 import { createDocument, importDocument, listDocuments } from './documents.ts'
 import { isConnected } from './google-accounts.ts'
-import { createHandOver } from './hand-over.ts'
+import { createVideoCopier } from './video-copier.ts'
 import { exportDocument, shareDocument } from './note-documents.ts'
 import { isConfigured } from './google-client.ts'
 
@@ -57,7 +57,7 @@ const asOneself = ({ user, body }: Pick<Request, 'user'> & { body: { userName: s
 /** `/auth/googleOAuth`. */
 export const googleOAuthRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const handOver = createHandOver(ctx)
+  const handOver = createVideoCopier(ctx)
   const limited = limitedByHand()
 
   router.post('/checkStatus', takes(googleCallSchema), async (req, res) => {

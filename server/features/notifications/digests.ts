@@ -7,7 +7,7 @@ import { notificationLinksFrom } from '../../graph/links/notification-links.ts'
 import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { sendCatchUps } from '../catch-up/letters.ts'
-import { isNews, mayHear } from './receivers.ts'
+import { isNews, mayBeNotified } from './receivers.ts'
 import type { NotificationDoc } from './notifications.model.ts'
 import { addressesWaiting, forgetOld, putBack, settle, take } from './queue.ts'
 import { letterOf, type EventDeps } from './words.ts'
@@ -33,7 +33,7 @@ const stillNews = async (taken: readonly NotificationDoc[]): Promise<EventDeps[]
     if (!isThere(receiver, email) || !isNews({ contribution, view })) continue
     const member = await memberBehind(receiver)
     const community = await lookUpCommunity(contribution.communityId)
-    if (!member || !community || !(await mayHear(member, { contribution, view }))) continue
+    if (!member || !community || !(await mayBeNotified(member, { contribution, view }))) continue
     const author = objects.get(data.author)
     // Receivers may share an address, so each contribution is listed once.
     told.set(wishOf(view._id, contribution._id), { author, contribution, view, communityTitle: community.title })

@@ -26,7 +26,7 @@ export const isNews = ({ contribution, view }: Contributed): boolean =>
   view.communityId === contribution.communityId
 
 /** Returns whether the member may read both. */
-export const mayHear = async (member: Member, { contribution, view }: Contributed): Promise<boolean> =>
+export const mayBeNotified = async (member: Member, { contribution, view }: Contributed): Promise<boolean> =>
   (await readableIds(member, [contribution, view])).size === 2
 
 /** Returns both objects; undefined if the member may not read both and write the contribution, or if not `isNews`. */
@@ -38,7 +38,8 @@ export const contributedBy = async (
   const [contribution, view] = await Promise.all([findObject(contributionId), findObject(viewId)])
   if (!contribution || !view || contribution.communityId !== member.communityId) return undefined
   const contributed = { contribution, view }
-  if (!isNews(contributed) || !canWrite(member, contribution) || !(await mayHear(member, contributed))) return undefined
+  if (!isNews(contributed) || !canWrite(member, contribution) || !(await mayBeNotified(member, contributed)))
+    return undefined
   const stands = (await containsLinks({ to: contributionId }, null)).some(({ from }) => from === viewId)
   return stands ? contributed : undefined
 }
@@ -56,7 +57,7 @@ export const receiversOf = async (contributed: Contributed, by: Member): Promise
     const author = authors.get(to)
     const member = author && (await memberBehind(author))
     const own = to === by.authorId || contributed.contribution.authors.includes(to)
-    if (author && member && !own && (await mayHear(member, contributed))) found.push({ author, type })
+    if (author && member && !own && (await mayBeNotified(member, contributed))) found.push({ author, type })
   }
   return found
 }

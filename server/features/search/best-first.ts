@@ -2,7 +2,7 @@ import { matchesOf } from '../../../shared/text/found-words.ts'
 import { readText, type Phrase } from '../../../shared/text/words.ts'
 import { turn } from '../../in-turns.ts'
 import { findTextParts } from '../../graph/objects/object-terms.ts'
-import { scoresOf, tellingOf, type Counted } from './bm25.ts'
+import { scoresOf, idfOf, type Counted } from './bm25.ts'
 
 /** The newest results are ranked; older ones follow, newest first. */
 const SCORED_MAX = 100
@@ -17,7 +17,7 @@ const WEIGHED_MAX = 8
 const tellingOfEach = async (phrases: readonly Phrase[], countOf: CountOf | undefined): Promise<number[]> => {
   if (!countOf || phrases.length < 2 || phrases.length > WEIGHED_MAX) return phrases.map(() => 1)
   const counts = await Promise.all(phrases.map(countOf))
-  return counts.map((count) => tellingOf(Math.min(count, COMMON_FROM), COMMON_FROM))
+  return counts.map((count) => idfOf(Math.min(count, COMMON_FROM), COMMON_FROM))
 }
 
 const hasOtherAccents = (matches: readonly { times: number; withAccents: boolean }[]) =>

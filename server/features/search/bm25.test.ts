@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoresOf, tellingOf } from './bm25.ts'
+import { scoresOf, idfOf } from './bm25.ts'
 
 const text = (times: { title?: number[]; keywords?: number[]; body?: number[] }, length = 10) => ({
   title: [],
@@ -24,6 +24,6 @@ test('a word of a short text counts more than one of a long text', () => {
 
 test('a rare word tells more than one that is everywhere, and the words of a search add up', () => {
   // ln(1 + 999.5 / 1.5), ln(1 + 900.5 / 100.5), ln(1 + 0.5 / 1000.5).
-  expect(rounded([1, 100, 1000].map((among) => tellingOf(among, 1000)))).toEqual([6.503, 2.299, 0])
+  expect(rounded([1, 100, 1000].map((among) => idfOf(among, 1000)))).toEqual([6.503, 2.299, 0])
   expect(rounded(scoresOf([text({ body: [1, 2] }), text({ body: [2, 1] })], [2, 1]))).toEqual([3.375, 3.75])
 })

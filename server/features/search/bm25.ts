@@ -15,7 +15,7 @@ const K1 = 1.2
 const B = 0.75
 
 /** Returns the IDF of a phrase in `among` of `all` texts. */
-export const tellingOf = (among: number, all: number): number => Math.log(1 + (all - among + 0.5) / (among + 0.5))
+export const idfOf = (among: number, all: number): number => Math.log(1 + (all - among + 0.5) / (among + 0.5))
 
 /** Returns the BM25F score of each text; `telling` are phrase weights. */
 export const scoresOf = (texts: readonly Counted[], telling: readonly number[]): number[] => {

@@ -6,9 +6,9 @@ import {
   pngChunk,
   pngWith,
   SECRETS,
-  telling,
-  tellingJpeg,
-  tellingPng,
+  withMetadata,
+  jpegWithMetadata,
+  pngWithMetadata,
 } from '../../testing/pictures.ts'
 import { cleanDataPicture } from './data-picture.ts'
 import { bytesOf, parseBytes, parseStored } from './parse-picture.ts'
@@ -21,9 +21,9 @@ const parse = (bytes: Buffer) => {
 const frame = (red: number) => ({ create: { width: 8, height: 6, channels: 3 as const, background: { r: red, g: 0, b: 0 } } }) // prettier-ignore
 
 test.each([
-  ['JPEG', tellingJpeg],
-  ['PNG', tellingPng],
-  ['WebP', (orientation: number) => telling(halves(), orientation).webp({ lossless: true }).toBuffer()],
+  ['JPEG', jpegWithMetadata],
+  ['PNG', pngWithMetadata],
+  ['WebP', (orientation: number) => withMetadata(halves(), orientation).webp({ lossless: true }).toBuffer()],
 ] as const)(
   'of a %s nothing stays that tells of place, device, person and time; it is displayed as before [PHOT-01]',
   async (_, make) => {
@@ -58,7 +58,7 @@ test('animations keep their frames, their times and their repetitions, and frame
   for (const format of ['gif', 'webp'] as const) {
     const source = sharp(strip, { raw: { width: 8, height: 18, channels: 3, pageHeight: 6 } })
     const options = { delay: [100, 200, 300], loop: 2 }
-    const bytes = await telling(source).toFormat(format, options).toBuffer()
+    const bytes = await withMetadata(source).toFormat(format, options).toBuffer()
     const parsed = parse(bytes)
     expect(parsed).toMatchObject({ frames: 3, pixels: 3 * 48, damaged: false, width: 8, height: 6 })
     const [then, now] = [await sharp(bytes, { animated: true }).metadata(), await sharp(parsed.bytes, { animated: true }).metadata()] // prettier-ignore
@@ -69,7 +69,7 @@ test('animations keep their frames, their times and their repetitions, and frame
 })
 
 test('a HEIC and a TIFF keep their size and their place of everything; position, XMP and IPTC are overwritten [PHOT-04]', async () => {
-  const avif = await telling(halves(64, 64)).avif().toBuffer()
+  const avif = await withMetadata(halves(64, 64)).avif().toBuffer()
   // A HEIC has the same structure.
   const heic = Buffer.from(avif.toString('latin1').replace('ftypavif', 'ftypheic'), 'latin1')
   for (const bytes of [avif, heic]) {
@@ -82,7 +82,7 @@ test('a HEIC and a TIFF keep their size and their place of everything; position,
   expect(await displayed(parse(avif).bytes)).toBe(await displayed(avif))
 
   for (const isBig of [false, true]) {
-    const tiff = await telling(halves()).tiff({ bigtiff: isBig, compression: 'none' }).toBuffer()
+    const tiff = await withMetadata(halves()).tiff({ bigtiff: isBig, compression: 'none' }).toBuffer()
     expect(tiff.includes(SECRETS.xmp)).toBe(true)
     const parsed = parse(tiff)
     expect([parsed.damaged, parsed.bytes.length, parsed.width, parsed.height]).toEqual([false, tiff.length, 60, 40])
@@ -132,7 +132,7 @@ test('the values of a TIFF’s GPS directory become zeros, in either byte order,
 })
 
 test('what is cut off or broken is damaged, wherever it is cut, and never more than its bytes are asked for [PHOT-02]', async () => {
-  const whole = [await tellingJpeg(), await tellingPng(), await halves().webp().toBuffer(), await halves().gif().toBuffer(), await halves().avif().toBuffer(), tiffWithPosition(true).subarray(0, 124)] // prettier-ignore
+  const whole = [await jpegWithMetadata(), await pngWithMetadata(), await halves().webp().toBuffer(), await halves().gif().toBuffer(), await halves().avif().toBuffer(), tiffWithPosition(true).subarray(0, 124)] // prettier-ignore
   for (const bytes of whole)
     for (let part = 1; part < 10; part++) {
       const cut = bytes.subarray(0, Math.floor((bytes.length * part) / 10) - (part === 9 ? 20 : 0))
@@ -148,7 +148,7 @@ test('what is cut off or broken is damaged, wherever it is cut, and never more t
 })
 
 test('a WebP whose canvas says less than its frame counts as large as the frame [PHOT-02]', async () => {
-  const bytes = await telling(sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#123' } })).webp().toBuffer() // prettier-ignore
+  const bytes = await withMetadata(sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#123' } })).webp().toBuffer() // prettier-ignore
   bytes.fill(0, 24, 30)
   expect(parse(bytes).pixels).toBe(12_000_000)
 })
@@ -167,7 +167,7 @@ test('an Exif block of 40 MB is left out without being read [PHOT-02]', async ()
 })
 
 test('pictures as data addresses are cleaned, whatever type they name; other addresses stay as they are [PHOT-01]', async () => {
-  const jpeg = await tellingJpeg(6)
+  const jpeg = await jpegWithMetadata(6)
   const cleaned = cleanDataPicture(`data:image/png;base64,${jpeg.toString('base64')}`)
   const bytes = Buffer.from(cleaned.replace('data:image/png;base64,', ''), 'base64')
   expect(bytes.equals(parse(jpeg).bytes)).toBe(true)

@@ -12,7 +12,7 @@ const GATHERED_MS = 500
  * Notifies members who have a community open that unread marks may have changed, without details: all after a contribution,
  * move or removal, one person after reading or marking. Returns a function that stops it.
  */
-export const tellUnread = (io: Io, { events, log }: Pick<AppContext, 'events' | 'log'>): (() => void) => {
+export const publishUnread = (io: Io, { events, log }: Pick<AppContext, 'events' | 'log'>): (() => void) => {
   const timers = new Map<string, NodeJS.Timeout>()
   const tell = async (
     communityId: string,

@@ -54,7 +54,7 @@ const send = async ({ files }: FileTools, { _id, size }: ClaimedFile, address: s
  * Returns a function that copies a video to Google Drive (GDOC-20). Resolves once Drive accepts the upload; the bytes
  * follow in the background.
  */
-export const createHandOver = (tools: FileTools) => {
+export const createVideoCopier = (tools: FileTools) => {
   const sending = createSemaphore(() => Promise.resolve(AT_ONCE))
   return async (user: SessionUser, call: GoogleVideoCall): Promise<void> => {
     const file = await videoAt(tools, user, call)
