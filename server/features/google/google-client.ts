@@ -20,7 +20,7 @@ export const PERSON_SCOPES = ['openid', 'email']
 export const CALL: Bounds = { limitMs: 15_000, maxBytes: 1024 * 1024 }
 
 /** Request parameters, and the values to check the answer against. */
-export interface Wish {
+export interface AuthorizationRequest {
   scopes: readonly string[]
   state: string
   nonce: string
@@ -69,7 +69,7 @@ const newClient = async ({
 }
 
 /** Returns the consent URL; requests a refresh token only for drive scopes. */
-export const consentAddress = async (settings: GoogleSettings, wish: Wish): Promise<string> => {
+export const consentAddress = async (settings: GoogleSettings, wish: AuthorizationRequest): Promise<string> => {
   const { CodeChallengeMethod } = await library()
   const drive = wish.scopes.some((scope) => scope.startsWith(DRIVE))
   const asked = {
@@ -96,7 +96,7 @@ const personSchema = z.object({
 export const takeConsent = async (
   settings: GoogleSettings,
   code: string,
-  { verifier, nonce }: Pick<Wish, 'verifier' | 'nonce'>,
+  { verifier, nonce }: Pick<AuthorizationRequest, 'verifier' | 'nonce'>,
 ): Promise<Consent> => {
   const client = await newClient(settings)
   const { tokens } = await client.getToken({ code, codeVerifier: verifier })

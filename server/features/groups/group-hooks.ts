@@ -8,7 +8,7 @@ import { authorsAmong } from '../contributions/authors-among.ts'
  * Returns the requested members. Throws 'group.members' for unknown ones, because members gain read access; current
  * members may stay after leaving the community.
  */
-export const membersAsked = async (
+export const requestedMembers = async (
   communityId: string,
   ids: readonly string[],
   known: readonly string[],
@@ -26,7 +26,7 @@ export const groupHooks: ObjectHooks = {
     return {
       ...set,
       ...(title !== undefined && { title }),
-      ...(sent.members && { members: await membersAsked(communityId, sent.members, members) }),
+      ...(sent.members && { members: await requestedMembers(communityId, sent.members, members) }),
     }
   },
   afterSave: async (group, { writes }, set) => {

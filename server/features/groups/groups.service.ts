@@ -9,7 +9,7 @@ import { memberOf } from '../../graph/membership/authors.service.ts'
 import { fieldsOfNew } from '../contributions/fields.ts'
 import { readableIds } from '../../graph/links/links.access.ts'
 import { findObjects, insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
-import { membersAsked } from './group-hooks.ts'
+import { requestedMembers } from './group-hooks.ts'
 
 const present = (member: Member, group: ObjectDoc): Group => ({
   ...toContribution(group, member),
@@ -43,7 +43,7 @@ export const createGroup = async (
   const fields = {
     permission: 'protected' as const,
     ...(await fieldsOfNew(member, authorId, { ...sent, type: 'Group' })),
-    members: await membersAsked(communityId, members, [authorId]),
+    members: await requestedMembers(communityId, members, [authorId]),
   }
   const group = await withWrites(events, (writes) => insertObject(writes, fields, authorId))
   return present(member, group)

@@ -16,7 +16,7 @@ import { ObjectModel, type ObjectDoc, type StoredObject } from '../../graph/obje
 import { bestFirst, COMMON_FROM } from './best-first.ts'
 import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
 
-export interface Asked {
+export interface SearchParams {
   query: SearchQuery
   types: readonly string[]
   place: Place
@@ -158,7 +158,7 @@ const counterOf = (member: Member, query: SearchQuery, open: readonly string[]) 
 const FEW = 200
 
 /** Returns readable matches, oldest first unless the query has a sort order. */
-export const matchingIds = async (member: Member, { query, types, place }: Asked): Promise<string[]> => {
+export const matchingIds = async (member: Member, { query, types, place }: SearchParams): Promise<string[]> => {
   const phrases = phrasesOf(query.words ?? [])
   const filter = await conditionsOf(member, query, phrases)
   const byPermission = goesByPermission(query)

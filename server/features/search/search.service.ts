@@ -17,7 +17,7 @@ import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../../graph/objects/forbidden.t
 import { newObject, toContribution } from '../../graph/objects/objects.service.ts'
 import { textsInOrder, wholeTexts } from '../../graph/objects/whole-texts.ts'
 import { excerptsOf } from './excerpts.ts'
-import { matchingIds, sortedOut, type Asked } from './matching.ts'
+import { matchingIds, sortedOut, type SearchParams } from './matching.ts'
 
 /** Types with members' texts. */
 const WRITTEN = ['Note', 'View', 'Drawing', 'Attachment', 'Annotation', 'Video', 'Essence', 'promisingIdeaobj']
@@ -48,7 +48,7 @@ interface Row {
 const asRows = (ids: readonly string[], readable: boolean): Row[] => ids.map((_id) => ({ _id, readable }))
 
 /** Oldest first; look-ups by id include unreadable rows. */
-const findRows = async (member: Member, asked: Asked): Promise<Row[]> => {
+const findRows = async (member: Member, asked: SearchParams): Promise<Row[]> => {
   const { ids, rangeOfID } = asked.query
   const listed = rangeOfID ?? ids
   if (!listed) return asRows(await matchingIds(member, asked), true)
@@ -127,13 +127,13 @@ export const searchContributions = async (
   return { total: found.length, pieces }
 }
 
-const askedByType = (query: SearchQuery, types: readonly string[]): Asked => ({
+const askedByType = (query: SearchQuery, types: readonly string[]): SearchParams => ({
   query,
   types: ofType(types, query),
   place: placeOf(query),
 })
 
-const askedBy = (query: SearchQuery, searchType: SearchType): Asked => {
+const askedBy = (query: SearchQuery, searchType: SearchType): SearchParams => {
   const { types, place, words = true } = SEARCHES[searchType]
   return {
     query: words ? query : { ...query, words: undefined },

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 /** Overrides of an answer: a number is an error status, an object the answer. */
 type Manner = number | object | 'broken' | 'closed' | 'endless' | 'held'
 
-export interface Asked {
+export interface ReceivedRequest {
   /** Includes the query, which must not contain secrets. */
   path: string
   body: Record<string, unknown>
@@ -24,8 +24,8 @@ const fieldsOf = (type: string, text: string): Record<string, unknown> =>
     : Object.fromEntries(new URLSearchParams(text))
 
 /** Starts a fake web service on loopback that allows requests from all origins. */
-export const startBrowserService = async (judge: (asked: Asked) => Said | Promise<Said>) => {
-  const asked: Asked[] = []
+export const startBrowserService = async (judge: (asked: ReceivedRequest) => Said | Promise<Said>) => {
+  const asked: ReceivedRequest[] = []
   const manners = new Map<string, Manner>()
   const held = new EventEmitter()
   const say = (res: ServerResponse, said: Said) => {

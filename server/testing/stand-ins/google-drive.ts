@@ -1,6 +1,6 @@
 import type { GoogleFile } from '../../../shared/domain/google.ts'
 import type { createGoogleOAuth } from './google-oauth.ts'
-import type { Asked, Said } from './google.ts'
+import type { ReceivedRequest, Said } from './google.ts'
 
 const DOCUMENT = 'application/vnd.google-apps.document'
 
@@ -44,7 +44,7 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
     createdTime,
   })
 
-  const list = (email: string, { query }: Asked): Said => {
+  const list = (email: string, { query }: ReceivedRequest): Said => {
     const from = Number(query.pageToken ?? 0)
     if (!Number.isInteger(from)) return fault(400)
     const size = Number(query.pageSize ?? 100)
@@ -55,14 +55,14 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
     return { body: { files: own.slice(from, from + size).map(briefly), ...more } }
   }
 
-  const parts = ({ headers, body }: Asked) => {
+  const parts = ({ headers, body }: ReceivedRequest) => {
     const [, boundary = ''] = /boundary=("?)([^";]+)\1/.exec(headers['content-type'] ?? '')?.slice(1) ?? []
     const [, about = '', content = ''] = body.split(`--${boundary}`)
     const after = (part: string) => part.slice(part.indexOf('\r\n\r\n') + 4).replace(/\r\n$/, '')
     return { about: JSON.parse(after(about)) as Partial<DriveFile>, content: after(content) }
   }
 
-  const upload = (email: string, request: Asked, url: string): Said => {
+  const upload = (email: string, request: ReceivedRequest, url: string): Said => {
     const { query, body } = request
     if (query.uploadType === 'multipart') {
       const { about, content } = parts(request)
@@ -75,12 +75,12 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
   }
 
   /** Receives the bytes of a started upload; the URL suffices. */
-  const finish = ({ query, body }: Asked): Said => {
+  const finish = ({ query, body }: ReceivedRequest): Said => {
     const begun = uploads.get(query.upload_id ?? '')
     return begun ? { body: briefly(put(begun.owner, { ...begun.about, content: body })) } : fault(404)
   }
 
-  const share = (email: string, file: DriveFile, { body }: Asked): Said => {
+  const share = (email: string, file: DriveFile, { body }: ReceivedRequest): Said => {
     if (file.owner !== email) return fault(403)
     const { type, role, emailAddress } = JSON.parse(body) as Record<string, string>
     if (type !== 'user' || role !== 'writer' || !emailAddress) return fault(400)
@@ -88,7 +88,7 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
     return { body: { id: `permission-${file.writers.length}`, type, role } }
   }
 
-  const answer = (request: Asked, url: string): Said | undefined => {
+  const answer = (request: ReceivedRequest, url: string): Said | undefined => {
     const { method, path } = request
     const [, above = '', id, act] = /^(\/upload)?\/drive\/v3\/files(?:\/([^/]+)(?:\/(export|permissions))?)?$/.exec(path) ?? [] // prettier-ignore
     if (!path.includes('/drive/v3/files')) return undefined

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import type { Asked, Said } from './google.ts'
+import type { ReceivedRequest, Said } from './google.ts'
 
 export const GOOGLE_CLIENT = { id: 'buildon.apps.example', secret: 'google-client-secret' } as const
 
@@ -38,7 +38,7 @@ export const createGoogleOAuth = () => {
     return { access_token: token, expires_in: 3599, token_type: 'Bearer' }
   }
 
-  const consent = ({ query }: Asked): Said => {
+  const consent = ({ query }: ReceivedRequest): Said => {
     const back = new URL(query.redirect_uri ?? '')
     back.searchParams.set('state', query.state ?? '')
     if (consents === 'none') back.searchParams.set('error', 'access_denied')
@@ -67,7 +67,7 @@ export const createGoogleOAuth = () => {
       ...(!('aud' in claims) && { audience: GOOGLE_CLIENT.id }),
     })
 
-  const token = ({ body, headers }: Asked): Said => {
+  const token = ({ body, headers }: ReceivedRequest): Said => {
     const form = new URLSearchParams(body)
     const basic = Buffer.from(headers.authorization?.replace(/^Basic /i, '') ?? '', 'base64').toString()
     const [id, secret] = basic ? basic.split(':') : [form.get('client_id'), form.get('client_secret')]
@@ -87,7 +87,7 @@ export const createGoogleOAuth = () => {
     return { body: { ...accessOf(code.person), scope: code.scope, id_token: idToken(code), ...more } }
   }
 
-  const ANSWERS: Readonly<Record<string, (request: Asked) => Said>> = {
+  const ANSWERS: Readonly<Record<string, (request: ReceivedRequest) => Said>> = {
     'GET /o/oauth2/v2/auth': consent,
     'POST /token': token,
     'GET /oauth2/v1/certs': () => ({ body: { [KEY_ID]: publicKey.export({ type: 'spki', format: 'pem' }) } }),
@@ -97,8 +97,8 @@ export const createGoogleOAuth = () => {
   }
 
   return {
-    answer: (request: Asked): Said | undefined => ANSWERS[`${request.method} ${request.path}`]?.(request),
-    personOf: ({ headers }: Asked) => accesses.get(headers.authorization?.replace(/^Bearer /i, '') ?? ''),
+    answer: (request: ReceivedRequest): Said | undefined => ANSWERS[`${request.method} ${request.path}`]?.(request),
+    personOf: ({ headers }: ReceivedRequest) => accesses.get(headers.authorization?.replace(/^Bearer /i, '') ?? ''),
     controls: {
       /** Sets the person who opens the consent page, and their consent. */
       visit: (who: GooglePerson, consent: typeof consents = 'all') => {

@@ -12,7 +12,7 @@ const endless = function* () {
   for (;;) yield 'x'.repeat(64 * 1024)
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string
   path: string
   query: Record<string, string>
@@ -32,13 +32,13 @@ export interface Said {
  * redirects at once.
  */
 export const startGoogle = async () => {
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   const manners = new Map<string, Manner>()
   const held = new EventEmitter()
   const oauth = createGoogleOAuth()
   const drive = createGoogleDrive(oauth)
 
-  const judge = (request: Asked): Said =>
+  const judge = (request: ReceivedRequest): Said =>
     oauth.answer(request) ?? drive.answer(request, url()) ?? { status: 404, body: { error: { code: 404 } } }
 
   const answer = async (req: IncomingMessage, res: ServerResponse) => {

@@ -1,4 +1,4 @@
-import { askBack, type Asked, startBrowserService } from './browser-service.ts'
+import { askBack, type ReceivedRequest, startBrowserService } from './browser-service.ts'
 
 const ok = (obj: unknown = {}) => ({ code: 'success', obj })
 const failure = (desc: string) => ({ code: 'failure', desc })
@@ -17,12 +17,12 @@ export const startThreadMapper = async () => {
   ]
   const threadsOf = new Map<unknown, Set<unknown>>()
 
-  const known = async ({ path, body }: Asked) => {
+  const known = async ({ path, body }: ReceivedRequest) => {
     if (path.startsWith('/WSG/')) return body.token === 'mapper-token' && body.database === 'itm_db'
     const user = await askBack(body.community_url ?? site, body.community_id, body.token)
     return user !== undefined && (body.kf_user_id ?? user._id) === user._id
   }
-  const judge = async (asked: Asked) => {
+  const judge = async (asked: ReceivedRequest) => {
     const { path, body } = asked
     if (path === '/ITM3/kf_project') {
       site = body.kf_url

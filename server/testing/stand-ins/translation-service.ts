@@ -6,7 +6,7 @@ export const TRANSLATE_KEY = 'translate-key'
 
 type Manner = 'honest' | 'silent' | 'broken' | 'endless' | 'elsewhere'
 
-export interface Asked {
+export interface ReceivedRequest {
   q?: string
   source?: string
   target?: string
@@ -16,9 +16,9 @@ export interface Asked {
 
 /** Fake of LibreTranslate: translates a text into `en` as `en(the text)`, trimmed. */
 export const startTranslationService = async () => {
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   let manner: Manner = 'honest'
-  const judge = ({ q, source, target = '', format, api_key }: Asked): [number, object] => {
+  const judge = ({ q, source, target = '', format, api_key }: ReceivedRequest): [number, object] => {
     if (api_key !== TRANSLATE_KEY) return [403, { error: 'Invalid API key' }]
     if (q === undefined || source !== 'auto' || format !== 'text') return [400, { error: 'Invalid request' }]
     if (!['en', 'zh', 'zt', 'es', 'fr', 'ja', 'fi', 'pt'].includes(target))
@@ -28,7 +28,7 @@ export const startTranslationService = async () => {
     return [200, { detectedLanguage, translatedText: `${target}(${q.trim()})` }]
   }
   const server = createServer(async (req, res) => {
-    const wish = JSON.parse(Buffer.concat(await req.toArray()).toString()) as Asked
+    const wish = JSON.parse(Buffer.concat(await req.toArray()).toString()) as ReceivedRequest
     asked.push(wish)
     const known = req.method === 'POST' && req.url === '/translate'
     const [status, said] = known ? judge(wish) : [404, { error: 'Not found' }]

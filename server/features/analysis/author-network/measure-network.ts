@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { NetworkMetrics } from '../../../../shared/domain/author-network.ts'
 import { createPool } from '../../../platform/pool.ts'
 import { workerFile } from '../../../platform/worker-file.ts'
-import { type NetworkAsked, networkMetrics } from './network-metrics.ts'
+import { type NetworkParams, networkMetrics } from './network-metrics.ts'
 
 /** Authors × ties; below, computing is faster than a worker call. */
 const AT_ONCE = 100_000
@@ -11,7 +11,7 @@ const AT_ONCE = 100_000
 const BETWEENNESS_MAX = 150_000_000
 const KEPT = 32
 
-const pool = createPool<NetworkAsked, NetworkMetrics>(1, workerFile(import.meta.url, 'network-worker'))
+const pool = createPool<NetworkParams, NetworkMetrics>(1, workerFile(import.meta.url, 'network-worker'))
 const known = new LRUCache<string, Promise<NetworkMetrics>>({ max: KEPT })
 
 /** Returns network metrics, from a worker if large; without betweenness if very large. */
@@ -20,7 +20,7 @@ export const measureNetwork = async (
   ties: readonly { from: number; to: number; links: readonly number[] }[],
 ): Promise<NetworkMetrics> => {
   const work = authors * ties.length
-  const asked: NetworkAsked = {
+  const asked: NetworkParams = {
     authors,
     ties: ties.map(({ from, to, links }) => ({ from, to, weight: links.length })),
     withBetweenness: work <= BETWEENNESS_MAX,

@@ -5,7 +5,7 @@ import { undirectedDensity } from 'graphology-metrics/graph/density.js'
 import type { NetworkMetrics } from '../../../../shared/domain/author-network.ts'
 
 /** Ties are between author indexes; `weight` is the number of links. */
-export interface NetworkAsked {
+export interface NetworkParams {
   authors: number
   ties: readonly { from: number; to: number; weight: number }[]
   /** Betweenness is slow, because it needs all shortest paths. */
@@ -33,7 +33,7 @@ const numbered = (found: readonly number[], degree: readonly number[]): number[]
 }
 
 /** Returns the metrics of an author network; only communities use the weights. */
-export const networkMetrics = ({ authors, ties, withBetweenness }: NetworkAsked): NetworkMetrics => {
+export const networkMetrics = ({ authors, ties, withBetweenness }: NetworkParams): NetworkMetrics => {
   const graph = new UndirectedGraph()
   const places = Array.from({ length: authors }, (_, place) => place)
   for (const place of places) graph.addNode(place)
