@@ -3,7 +3,7 @@ import type { Member } from '../../shared/rules/access.ts'
 import { createEvents, type Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
 import { membershipsOf } from '../graph/membership/authors.service.ts'
-import { communitiesStanding } from '../graph/communities/communities.service.ts'
+import { readableCommunities } from '../graph/communities/communities.service.ts'
 import { createLog } from '../platform/log.ts'
 import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
 import type { Io } from './io.ts'
@@ -16,7 +16,7 @@ vi.mock('../features/accounts/accounts.service.ts', () => ({
 }))
 vi.mock('../graph/membership/authors.service.ts', () => ({ membershipsOf: vi.fn<typeof membershipsOf>() }))
 vi.mock('../graph/communities/communities.service.ts', () => ({
-  communitiesStanding: vi.fn<typeof communitiesStanding>(),
+  communitiesStanding: vi.fn<typeof readableCommunities>(),
 }))
 
 const ANN = { _id: '0123456789abcdef01234567', userName: 'ann', role: 'user' as const }
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.mocked(membershipsOf)
     .mockReset()
     .mockResolvedValue(() => undefined)
-  vi.mocked(communitiesStanding)
+  vi.mocked(readableCommunities)
     .mockReset()
     .mockResolvedValue(() => true)
   sockets.clear()
@@ -88,9 +88,9 @@ test('of a community that is gone everybody who follows it is told, admins who h
   sockets.set('one', { data: { session, named: new Map([['contribution:v', member]]) } })
   await passes(1)
   expect(told).toEqual([])
-  vi.mocked(communitiesStanding).mockResolvedValueOnce(({ communityId }) => communityId !== 'c')
+  vi.mocked(readableCommunities).mockResolvedValueOnce(({ communityId }) => communityId !== 'c')
   await passes(1)
-  expect(vi.mocked(communitiesStanding).mock.calls).toEqual([[['c']], [['c']]])
+  expect(vi.mocked(readableCommunities).mock.calls).toEqual([[['c']], [['c']]])
   expect(told).toEqual([`${ANN._id} c`])
 })
 

@@ -2,7 +2,7 @@ import type { Member } from '../../shared/rules/access.ts'
 import type { Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
 import { membershipsOf } from '../graph/membership/authors.service.ts'
-import { communitiesStanding } from '../graph/communities/communities.service.ts'
+import { readableCommunities } from '../graph/communities/communities.service.ts'
 import type { AppContext } from '../app-context.ts'
 import { hasEnded, RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session.ts'
 import type { Io, SocketData } from './io.ts'
@@ -51,7 +51,7 @@ const compare = async (io: Io, events: Events) => {
   const [accounts, memberOf, stands] = await Promise.all([
     findSessionAccounts(users.map(({ _id }) => _id)),
     membershipsOf(users),
-    communitiesStanding(members.map(({ communityId }) => communityId)),
+    readableCommunities(members.map(({ communityId }) => communityId)),
   ])
   const byId = new Map(accounts.map((account) => [account._id, account]))
   const isSame = ({ user, version }: NonNullable<SocketData['session']>) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomOf } from '../../../shared/wire/realtime.ts'
-import { communitiesStanding } from '../../graph/communities/communities.service.ts'
+import { readableCommunities } from '../../graph/communities/communities.service.ts'
 import { memberBehind } from '../../graph/membership/authors.service.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -151,7 +151,7 @@ test('live messages follow the rule of reading: they go on in an archived commun
   await change(cast, { archivedReadable: false })
   expect(await behind()).toBeUndefined()
   const { _id: communityId } = cast.community
-  const mayRead = await communitiesStanding([communityId])
+  const mayRead = await readableCommunities([communityId])
   const readers = ['writer', 'manager'] as const
   expect(readers.filter((role) => mayRead({ communityId, role, admin: false }))).toEqual(['manager'])
   expect(mayRead({ communityId, role: 'writer', admin: true })).toBe(true)

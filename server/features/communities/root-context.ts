@@ -7,7 +7,7 @@ import { collection } from '../../store/collection.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { findObject, findObjects, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
-import { CommunityModel, STANDING, type CommunityDoc } from '../../graph/communities/communities.model.ts'
+import { CommunityModel, NOT_BEING_DELETED, type CommunityDoc } from '../../graph/communities/communities.model.ts'
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
 import { rootContextFields } from './new-community.ts'
 
@@ -18,7 +18,7 @@ const ROOTLESS = { rootContextId: { $in: [null, ''] } }
 export const communitiesWithoutRoot = async (): Promise<RootlessCommunity[]> => {
   const found = await collection(CommunityModel)
     .find<Pick<CommunityDoc, '_id' | 'title' | 'created' | 'archived'>>(
-      { ...ROOTLESS, ...STANDING },
+      { ...ROOTLESS, ...NOT_BEING_DELETED },
       { projection: { title: 1, created: 1, archived: 1 } },
     )
     .toArray()

@@ -25,7 +25,7 @@ export interface CommunityDoc {
 }
 
 /** Excludes communities being deleted. */
-export const STANDING = { deleting: null } as const
+export const NOT_BEING_DELETED = { deleting: null } as const
 
 const communitySchema = new Schema<CommunityDoc>(
   {

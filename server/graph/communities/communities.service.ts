@@ -9,7 +9,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { byAge } from '../../store/oldest-first.ts'
 import { findObjects, type ObjectDoc } from '../objects/objects.service.ts'
-import { CommunityModel, STANDING, type CommunityDoc } from './communities.model.ts'
+import { CommunityModel, NOT_BEING_DELETED, type CommunityDoc } from './communities.model.ts'
 
 import type { Writes } from '../writes.ts'
 
@@ -21,7 +21,7 @@ const cache = new LRUCache<string, CommunityDoc>({
   // A lookup aborted by `delete` still returns its value, uncached.
   ignoreFetchAbort: true,
   fetchMethod: async (id) =>
-    (await CommunityModel.findOne({ _id: id, ...STANDING }).lean<CommunityDoc | null>()) ?? undefined,
+    (await CommunityModel.findOne({ _id: id, ...NOT_BEING_DELETED }).lean<CommunityDoc | null>()) ?? undefined,
 })
 
 /** Returns a community, cached for up to RIGHTS_KNOWN_MS; undefined if there is none. */
@@ -53,7 +53,7 @@ export const forgetCommunities = (ids: readonly string[]) => {
 
 /** Returns the stored community for a change in a transaction; throws 'notFound'. */
 export const loadCommunity = async (session: ClientSession, id: string): Promise<CommunityDoc> => {
-  const community = await CommunityModel.findOne({ _id: id, ...STANDING }, null, {
+  const community = await CommunityModel.findOne({ _id: id, ...NOT_BEING_DELETED }, null, {
     session,
   }).lean<CommunityDoc | null>()
   if (!community) throw new AppError('notFound')
@@ -87,13 +87,13 @@ export const writeCommunity = async (
 type Readable = Pick<CommunityDoc, '_id' | 'hidden' | 'archived' | 'archivedReadable'>
 
 /** Returns a predicate: may a member read their community, as stored now? */
-export const communitiesStanding = async (
+export const readableCommunities = async (
   ids: readonly string[],
 ): Promise<(member: Pick<Member, 'communityId' | 'admin' | 'role'>) => boolean> => {
   const projection = { hidden: 1, archived: 1, archivedReadable: 1 }
   const found = await inChunks([...new Set(ids)], (some) =>
     collection(CommunityModel)
-      .find<Readable>({ _id: { $in: some }, ...STANDING }, { projection })
+      .find<Readable>({ _id: { $in: some }, ...NOT_BEING_DELETED }, { projection })
       .toArray(),
   )
   const standing = new Map(found.map((community) => [community._id, community]))
@@ -113,7 +113,11 @@ export const listCommunities = async (
   { role }: SessionUser,
   { archivedToo }: { archivedToo: boolean },
 ): Promise<CommunityDoc[]> => {
-  const wanted = { ...STANDING, ...(!archivedToo && { archived: false }), ...(role !== 'admin' && SHOWN_TO_ALL) }
+  const wanted = {
+    ...NOT_BEING_DELETED,
+    ...(!archivedToo && { archived: false }),
+    ...(role !== 'admin' && SHOWN_TO_ALL),
+  }
   const communities = await CommunityModel.find(wanted).lean<CommunityDoc[]>()
   return communities.toSorted((a, b) => byTitle.compare(a.title, b.title))
 }
