@@ -13,7 +13,7 @@ export const withTags = (data: ObjectDoc['data'], tags: readonly VideoTag[]) => 
 }
 
 /** Returns true for the comment's author and managers. */
-export const isTheirs = (member: Member, { authorId }: VideoTag) => canManage(member) || authorId === member.authorId
+export const mayEditTag = (member: Member, { authorId }: VideoTag) => canManage(member) || authorId === member.authorId
 
 /**
  * Merges tags of an old client: new ones get the sender as author, only own ones are changed or removed. With new ones,
@@ -24,7 +24,7 @@ const mergedTags = (member: Member, known: readonly VideoTag[], sent: readonly V
   const { authorId } = member
   const added = authorId === null ? [] : sent.filter(({ id }) => !knownIds.has(id)).map((tag) => ({ ...tag, authorId }))
   const kept = known.flatMap((tag) => {
-    if (!isTheirs(member, tag)) return [tag]
+    if (!mayEditTag(member, tag)) return [tag]
     const now = sent.find(({ id }) => id === tag.id)
     if (now) return [{ ...tag, time: now.time, comment: now.comment }]
     return added.length > 0 ? [tag] : []

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../platform/session.ts'
 import { newId } from '../../store/new-id.ts'
 import { changeReactions } from '../../graph/objects/reactions.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { isTheirs, withTags } from './video-tags.ts'
+import { mayEditTag, withTags } from './video-tags.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
@@ -45,7 +45,7 @@ export const removeTag = async (
     const known = tagsOf({ data })
     const tag = known.find((one) => String(one.id) === id)
     if (!tag) throw new AppError('notFound')
-    if (!isTheirs(member, tag)) throw new AppError('forbidden')
+    if (!mayEditTag(member, tag)) throw new AppError('forbidden')
     return {
       data: withTags(
         data,
