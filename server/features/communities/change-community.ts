@@ -7,7 +7,7 @@ import { LANGUAGE_CODES } from '../../../shared/text/language-codes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { withWrites } from '../../graph/writes.ts'
-import { usedAmong } from '../../graph/links/scaffold-links.ts'
+import { usedScaffolds } from '../../graph/links/scaffold-links.ts'
 import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import type { CommunityDoc } from '../../graph/communities/communities.model.ts'
 import { loadCommunity, writeCommunity } from '../../graph/communities/communities.service.ts'
@@ -97,7 +97,7 @@ const changedScaffolds = async (
 ) => {
   const changed = await changedList(session, member, community, 'scaffolds', wanted)
   const gone = community.scaffolds.filter((id) => !changed.includes(id))
-  return [...changed, ...(await usedAmong(gone, session))]
+  return [...changed, ...(await usedScaffolds(gone, session))]
 }
 
 const objectsOf = (session: ClientSession, { _id }: CommunityDoc, type: string, ids: readonly string[]) =>

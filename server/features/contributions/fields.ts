@@ -5,7 +5,7 @@ import { mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { hooksOf } from '../../graph/objects/object-types.ts'
 import { findObject, type NewObjectFields, type ObjectDoc } from '../../graph/objects/objects.service.ts'
-import { authorsAmong } from './authors-among.ts'
+import { activeAuthors } from './active-authors.ts'
 import { cleanData, prepareData } from './content.ts'
 
 /**
@@ -37,7 +37,7 @@ const plainFields = (change: ObjectChange) => {
 
 /** The creator comes first if listed, or if there are no others. */
 const authorsOfNew = async (communityId: string, authorId: string, authors: readonly string[] = []) => {
-  const known = await authorsAmong(communityId, authors, [authorId])
+  const known = await activeAuthors(communityId, authors, [authorId])
   if (known.length > 0 && !known.includes(authorId)) return known
   return [authorId, ...known.filter((id) => id !== authorId)]
 }
@@ -108,7 +108,7 @@ export const fieldsOfChange = async (
     ...(settles && { status }),
     // Group members are updated with the group, not by objects sent back.
     ...(change.group !== found.group && (await groupFields(member, change.group))),
-    ...(asked && { authors: await authorsAmong(found.communityId, asked, found.authors) }),
+    ...(asked && { authors: await activeAuthors(found.communityId, asked, found.authors) }),
     ...(clean && { data: mergeData(found.data, clean.data) }),
   }
   for (const hook of hooks) if (hook.change) set = await hook.change(set, { member, found, sent: change }, clean)

@@ -5,7 +5,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { collection } from '../../store/collection.ts'
 import { forgetOldKeys } from '../../store/first-bodies.ts'
 import { FileModel } from './files.model.ts'
-import { discardFile, knownAmong } from './files.service.ts'
+import { discardFile, existingFiles } from './files.service.ts'
 
 /** Deletes unclaimed uploads after a day, and stored bytes without a record. */
 export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<void> => {
@@ -26,7 +26,7 @@ export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<v
 }
 
 const unknownAmong = async (names: readonly string[]) => {
-  const known = new Set((await knownAmong(names)).map(({ _id }) => _id))
+  const known = new Set((await existingFiles(names)).map(({ _id }) => _id))
   return names.filter((name) => !known.has(name))
 }
 

@@ -18,7 +18,7 @@ export const findFile = (filter: Partial<FileDoc>, session?: ClientSession): Pro
   collection(FileModel).findOne(filter, { session })
 
 /** Returns the names of known files and small pictures, with sizes in bytes. */
-export const knownAmong = (names: readonly string[]): Promise<{ _id: string; size: number }[]> =>
+export const existingFiles = (names: readonly string[]): Promise<{ _id: string; size: number }[]> =>
   inChunks(names, async (some) => {
     const files = await collection(FileModel)
       .find<{ _id: string; size: number }>({ _id: { $in: some } }, { projection: { size: 1 } })

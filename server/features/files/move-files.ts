@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { AppError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { knownAmong } from './files.service.ts'
+import { existingFiles } from './files.service.ts'
 
 /** Warns if the store used before FILES was changed still contains files. */
 export const warnOfFilesElsewhere = async (other: FileStore, chosen: string, log: Logger): Promise<void> => {
   for await (const names of other.names())
-    if ((await knownAmong(names)).length > 0)
+    if ((await existingFiles(names)).length > 0)
       return log.warn(
         `FILES is ${chosen}, but uploaded files lie elsewhere: “npm run admin -- move-files” brings them over`,
       )
@@ -20,7 +20,7 @@ export const moveFiles = async (from: FileStore, to: FileStore): Promise<{ moved
   let moved = 0
   const failed: string[] = []
   for await (const names of from.names())
-    for (const { _id, size } of await knownAmong(names))
+    for (const { _id, size } of await existingFiles(names))
       try {
         const bytes = await from.read(_id, size)
         // An interrupted move may have left a partial file.

@@ -2,14 +2,14 @@ import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import { collection } from '../../store/collection.ts'
-import { authorsAmong } from '../contributions/authors-among.ts'
+import { activeAuthors } from '../contributions/active-authors.ts'
 import { GoogleDocumentModel } from './google.model.ts'
 
 /** Only documents that the writer created here give access (GDOC-09). */
 const ownDocument = async ({ userId, communityId, authorId }: Member, docId: string): Promise<Partial<ObjectDoc>> => {
   const made = docId === '' ? null : await collection(GoogleDocumentModel).findOne({ _id: docId, userId })
   if (!made || authorId === null) return {}
-  const coauthors = await authorsAmong(communityId, made.coauthors, [authorId])
+  const coauthors = await activeAuthors(communityId, made.coauthors, [authorId])
   return { createdBy: made.userName, docShared: [authorId], coauthors }
 }
 

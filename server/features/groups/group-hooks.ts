@@ -2,7 +2,7 @@ import { toOneLine } from '../../../shared/text/lines.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import { propagateGroupMembers } from '../../graph/objects/group-members.ts'
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
-import { authorsAmong } from '../contributions/authors-among.ts'
+import { activeAuthors } from '../contributions/active-authors.ts'
 
 /**
  * Returns the requested members. Throws 'group.members' for unknown ones, because members gain read access; current
@@ -13,7 +13,7 @@ export const requestedMembers = async (
   ids: readonly string[],
   known: readonly string[],
 ): Promise<string[]> => {
-  const members = await authorsAmong(communityId, ids, known)
+  const members = await activeAuthors(communityId, ids, known)
   if (members.length < new Set(ids).size) throw refusedFields({ members: 'group.members' })
   return members
 }

@@ -10,7 +10,7 @@ import { boardSchema, itemLinksSchema } from '../../../shared/domain/views.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeAttachment } from '../../testing/files.ts'
 import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
-import { roomAmong } from '../../graph/links/placing.ts'
+import { createPlacer } from '../../graph/links/placing.ts'
 
 let app: TestApp
 let community: Community
@@ -210,14 +210,14 @@ test('a note made from a dropped address has an empty status while it is built a
 
 test('as many items as anybody sends find room from one crowded place, without each of them searching from there anew', () => {
   const many = 10_000
-  const { at, free } = roomAmong(Array.from({ length: many }, (_, index) => ({ x: index * STEP_ASIDE, y: index * STEP_ASIDE }))) // prettier-ignore
+  const { at, free } = createPlacer(Array.from({ length: many }, (_, index) => ({ x: index * STEP_ASIDE, y: index * STEP_ASIDE }))) // prettier-ignore
   const stepped = Array.from({ length: many }, () => at({ x: 0, y: 0, width: 90 }))
   const last = (2 * many - 1) * STEP_ASIDE
   expect([stepped[0], stepped.at(-1)]).toEqual([
     { x: many * STEP_ASIDE, y: many * STEP_ASIDE, width: 90 },
     { x: last, y: last, width: 90 },
   ])
-  const few = roomAmong([])
+  const few = createPlacer([])
   const taken = Array.from({ length: 30 }, () => few.free())
   expect(taken.map((_, index) => freePlace(taken.slice(0, index)))).toEqual(taken)
   const found = Array.from({ length: 1_000 }, () => free())

@@ -14,7 +14,7 @@ import { managerOf, memberOf } from '../../graph/membership/authors.service.ts'
 import { writeCommunity, findCommunity, loadCommunity } from '../../graph/communities/communities.service.ts'
 import { readableIds } from '../../graph/links/links.access.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
-import { isUse, linksOfScaffolds, usedAmong } from '../../graph/links/scaffold-links.ts'
+import { isUse, linksOfScaffolds, usedScaffolds } from '../../graph/links/scaffold-links.ts'
 import {
   findObject,
   findObjects,
@@ -128,7 +128,7 @@ export const removeScaffold = async (
     const community = await loadCommunity(writes.session, communityId)
     const { scaffolds } = community
     if (!scaffolds.includes(scaffoldId)) throw new AppError('notFound')
-    if ((await usedAmong([scaffoldId], writes.session)).length > 0) throw new AppError('scaffold.used')
+    if ((await usedScaffolds([scaffoldId], writes.session)).length > 0) throw new AppError('scaffold.used')
     await writeCommunity(writes, community, { scaffolds: scaffolds.filter((id) => id !== scaffoldId) })
   })
 }

@@ -4,7 +4,7 @@ import { isRiseAbove, type Place } from '../../../shared/domain/links.ts'
 import { mayRead, readableLinks } from '../../graph/links/links.access.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
 import { insertLinks } from '../../graph/links/make-links.ts'
-import { containsLinks, placesInTurn, roomAmong } from '../../graph/links/placing.ts'
+import { containsLinks, placesInTurn, createPlacer } from '../../graph/links/placing.ts'
 import { findObject, findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import type { Writes } from '../../graph/writes.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
@@ -21,7 +21,7 @@ export const putBack = async (
   if (marked.length === 0) return
   const notes = new Map((await findObjects({ _id: { $in: marked.map(({ to }) => to) } }, session)).map((note) => [note._id, note])) // prettier-ignore
   const standing = new Set((await containsLinks({ from: view._id }, session)).map((link) => link.to))
-  const room = roomAmong(await placesInTurn(session, view._id))
+  const room = createPlacer(await placesInTurn(session, view._id))
   // Several notes may refer to one rise-above view.
   const emptied = new Set<string>()
   for (const { to, data } of marked) {
@@ -44,7 +44,7 @@ const insertAt = async (
   writes: Writes,
   view: ObjectDoc,
   links: readonly FullLink[],
-  { room, at: { x, y } }: { room: ReturnType<typeof roomAmong>; at: Place },
+  { room, at: { x, y } }: { room: ReturnType<typeof createPlacer>; at: Place },
   authorId: string | null,
 ) => {
   if (links.length === 0) return

@@ -62,7 +62,7 @@ export const buildOnsOf = async (session: ClientSession, parentId: string): Prom
 const keyOf = ({ x, y }: Point) => `${x} ${y}`
 
 /** Returns functions that place items one after another, each avoiding the previous ones; search positions are remembered. */
-export const roomAmong = (taken: Point[]) => {
+export const createPlacer = (taken: Point[]) => {
   const points = new Set(taken.map(keyOf))
   const columns = new Map<string, number>()
   const steps = new Map<string, Point>()
@@ -100,7 +100,7 @@ export const placeOnView = async (
   viewId: string,
   data: Place,
   overlapping: boolean,
-): Promise<Place> => (overlapping && hasPoint(data) ? data : roomAmong(await placesInTurn(session, viewId)).at(data))
+): Promise<Place> => (overlapping && hasPoint(data) ? data : createPlacer(await placesInTurn(session, viewId)).at(data))
 
 /** Returns the data of new items with positions, each avoiding the previous ones. */
 export const placeAllOnView = async (
@@ -108,7 +108,7 @@ export const placeAllOnView = async (
   viewId: string,
   items: readonly Place[],
 ): Promise<Place[]> => {
-  const { at } = roomAmong(await placesInTurn(session, viewId))
+  const { at } = createPlacer(await placesInTurn(session, viewId))
   return items.map(at)
 }
 
@@ -120,7 +120,7 @@ export const placeAllMade = async (
 ): Promise<Place[]> => {
   const wanted = items.map((data) => ({ ...FIRST_PLACE, ...data }))
   if (!(await findRootSettings(view.communityId)).features.preventOverlap) return wanted
-  const { free } = roomAmong(await placesInTurn(session, view._id))
+  const { free } = createPlacer(await placesInTurn(session, view._id))
   return wanted.map((data) => ({ ...data, ...free(data) }))
 }
 

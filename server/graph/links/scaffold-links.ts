@@ -27,7 +27,7 @@ export const isUse = ({ type, _from }: Pick<FullLink, 'type' | '_from'>): boolea
   type === 'uses' && (_from.type === 'Context' || (_from.type === 'View' && _from.status !== 'inactive'))
 
 /** Returns the scaffolds that are in use, in their order, without access checks. */
-export const usedAmong = async (ids: readonly string[], session?: ClientSession): Promise<string[]> => {
+export const usedScaffolds = async (ids: readonly string[], session?: ClientSession): Promise<string[]> => {
   const links = await inChunks(ids, (some) =>
     collection(LinkModel)
       .find<Pick<FullLink, 'to' | 'type' | '_from'>>(

@@ -1,7 +1,7 @@
 import { findObjects } from '../../graph/objects/objects.service.ts'
 
 /** Returns unique ids of the community's active authors, in order; `known` ids are not looked up. */
-export const authorsAmong = async (
+export const activeAuthors = async (
   communityId: string,
   ids: readonly string[],
   known: readonly string[],
