@@ -11,7 +11,7 @@ import { LinkModel } from './graph/links/links.model.ts'
 import { ObjectModel } from './graph/objects/objects.model.ts'
 import { STEPS } from './migrations/migrate.ts'
 import { collection } from './store/collection.ts'
-import { forgetOldKeys } from './store/first-bodies.ts'
+import { deleteExpiredKeys } from './store/first-bodies.ts'
 import { createLeases, type Lease } from './store/leases.ts'
 import { ADMIN, type Door, type TestApp } from './testing/app.ts'
 import { belongingsOf } from './testing/belongings.ts'
@@ -158,11 +158,11 @@ test('of the keys the store keeps those of a day, and no more than the newest of
   })
   await keys().deleteMany({})
   await keys().insertMany([aged('old', 25), aged('late', 23), aged('newer', 2), aged('newest', 1)])
-  await forgetOldKeys(2)
+  await deleteExpiredKeys(2)
   const kept = await keys().find({}).toArray()
   expect(kept.map(({ _id }) => _id)).toEqual(['newer', 'newest'])
   await keys().insertOne(aged('old', 25))
-  await forgetOldKeys()
+  await deleteExpiredKeys()
   expect(await keys().countDocuments({})).toBe(2)
 })
 

@@ -22,7 +22,7 @@ export const firstBodiesInStore = {
 }
 
 /** Deletes expired keys, and the oldest beyond `keptMax`. */
-export const forgetOldKeys = async (keptMax = IDEMPOTENCY_KEYS_MAX): Promise<void> => {
+export const deleteExpiredKeys = async (keptMax = IDEMPOTENCY_KEYS_MAX): Promise<void> => {
   const newestBeyond = await keys().findOne({}, { sort: { at: -1 }, skip: keptMax, projection: { at: 1 } })
   const oldAt = Math.max(Date.now() - IDEMPOTENCY_KEPT_MS, newestBeyond?.at.getTime() ?? 0)
   await keys().deleteMany({ at: { $lte: new Date(oldAt) } })

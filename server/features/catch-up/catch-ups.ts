@@ -48,7 +48,7 @@ export const takeLetter = async ({ _id }: CatchUpDoc, now: number): Promise<bool
 }
 
 /** Makes the mail due again after a failure. */
-export const putLetterBack = async ({ _id, lettered }: CatchUpDoc): Promise<void> => {
+export const requeueLetter = async ({ _id, lettered }: CatchUpDoc): Promise<void> => {
   await collection(CatchUpModel).updateOne({ _id }, { $set: { lettered } })
 }
 

@@ -9,7 +9,7 @@ import { MailFailure } from '../../platform/mail.ts'
 import { type DiscourseOf, discourses } from '../discourse/discourse.ts'
 import { FIRST_MS, partsFor } from './catch-up.service.ts'
 import type { CatchUpDoc } from './catch-ups.model.ts'
-import { lettersDue, putLetterBack, takeLetter } from './catch-ups.ts'
+import { lettersDue, requeueLetter, takeLetter } from './catch-ups.ts'
 import { catchUpLetter } from './letter-words.ts'
 
 type Tools = Pick<AppContext, 'env' | 'events' | 'log' | 'mail'>
@@ -61,7 +61,7 @@ export const sendCatchUps = async (tools: Tools, signal?: AbortSignal): Promise<
       try {
         await mail.send(letter)
       } catch (error) {
-        await putLetterBack(wanted)
+        await requeueLetter(wanted)
         throw error
       }
       sent += 1

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { inBackground, type Background } from '../../platform/background.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { collection } from '../../store/collection.ts'
-import { forgetOldKeys } from '../../store/first-bodies.ts'
+import { deleteExpiredKeys } from '../../store/first-bodies.ts'
 import { FileModel } from './files.model.ts'
 import { discardFile, existingFiles } from './files.service.ts'
 
@@ -36,7 +36,7 @@ export const startCleanupJob = ({ files, leases, log }: Pick<AppContext, 'files'
     { leases },
     'clean-up',
     async (signal) => {
-      await forgetOldKeys()
+      await deleteExpiredKeys()
       await cleanUp(files, signal)
     },
     (error) => log.error({ err: error }, 'cleaning up uploads failed'),

@@ -9,7 +9,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { sendCatchUps } from '../catch-up/letters.ts'
 import { isNews, mayBeNotified } from './receivers.ts'
 import type { NotificationDoc } from './notifications.model.ts'
-import { addressesWaiting, forgetOld, putBack, settle, take } from './queue.ts'
+import { addressesWaiting, deleteExpired, requeue, settle, take } from './queue.ts'
 import { letterOf, type EventDeps } from './words.ts'
 
 type Tools = Pick<AppContext, 'env' | 'events' | 'log' | 'mail'>
@@ -54,7 +54,7 @@ const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => 
   try {
     await mail.send({ to: email, ...letterOf(told, env.siteUrl) })
   } catch (error) {
-    await putBack(taken)
+    await requeue(taken)
     throw error
   }
   return true
@@ -62,7 +62,7 @@ const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => 
 
 /** Sends the queue, one mail per address; returns the number of mails. */
 const sendWaiting = async (tools: Tools, signal: AbortSignal | undefined): Promise<number> => {
-  await forgetOld()
+  await deleteExpired()
   if (!tools.mail) return 0
   let [sent, failures] = [0, 0]
   for (const email of await addressesWaiting()) {

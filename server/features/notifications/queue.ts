@@ -52,16 +52,16 @@ const setAll = async (taken: readonly NotificationDoc[], set: Partial<Notificati
 /** Marks claimed entries as done. Returns false if another run has claimed some, which then sends all. */
 export const settle = async (taken: readonly NotificationDoc[]): Promise<boolean> => {
   const isMine = (await setAll(taken, { done: true })) === taken.length
-  if (!isMine) await putBack(taken)
+  if (!isMine) await requeue(taken)
   return isMine
 }
 /** Returns entries to the queue after a failure. */
-export const putBack = async (taken: readonly NotificationDoc[]): Promise<void> => {
+export const requeue = async (taken: readonly NotificationDoc[]): Promise<void> => {
   await setAll(taken, { ...NOBODYS, done: false })
 }
 
 /** Deletes entries older than a day. */
-export const forgetOld = async (): Promise<void> => {
+export const deleteExpired = async (): Promise<void> => {
   await collection(NotificationModel).deleteMany({ time: { $lt: new Date(Date.now() - KEPT_MS) } })
 }
 

@@ -10,7 +10,7 @@ import type { FullLink } from '../../graph/links/links.model.ts'
 import { containsLinks } from '../../graph/links/placing.ts'
 import { updateItems, insertItems, deleteItems } from '../../graph/links/view-items.ts'
 import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
-import { putBack } from './put-back.ts'
+import { restoreItems } from './restore-items.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
@@ -66,5 +66,5 @@ export const removeItems = async (
   { ids }: ItemRemoval,
 ): Promise<Link[]> => {
   const { view, member } = await openWritable(user, viewId)
-  return deleteItems(ctx, member, view, ids, putBack)
+  return deleteItems(ctx, member, view, ids, restoreItems)
 }

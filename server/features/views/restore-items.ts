@@ -10,7 +10,7 @@ import type { Writes } from '../../graph/writes.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
 
 /** Moves readable items of removed rise-aboves back to the view, unless the rise-above is on another view. */
-export const putBack = async (
+export const restoreItems = async (
   writes: Writes,
   member: Member,
   view: ObjectDoc,
