@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { readSettings } from './settings.ts'
 import { signUpNotice, signUpRule } from './features/accounts/sign-up-rule.ts'
-import { run, say, storeEnded } from './run.ts'
+import { run, print, storeEnded } from './run.ts'
 import { start } from './start.ts'
 import { readPlace } from './workers/place.ts'
 import { startWorkers } from './workers/primary.ts'
@@ -9,14 +9,14 @@ import { startWorkers } from './workers/primary.ts'
 await run(async () => {
   const env = readSettings()
   if (cluster.isWorker) {
-    const running = await start(env, say, { worker: readPlace() })
+    const running = await start(env, print, { worker: readPlace() })
     return { running, greeting: () => process.send?.({ ready: running.url }) }
   }
   const running =
     env.workers > 1
-      ? await startWorkers(env, { say, program: import.meta.filename, onEnd: storeEnded })
-      : await start(env, say, { onStoreEnd: storeEnded })
+      ? await startWorkers(env, { say: print, program: import.meta.filename, onEnd: storeEnded })
+      : await start(env, print, { onStoreEnd: storeEnded })
   const notice = signUpNotice(signUpRule(env))
-  if (notice) say(notice)
+  if (notice) print(notice)
   return { running, greeting: `Buildon is ready: ${running.url}` }
 })

@@ -4,7 +4,7 @@ import type { StoreEnd } from './store/connect.ts'
 import type { Running } from './start.ts'
 
 /** Prints a line. */
-export const say = (line: string) => void process.stdout.write(`${line}\n`)
+export const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Time for flushing the log, in ms. */
 const LAST_WORDS_MS = 1_000
@@ -37,11 +37,11 @@ export const run = async (begin: () => Promise<Begun | undefined>): Promise<void
       if (stopping && cluster.isWorker) return
       if (stopping) process.exit(1)
       stopping = true
-      if (cluster.isPrimary) say('Stopping …')
+      if (cluster.isPrimary) print('Stopping …')
       void begun.running.stop().then(() => process.exit(0))
     }
     process.on('SIGINT', stop).on('SIGTERM', stop)
-    if (typeof begun.greeting === 'string') say(begun.greeting)
+    if (typeof begun.greeting === 'string') print(begun.greeting)
     else begun.greeting()
   } catch (error) {
     const lines = error instanceof StartFault ? error.lines : [`Buildon cannot start: ${String(error)}`]

@@ -9,16 +9,16 @@ import { readSettings } from '../settings.ts'
 import { connectBeside, StoreStartError } from '../store/connect.ts'
 import { createLeases } from '../store/leases.ts'
 import { perform } from './acts.ts'
-import { readCommand, USAGE, WrongUse, type Command } from './options.ts'
+import { readCommand, USAGE, UsageError, type Command } from './options.ts'
 
 // npm run admin: administration on the command line, with or without a running server.
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const complain = (line: string) => void process.stderr.write(`${line}\n`)
+const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
 const openStore = async ({ mongodbUri, dataDir, embeddedPort }: Env) => {
   const folder = mongodbUri === undefined ? await openDataDir(dataDir) : dataDir
-  const store = await connectBeside({ mongodbUri, dataDir: folder, embeddedPort, onTrouble: complain })
+  const store = await connectBeside({ mongodbUri, dataDir: folder, embeddedPort, onTrouble: printError })
   // The process that has the store open has migrated it.
   if (!store.isShared) await migrate(createLog('silent'), { leases: createLeases() })
   return store
@@ -50,7 +50,7 @@ try {
   if (command.name === 'help') say(USAGE)
   else await run(command)
 } catch (error) {
-  if (error instanceof WrongUse) [error.message, '', USAGE].forEach(complain)
-  else linesOf(error).forEach(complain)
-  process.exitCode = error instanceof WrongUse ? 2 : 1
+  if (error instanceof UsageError) [error.message, '', USAGE].forEach(printError)
+  else linesOf(error).forEach(printError)
+  process.exitCode = error instanceof UsageError ? 2 : 1
 }

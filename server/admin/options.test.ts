@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCommand, WrongUse } from './options.ts'
+import { readCommand, UsageError } from './options.ts'
 
 const person = { firstName: 'Site', lastName: 'Admin', email: '' }
 
@@ -56,7 +56,7 @@ test.each([
   ['repair-root-contexts now', 'repair-root-contexts takes no arguments.'],
 ])('“%s” is wrong use, of which nothing is repeated that may be a password', (line, why) => {
   const read = () => readCommand(line.split(' ').filter(Boolean))
-  expect(read).toThrow(WrongUse)
+  expect(read).toThrow(UsageError)
   expect(read).toThrow(why)
   expect(read).not.toThrow('hunter2')
 })

@@ -45,7 +45,7 @@ export interface NewPerson {
 }
 
 /** Invalid command line, with the reason. */
-export class WrongUse extends Error {}
+export class UsageError extends Error {}
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
@@ -68,17 +68,17 @@ const parsed = (args: string[]) => {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true })
   } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error))
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
 const readAnalyse = (names: readonly string[], given: readonly string[]): Command => {
   const [page = '', communityId, ...more] = names
-  if (!isAnalysedPage(page)) throw new WrongUse(`analyse needs a page, one of ${ANALYSED_PAGES.join(', ')}.`)
-  if (communityId === undefined || more.length > 0) throw new WrongUse('analyse needs the id of one community.')
+  if (!isAnalysedPage(page)) throw new UsageError(`analyse needs a page, one of ${ANALYSED_PAGES.join(', ')}.`)
+  if (communityId === undefined || more.length > 0) throw new UsageError('analyse needs the id of one community.')
   const filters = given.map((one) => {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(one) ?? []
-    if (name === undefined || value === undefined) throw new WrongUse('--filter needs name=value.')
+    if (name === undefined || value === undefined) throw new UsageError('--filter needs name=value.')
     return [name, value]
   })
   return { name: 'analyse', page, communityId, filters: Object.fromEntries(filters) as Record<string, string> }
@@ -86,8 +86,8 @@ const readAnalyse = (names: readonly string[], given: readonly string[]): Comman
 
 const readRemoval = ([communityId, ...more]: readonly string[], title: string | undefined): Command => {
   if (communityId === undefined || more.length > 0)
-    throw new WrongUse('remove-community needs the id of one community.')
-  if (title === undefined) throw new WrongUse('remove-community needs --title with the exact title of the community.')
+    throw new UsageError('remove-community needs the id of one community.')
+  if (title === undefined) throw new UsageError('remove-community needs --title with the exact title of the community.')
   return { name: 'remove-community', communityId, title }
 }
 
@@ -101,30 +101,31 @@ export const readCommand = (args: string[]): Command => {
   const [name = '', ...names] = positionals
   if (values.help || name === 'help') return { name: 'help' }
   const allowed = COMMANDS.get(name)
-  if (!allowed) throw new WrongUse(`The command must be one of ${[...COMMANDS.keys()].join(', ')}.`)
+  if (!allowed) throw new UsageError(`The command must be one of ${[...COMMANDS.keys()].join(', ')}.`)
   const others = (Object.keys(values) as Option[]).filter((option) => !allowed.includes(option))
   if (others.length > 0)
-    throw new WrongUse(`${name} does not know ${others.map((option) => `--${option}`).join(', ')}.`)
+    throw new UsageError(`${name} does not know ${others.map((option) => `--${option}`).join(', ')}.`)
 
   if (name === 'analyse') return readAnalyse(names, values.filter ?? [])
   if (name === 'remove-community') return readRemoval(names, values.title)
   const bare = BARE.find((one) => one === name)
-  if ((name === 'list-users' || bare) && names.length > 0) throw new WrongUse(`${name} takes no arguments.`)
+  if ((name === 'list-users' || bare) && names.length > 0) throw new UsageError(`${name} takes no arguments.`)
   if (bare) return { name: bare }
   if (name === 'list-users') {
     const { role, query } = values
-    if (role !== undefined && !isRole(role)) throw new WrongUse('--role must be admin or user.')
+    if (role !== undefined && !isRole(role)) throw new UsageError('--role must be admin or user.')
     return { name, ...(role !== undefined && { role }), ...(query !== undefined && { query }) }
   }
   const [userName, ...more] = names
-  if (userName === undefined) throw new WrongUse(`${name} needs a user name.`)
-  if (more.length > 0) throw new WrongUse(`${name} takes one user name, and never a password as an argument.`)
+  if (userName === undefined) throw new UsageError(`${name} needs a user name.`)
+  if (more.length > 0) throw new UsageError(`${name} takes one user name, and never a password as an argument.`)
   const random = values.random ?? false
   if (name === 'reset-password') return { name, userName, random }
   if (!values.existing) {
     const { first = 'Site', last = 'Admin', email = '' } = values
     return { name: 'create-admin', userName, random, person: { firstName: first, lastName: last, email } }
   }
-  if (Object.keys(values).length > 1) throw new WrongUse('--existing goes alone: the account stays as it is otherwise.')
+  if (Object.keys(values).length > 1)
+    throw new UsageError('--existing goes alone: the account stays as it is otherwise.')
   return { name: 'promote', userName }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readEnv } from '../env.ts'
-import { run, say, storeEnded } from '../run.ts'
+import { run, print, storeEnded } from '../run.ts'
 import { start } from '../start.ts'
 import { markComplete, openFolder } from './folder.ts'
 import { DEMO_PASSWORD, makeSchool } from './make-school.ts'
@@ -19,7 +19,7 @@ const progress = ({ notes }: SchoolSize) => {
     const step = Math.floor((written * STEPS) / notes)
     if (notes < 1_000 || step === told) return
     told = step
-    say(`  ${written} notes, ${Math.round((step * 100) / STEPS)} %`)
+    print(`  ${written} notes, ${Math.round((step * 100) / STEPS)} %`)
   }
 }
 
@@ -45,7 +45,7 @@ ${school.pupils} pupils have the same password. Only this computer can reach the
 await run(async () => {
   const options = readOptions(process.argv.slice(2), process.env)
   if (!options) {
-    say(USAGE)
+    print(USAGE)
     return undefined
   }
   const dataDir = resolve(options.dataDir)
@@ -61,10 +61,10 @@ await run(async () => {
   })
   const before = await openFolder(dataDir, options.school, options.fresh)
   if (!before) {
-    say(`Writing a school of ${options.school.notes} notes into ${dataDir} …`)
+    print(`Writing a school of ${options.school.notes} notes into ${dataDir} …`)
     await makeSchool(env, options.school, progress(options.school))
     await markComplete(dataDir, options.school)
-  } else if (options.sized) say('A demo stands there already and is opened as it is; --fresh makes it anew.')
-  const running = await start(env, say, { onStoreEnd: storeEnded })
+  } else if (options.sized) print('A demo stands there already and is opened as it is; --fresh makes it anew.')
+  const running = await start(env, print, { onStoreEnd: storeEnded })
   return { running, greeting: guide(running.url, before ?? options.school) }
 })

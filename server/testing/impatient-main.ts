@@ -1,11 +1,11 @@
-import { run, say, storeEnded } from '../run.ts'
+import { run, print, storeEnded } from '../run.ts'
 import { readSettings } from '../settings.ts'
 import { start } from '../start.ts'
 import { createLeases } from '../store/leases.ts'
 import { BRIEF_LEASES } from './leases.ts'
 
 await run(async () => {
-  const running = await start(readSettings(), say, {
+  const running = await start(readSettings(), print, {
     onStoreEnd: storeEnded,
     leasesFor: () => createLeases(BRIEF_LEASES),
   })
