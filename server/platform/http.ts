@@ -30,7 +30,7 @@ export const idParam = (req: Request, name: string): string => {
 const taken = new WeakMap<object, z.core.$ZodType>()
 
 /** Returns a middleware that replaces `req.body` by its parsed value. */
-export const takes = <S extends z.core.$ZodType>(schema: S) => {
+export const validate = <S extends z.core.$ZodType>(schema: S) => {
   const handler: RequestHandler<Request['params'], unknown, z.output<S>> = (req, _res, next) => {
     req.body = parse(schema, req.body)
     next()

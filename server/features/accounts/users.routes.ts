@@ -3,7 +3,7 @@ import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/pe
 import { passwordChangeSchema, passwordResetSchema } from '../../../shared/domain/accounts.ts'
 import { languageChangeSchema } from '../../../shared/domain/users.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import type { AppContext } from '../../app-context.ts'
 import { registrationsOf } from '../../graph/membership/authors.service.ts'
@@ -24,7 +24,7 @@ export const userRoutes = (ctx: AppContext): Router => {
     res.json(presentAccount(await accountOf(req.user._id)))
   })
 
-  router.put('/me/lang', takes(languageChangeSchema), async (req, res) => {
+  router.put('/me/lang', validate(languageChangeSchema), async (req, res) => {
     res.json(presentAccount(await changeLanguage(req.user, req.body)))
   })
 
@@ -32,11 +32,11 @@ export const userRoutes = (ctx: AppContext): Router => {
     res.json(await registrationsOf(req.user))
   })
 
-  router.post('/search/count', adminsOnly, takes(peopleQuerySchema), async (req, res) => {
+  router.post('/search/count', adminsOnly, validate(peopleQuerySchema), async (req, res) => {
     res.json({ count: await countAccounts(req.body.query) })
   })
 
-  router.post('/search', adminsOnly, takes(peopleSearchSchema), async (req, res) => {
+  router.post('/search', adminsOnly, validate(peopleSearchSchema), async (req, res) => {
     res.json((await findAccounts(req.body)).map(presentAccount))
   })
 
@@ -46,7 +46,7 @@ export const userRoutes = (ctx: AppContext): Router => {
   })
 
   // Ignores the id: old clients send `null`.
-  router.put('/:id/password', takes(passwordChangeSchema(env.passwordMinChange)), async (req, res) => {
+  router.put('/:id/password', validate(passwordChangeSchema(env.passwordMinChange)), async (req, res) => {
     const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName, SIGNED_IN), () =>
       changePassword(passwords, events, req.user._id, req.body),
     )
@@ -64,7 +64,7 @@ export const userRoutes = (ctx: AppContext): Router => {
     res.json(presentAccount(await changeAccount(ctx, req.user, idParam(req, 'id'), req.body)))
   })
 
-  router.patch('/:id', withinReach, takes(passwordResetSchema(env.passwordMinChange)), async (req, res) => {
+  router.patch('/:id', withinReach, validate(passwordResetSchema(env.passwordMinChange)), async (req, res) => {
     await resetPassword(ctx, req.user, idParam(req, 'id'), req.body)
     res.json({})
   })

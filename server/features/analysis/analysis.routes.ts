@@ -4,7 +4,7 @@ import type { AnalysisNames } from '../../../shared/domain/analysis.ts'
 import { authorNetworkQuerySchema } from '../../../shared/domain/author-network.ts'
 import { interactionsQuerySchema } from '../../../shared/domain/interactions.ts'
 import { lexiconSearchSchema, notesMeantSchema } from '../../../shared/domain/lexicon.ts'
-import { idParam, parse, takes } from '../../platform/http.ts'
+import { idParam, parse, validate } from '../../platform/http.ts'
 import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { sendJson } from '../../platform/send-json.ts'
 import { readVersions } from '../../platform/versions.ts'
@@ -57,10 +57,10 @@ export const analysisRoutes = ({ events }: Pick<AppContext, 'events'>): Router =
   router.get('/:communityId/supports', heavy, async (req, res) => {
     await answer(req, res, 'supports', undefined, findSupportUses)
   })
-  router.post('/:communityId/lexicon', takes(lexiconSearchSchema), heavy, async (req, res) => {
+  router.post('/:communityId/lexicon', validate(lexiconSearchSchema), heavy, async (req, res) => {
     await answer(req, res, 'lexicon', req.body, countLexicon)
   })
-  router.post('/:communityId/frequentwords', takes(notesMeantSchema), heavy, async (req, res) => {
+  router.post('/:communityId/frequentwords', validate(notesMeantSchema), heavy, async (req, res) => {
     await answer(req, res, 'frequentwords', req.body, frequentWords)
   })
 

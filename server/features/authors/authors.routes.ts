@@ -4,7 +4,7 @@ import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/pe
 import { asId } from '../../../shared/wire/ids.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
@@ -30,7 +30,7 @@ export const authorRoutes = (ctx: AppContext): Router => {
     res.json(await openWorkspace(ctx, req.user, idParam(req, 'communityId')))
   })
 
-  router.post('/', takes(joinSchema), async (req, res) => {
+  router.post('/', validate(joinSchema), async (req, res) => {
     const { userId: named = req.user._id, communityId, registrationKey } = req.body
     const userId = asId(named)
     if (userId !== req.user._id && req.user.role !== 'admin') throw new AppError('join.foreignUser')
@@ -44,12 +44,12 @@ export const authorRoutes = (ctx: AppContext): Router => {
     res.status(201).json(await presentAuthor(author, await memberOf(req.user, communityId)))
   })
 
-  router.post('/search/count/:communityId', takes(peopleQuerySchema), async (req, res) => {
+  router.post('/search/count/:communityId', validate(peopleQuerySchema), async (req, res) => {
     const manager = await managerOf(req.user, idParam(req, 'communityId'))
     res.json({ count: await countWriters(manager, req.body.query) })
   })
 
-  router.post('/search/writer/:communityId', takes(peopleSearchSchema), async (req, res) => {
+  router.post('/search/writer/:communityId', validate(peopleSearchSchema), async (req, res) => {
     const manager = await managerOf(req.user, idParam(req, 'communityId'))
     res.json(await findWriters(manager, req.body))
   })

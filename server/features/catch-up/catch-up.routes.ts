@@ -7,7 +7,7 @@ import {
 } from '../../../shared/domain/catch-up.ts'
 import type { AppContext } from '../../app-context.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
-import { idParam, parse, takes } from '../../platform/http.ts'
+import { idParam, parse, validate } from '../../platform/http.ts'
 import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { discourses } from '../discourse/discourse.ts'
 import { moveDay, readCatchUp } from './catch-up.service.ts'
@@ -22,10 +22,10 @@ export const catchUpRoutes = (ctx: AppContext): Router => {
     const { since } = parse(catchUpQuerySchema, req.query)
     res.json(await readCatchUp(discourseOf, req.user, idParam(req, 'communityId'), since))
   })
-  router.put('/:communityId/day', takes(caughtUpSchema), async (req, res) => {
+  router.put('/:communityId/day', validate(caughtUpSchema), async (req, res) => {
     res.json(await moveDay(ctx, req.user, idParam(req, 'communityId'), req.body))
   })
-  router.put('/:communityId/letters', takes(catchUpLettersSchema), async (req, res) => {
+  router.put('/:communityId/letters', validate(catchUpLettersSchema), async (req, res) => {
     const { letters } = req.body
     await setCatchUp(ctx, await memberOf(req.user, idParam(req, 'communityId')), { letters })
     const answer: CatchUpLetters = { letters }

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { newCitationSchema } from '../../../shared/domain/citations.ts'
 import type { AppContext } from '../../app-context.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { addCitation, citationsOf } from './citations.service.ts'
 
@@ -12,7 +12,7 @@ export const citationRoutes = (ctx: AppContext): Router => {
   router.get('/:communityId', async (req, res) => {
     res.json(await citationsOf(req.user, idParam(req, 'communityId')))
   })
-  router.post('/:communityId', takes(newCitationSchema), async (req, res) => {
+  router.post('/:communityId', validate(newCitationSchema), async (req, res) => {
     res.status(201).json(await addCitation(ctx, req.user, idParam(req, 'communityId'), req.body, idempotentId(req)))
   })
 

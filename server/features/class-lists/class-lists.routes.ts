@@ -3,7 +3,7 @@ import type { Member } from '../../../shared/rules/access.ts'
 import { renameAllSchema } from '../../../shared/domain/class-lists.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { authenticate } from '../../platform/authenticate.ts'
 import { managerOf } from '../../graph/membership/authors.service.ts'
 import { addClassList, checkClassList } from './new-members.ts'
@@ -37,7 +37,7 @@ export const classListRoutes = (ctx: AppContext): Router => {
 /** `/api/users/renameAllUser`. */
 export const renameRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  router.post('/renameAllUser/:communityId', takes(renameAllSchema), async (req, res) => {
+  router.post('/renameAllUser/:communityId', validate(renameAllSchema), async (req, res) => {
     const member = await managerOf(req.user, idParam(req, 'communityId'))
     const { userData } = req.body
     const names = Object.entries(userData).map(([userName, { FirstName, LastName }]) =>

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/domain/communities.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { adminsOnly } from '../accounts/reach.ts'
@@ -65,7 +65,7 @@ export const communityRoutes = (ctx: AppContext): Router => {
     res.json(communities.map((community) => byId.get(community._id) ?? presentChoice(community)))
   })
 
-  router.post('/', adminsOnly, takes(newCommunitySchema), async (req, res) => {
+  router.post('/', adminsOnly, validate(newCommunitySchema), async (req, res) => {
     const creator = await findAccount(req.user._id)
     if (!creator) throw new AppError('session.invalid')
     const community = await createCommunity(ctx.events, creator, req.body)
@@ -83,16 +83,16 @@ export const communityRoutes = (ctx: AppContext): Router => {
     const community = await changeCommunity(ctx, member, req.body)
     res.json(await presentCommunity(community, member))
   }
-  router.put('/:id', takes(communityChangeSchema), change)
-  router.patch('/:id', takes(communityChangeSchema), change)
+  router.put('/:id', validate(communityChangeSchema), change)
+  router.patch('/:id', validate(communityChangeSchema), change)
 
-  router.put('/:id/blockLogin', takes(loginBlockSchema), async (req, res) => {
+  router.put('/:id/blockLogin', validate(loginBlockSchema), async (req, res) => {
     const manager = await managerOf(req.user, idParam(req, 'id'))
     const answer: LoginBlocked = { changed: await withKey(req, () => blockWriters(events, manager, req.body)) }
     res.json(answer)
   })
 
-  router.delete('/:id', takes(communityRemovalSchema), async (req, res) => {
+  router.delete('/:id', validate(communityRemovalSchema), async (req, res) => {
     const manager = await managerOf(req.user, idParam(req, 'id'))
     await withKey(req, () => removeCommunity(ctx, manager, req.body.managerRegistrationKey))
     res.status(204).end()
@@ -104,7 +104,7 @@ export const communityRoutes = (ctx: AppContext): Router => {
     res.json(views.filter((view) => canRead(member, view)).map((view) => toContribution(view, member)))
   })
 
-  router.post('/:id/views', takes(newViewSchema), async (req, res) => {
+  router.post('/:id/views', validate(newViewSchema), async (req, res) => {
     res.status(201).json(await addView(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
   })
   router.delete('/:id/views/:viewId', async (req, res) => {

@@ -3,7 +3,7 @@ import { subscriptionsChangeSchema } from '../../../shared/domain/authors.ts'
 import { queryBodySchema } from '../../platform/query-filter.ts'
 import { newContributionSchema, commentsSchema } from '../../../shared/domain/contributions.ts'
 import type { AppContext } from '../../app-context.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { baseVersion, idempotentId } from '../../platform/preconditions.ts'
 import { changeSubscriptions } from '../authors/subscriptions.ts'
 import { withSignedVideo } from '../files/signed-video.ts'
@@ -16,7 +16,7 @@ import { withdraw } from './withdraw.ts'
 /** Creates contributions, at `/api/contributions` and for old clients `/api/objects`. */
 export const contributionRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  router.post('/:communityId', texts(ctx), takes(newContributionSchema), async (req, res) => {
+  router.post('/:communityId', texts(ctx), validate(newContributionSchema), async (req, res) => {
     const { user, body } = req
     res.status(201).json(await createContribution(ctx, user, idParam(req, 'communityId'), body, idempotentId(req)))
   })
@@ -55,16 +55,16 @@ export const objectRoutes = (ctx: AppContext): Router => {
   router.post('/addTofav/:communityId/:id', favourite(true))
   router.post('/remFromfav/:communityId/:id', favourite(false))
 
-  router.put('/:communityId/:id/savecomments', takes(commentsSchema), async (req, res) => {
+  router.put('/:communityId/:id/savecomments', validate(commentsSchema), async (req, res) => {
     res.json(await saveComments(ctx, req.user, idParam(req, 'id'), req.body))
   })
   // Old clients use the misspelled path.
   const subscriptions = ['/:communityId/:id/updatePushSubscripitons', '/:communityId/:id/updatePushSubscriptions']
-  router.put(subscriptions, takes(subscriptionsChangeSchema), async (req, res) => {
+  router.put(subscriptions, validate(subscriptionsChangeSchema), async (req, res) => {
     res.json(await changeSubscriptions(ctx.events, req.user, idParam(req, 'id'), req.body))
   })
 
-  router.post('/:communityId/riseabove', takes(queryBodySchema), async (req, res) => {
+  router.post('/:communityId/riseabove', validate(queryBodySchema), async (req, res) => {
     res.json(await riseAboveViews(req.user, idParam(req, 'communityId'), req.body))
   })
 

@@ -10,7 +10,7 @@ import {
 import { asId } from '../../../shared/wire/ids.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idParam, parse, takes } from '../../platform/http.ts'
+import { idParam, parse, validate } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { designIterationsOf } from './design-iterations.ts'
@@ -27,19 +27,19 @@ import {
 export const designIterationRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
-  router.post('/designiteration', takes(newDesignIterationSchema), async (req, res) => {
+  router.post('/designiteration', validate(newDesignIterationSchema), async (req, res) => {
     res.status(201).json(await makeDesign(ctx, req.user, req.body, idempotentId(req)))
   })
-  router.put('/designiteration', takes(changedDesignIterationSchema), async (req, res) => {
+  router.put('/designiteration', validate(changedDesignIterationSchema), async (req, res) => {
     res.json(await changeDesign(ctx, req.user, req.body))
   })
-  router.put('/designiteration/hide', takes(meantDesignIterationSchema), async (req, res) => {
+  router.put('/designiteration/hide', validate(meantDesignIterationSchema), async (req, res) => {
     res.json(await hideDesign(ctx, req.user, req.body.id, true))
   })
-  router.put('/designiteration/unhide', takes(meantDesignIterationSchema), async (req, res) => {
+  router.put('/designiteration/unhide', validate(meantDesignIterationSchema), async (req, res) => {
     res.json(await hideDesign(ctx, req.user, req.body.id, false))
   })
-  router.post('/updateComments', takes(newDesignCommentSchema), async (req, res) => {
+  router.post('/updateComments', validate(newDesignCommentSchema), async (req, res) => {
     res.json(await commentDesign(ctx, req.user, req.body))
   })
   router.get('/improvableideas', async (req, res) => {
@@ -57,12 +57,12 @@ export const designIterationRoutes = (ctx: AppContext): Router => {
 export const designObjectRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
-  router.put('/designiterationNumber', takes(numberedDesignIterationSchema), async (req, res) => {
+  router.put('/designiterationNumber', validate(numberedDesignIterationSchema), async (req, res) => {
     const id = asId(req.body)
     if (id === undefined) throw new AppError('notFound')
     res.json({ iterationNumber: await designNumber(req.user, id) })
   })
-  router.post('/:communityId/updateComments', takes(newDesignCommentSchema), async (req, res) => {
+  router.post('/:communityId/updateComments', validate(newDesignCommentSchema), async (req, res) => {
     res.json(await commentDesign(ctx, req.user, req.body))
   })
 

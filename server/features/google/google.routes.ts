@@ -12,7 +12,7 @@ import {
 import { userNameKey } from '../../../shared/domain/users.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { takes } from '../../platform/http.ts'
+import { validate } from '../../platform/http.ts'
 import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { comeBack, connectAddress, signInAddress } from './consent.ts'
@@ -60,16 +60,16 @@ export const googleOAuthRoutes = (ctx: AppContext): Router => {
   const handOver = createVideoCopier(ctx)
   const limited = limitedByHand()
 
-  router.post('/checkStatus', takes(googleCallSchema), async (req, res) => {
+  router.post('/checkStatus', validate(googleCallSchema), async (req, res) => {
     if (!isConfigured(ctx.env)) return res.json({ data: false })
     asOneself(req)
     return res.json({ data: await isConnected(ctx, req.user._id) })
   })
-  router.post('/getOAuthUrl', onlyConfigured(ctx), takes(googleConsentCallSchema), async (req, res) => {
+  router.post('/getOAuthUrl', onlyConfigured(ctx), validate(googleConsentCallSchema), async (req, res) => {
     asOneself(req)
     res.json({ data: await connectAddress(ctx, req, res, req.body.viewId) })
   })
-  router.post('/message/send', onlyConfigured(ctx), limited, takes(googleVideoCallSchema), async (req, res) => {
+  router.post('/message/send', onlyConfigured(ctx), limited, validate(googleVideoCallSchema), async (req, res) => {
     asOneself(req)
     await handOver(req.user, req.body)
     res.json({ data: true })
@@ -98,23 +98,23 @@ export const googleFileRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.use(onlyConfigured(ctx), limitedByHand())
 
-  router.post('/create', takes(newGoogleDocumentSchema), async (req, res) => {
+  router.post('/create', validate(newGoogleDocumentSchema), async (req, res) => {
     asOneself(req)
     res.json({ data: await createDocument(ctx, req.user, req.body) })
   })
-  router.post('/list', takes(googleListCallSchema), async (req, res) => {
+  router.post('/list', validate(googleListCallSchema), async (req, res) => {
     asOneself(req)
     res.json({ data: await listDocuments(ctx, req.user, req.body.pageToken) })
   })
-  router.post('/importFromDrive', takes(googleImportCallSchema), async (req, res) => {
+  router.post('/importFromDrive', validate(googleImportCallSchema), async (req, res) => {
     asOneself(req)
     res.json({ data: await importDocument(ctx, req.user, req.body.docId) })
   })
   // `userName` is the document's creator; all readers of the note may call this (contract/api.md 22).
-  router.post('/export', takes(googleExportCallSchema), async (req, res) => {
+  router.post('/export', validate(googleExportCallSchema), async (req, res) => {
     res.json({ data: await exportDocument(ctx, req.user, req.body) })
   })
-  router.post('/addPermission', takes(googlePermissionCallSchema), async (req, res) => {
+  router.post('/addPermission', validate(googlePermissionCallSchema), async (req, res) => {
     asOneself(req)
     res.json({ data: await shareDocument(ctx, req.user, req.body) })
   })

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { newGroupSchema } from '../../../shared/domain/groups.ts'
 import type { AppContext } from '../../app-context.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { texts } from '../contributions/text-size.ts'
 import { createGroup } from './groups.service.ts'
 
@@ -9,7 +9,7 @@ import { createGroup } from './groups.service.ts'
 export const groupRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
-  router.post('/:communityId', texts(ctx), takes(newGroupSchema), async (req, res) => {
+  router.post('/:communityId', texts(ctx), validate(newGroupSchema), async (req, res) => {
     res.status(201).json(await createGroup(ctx, req.user, idParam(req, 'communityId'), req.body))
   })
 

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { helpRequestSchema } from '../../../shared/domain/help.ts'
 import type { AppContext } from '../../app-context.ts'
-import { takes } from '../../platform/http.ts'
+import { validate } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { createHelpDesk } from './help.service.ts'
 
@@ -10,7 +10,7 @@ export const helpRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const desk = createHelpDesk(ctx)
 
-  router.post('/send', takes(helpRequestSchema), async (req, res) => {
+  router.post('/send', validate(helpRequestSchema), async (req, res) => {
     res.json({ id: await desk.take(req.user, req.body, idempotentId(req)) })
   })
 

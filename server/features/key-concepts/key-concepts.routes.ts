@@ -6,7 +6,7 @@ import {
   studentWordsQuerySchema,
 } from '../../../shared/domain/key-concepts.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
-import { idParam, parse, takes } from '../../platform/http.ts'
+import { idParam, parse, validate } from '../../platform/http.ts'
 import {
   changeCollection,
   collectionOf,
@@ -26,10 +26,10 @@ export const keyConceptRoutes = (): Router => {
   router.get('/:communityId/collections/:id', async (req, res) => {
     res.json(await collectionOf(req.user, idParam(req, 'communityId'), idParam(req, 'id')))
   })
-  router.post('/:communityId/collections', takes(saveCollectionSchema), async (req, res) => {
+  router.post('/:communityId/collections', validate(saveCollectionSchema), async (req, res) => {
     res.status(201).json(await makeCollection(req.user, idParam(req, 'communityId'), req.body.keyConceptCollection))
   })
-  router.put('/:communityId/collections', takes(changeCollectionSchema), async (req, res) => {
+  router.put('/:communityId/collections', validate(changeCollectionSchema), async (req, res) => {
     res.json(await changeCollection(req.user, idParam(req, 'communityId'), req.body.keyConceptCollection))
   })
   router.delete('/:communityId/collections/:id', async (req, res) => {
@@ -41,7 +41,7 @@ export const keyConceptRoutes = (): Router => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     res.json(await wordsOfAuthor(member, idParam(req, 'authorId'), language))
   })
-  router.post('/:communityId/groups', takes(noteGroupsRequestSchema), async (req, res) => {
+  router.post('/:communityId/groups', validate(noteGroupsRequestSchema), async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'communityId'))
     res.json(await groupsOf(member, req.body))
   })

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type LinkType, linkChangeSchema, newLinkSchema } from '../../../shared/domain/links.ts'
 import type { AppContext } from '../../app-context.ts'
 import { isPlainObject } from '../../platform/data.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { sendFound, sendList, TOTAL_HEADER } from '../../platform/send-json.ts'
@@ -53,13 +53,13 @@ export const linkRoutes = (ctx: AppContext): Router => {
 
   router.use(linkListRoutes())
 
-  router.post('/', whole, takes(newLinkSchema), async (req, res) => {
+  router.post('/', whole, validate(newLinkSchema), async (req, res) => {
     res.status(201).json(await createLink(ctx, req.user, req.body, { _id: idempotentId(req) }))
   })
-  router.post('/createGNoteLink', whole, takes(newLinkSchema), async (req, res) => {
+  router.post('/createGNoteLink', whole, validate(newLinkSchema), async (req, res) => {
     res.status(201).json(await createLink(ctx, req.user, req.body, { _id: idempotentId(req), overlapping: true }))
   })
-  router.post('/iterateideaon', ofType('iterateideaon'), whole, takes(newLinkSchema), async (req, res) => {
+  router.post('/iterateideaon', ofType('iterateideaon'), whole, validate(newLinkSchema), async (req, res) => {
     res.status(201).json(await createLink(ctx, req.user, req.body, { _id: idempotentId(req) }))
   })
   router.get('/updatecache/:id', async (req, res) => {
@@ -69,7 +69,7 @@ export const linkRoutes = (ctx: AppContext): Router => {
   router.get('/:id', async (req, res) => {
     res.json(await readLink(req.user, idParam(req, 'id')))
   })
-  router.put('/:id', takes(linkChangeSchema), async (req, res) => {
+  router.put('/:id', validate(linkChangeSchema), async (req, res) => {
     res.json(await changeLink(ctx, req.user, idParam(req, 'id'), req.body))
   })
   router.delete('/:id', async (req, res) => {
@@ -123,18 +123,18 @@ const linkListRoutes = (): Router => {
     res.json(await freeSpace(req.user, idParam(req, 'viewId')))
   })
 
-  router.post('/from', takes(fromViewsSchema), async (req, res) => {
+  router.post('/from', validate(fromViewsSchema), async (req, res) => {
     await sendList(req, res, await linksFromViews(req.user, req.body))
   })
   router.post(
     ['/:communityId/search', '/:communityId/studentProfile'],
-    takes(linkSearchSchema),
+    validate(linkSearchSchema),
     heavy,
     async (req, res) => {
       await sendFound(req, res, await searchLinks(req.user, idParam(req, 'communityId'), req.body))
     },
   )
-  router.post('/:communityId/searchBySupport', takes(bySupportSchema), heavy, async (req, res) => {
+  router.post('/:communityId/searchBySupport', validate(bySupportSchema), heavy, async (req, res) => {
     const { total, found } = await searchBySupport(req.user, idParam(req, 'communityId'), req.body)
     res.set(TOTAL_HEADER, String(total)).json(found)
   })

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { nearTextSchema } from '../../../shared/domain/near.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { createNearIndex, nearNote, sameThought } from './near.ts'
@@ -17,7 +17,7 @@ export const nearRoutes = ({ events }: AppContext): Router => {
     if (object.communityId !== idParam(req, 'communityId')) throw new AppError('notFound')
     res.json(await nearNote(nearOf, member, object._id))
   })
-  router.post('/:communityId/near', takes(nearTextSchema), async (req, res) => {
+  router.post('/:communityId/near', validate(nearTextSchema), async (req, res) => {
     res.json(await sameThought(nearOf, await memberOf(req.user, idParam(req, 'communityId')), req.body))
   })
 

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { notifySchema } from '../../../shared/domain/notifications.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { sendDigests } from './digests.ts'
 import { createNotifier } from './notifications.service.ts'
 
@@ -11,7 +11,7 @@ export const notificationRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const notifier = createNotifier(ctx)
 
-  router.post('/notify/:communityId', takes(notifySchema), async (req, res) => {
+  router.post('/notify/:communityId', validate(notifySchema), async (req, res) => {
     await notifier.notify(req.user, idParam(req, 'communityId'), req.body)
     res.json({})
   })

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { RECORD_DATA_MAX } from '../../../shared/wire/limits.ts'
 import type { AppContext } from '../../app-context.ts'
 import { shortData } from '../../platform/body-parser.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { sendFound, sendList } from '../../platform/send-json.ts'
 import { writeCustomRecord } from './custom-record.ts'
@@ -38,13 +38,13 @@ export const recordRoutes = (ctx: AppContext): Router => {
   router.get('/myreadstatusview/:communityId/:viewId', async (req, res) => {
     await sendList(req, res, await myReadStatusOnView(req.user, idParam(req, 'viewId')))
   })
-  router.post('/search/:communityId', takes(queryBodySchema), heavy, async (req, res) => {
+  router.post('/search/:communityId', validate(queryBodySchema), heavy, async (req, res) => {
     await sendFound(req, res, await searchRecords(req.user, idParam(req, 'communityId'), req.body))
   })
   router.get('/mine/:communityId', heavy, async (req, res) => {
     await sendFound(req, res, await ownRecords(req.user, idParam(req, 'communityId')))
   })
-  router.post('/:communityId', shortData(RECORD_DATA_MAX), named, takes(newRecordSchema), async (req, res) => {
+  router.post('/:communityId', shortData(RECORD_DATA_MAX), named, validate(newRecordSchema), async (req, res) => {
     res.status(201).json(await writeCustomRecord(req.user, idParam(req, 'communityId'), req.body))
   })
   router.get('/:id', async (req, res) => {
@@ -61,7 +61,7 @@ export const historicalRoutes = (): Router => {
   router.get('/:id', async (req, res) => {
     res.json(await readHistorical(req.user, idParam(req, 'id')))
   })
-  router.post('/:communityId/search', takes(queryBodySchema), heavy, async (req, res) => {
+  router.post('/:communityId/search', validate(queryBodySchema), heavy, async (req, res) => {
     await sendFound(req, res, await searchHistorical(req.user, idParam(req, 'communityId'), req.body))
   })
 

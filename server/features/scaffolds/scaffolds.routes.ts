@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { newScaffoldSchema, repositoryOrderSchema, supportOrderSchema } from '../../../shared/domain/scaffolds.ts'
 import type { AppContext } from '../../app-context.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { addScaffold, orderScaffolds, removeScaffold, repositoryOf } from './repository.ts'
 import { addSupport, orderSupports } from './supports.ts'
@@ -13,10 +13,10 @@ export const repositoryRoutes = (ctx: AppContext): Router => {
   router.get('/:id/scaffolds', async (req, res) => {
     res.json(await repositoryOf(req.user, idParam(req, 'id')))
   })
-  router.post('/:id/scaffolds', takes(newScaffoldSchema), async (req, res) => {
+  router.post('/:id/scaffolds', validate(newScaffoldSchema), async (req, res) => {
     res.status(201).json(await addScaffold(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
   })
-  router.put('/:id/scaffolds', takes(repositoryOrderSchema), async (req, res) => {
+  router.put('/:id/scaffolds', validate(repositoryOrderSchema), async (req, res) => {
     await orderScaffolds(ctx, req.user, idParam(req, 'id'), req.body)
     res.status(204).end()
   })
@@ -32,10 +32,10 @@ export const repositoryRoutes = (ctx: AppContext): Router => {
 export const scaffoldRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
-  router.post('/:id/supports', takes(newScaffoldSchema), async (req, res) => {
+  router.post('/:id/supports', validate(newScaffoldSchema), async (req, res) => {
     res.status(201).json(await addSupport(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
   })
-  router.put('/:id/supports', takes(supportOrderSchema), async (req, res) => {
+  router.put('/:id/supports', validate(supportOrderSchema), async (req, res) => {
     await orderSupports(ctx, req.user, idParam(req, 'id'), req.body)
     res.status(204).end()
   })

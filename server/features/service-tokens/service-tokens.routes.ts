@@ -5,13 +5,13 @@ import { findRootSettings } from '../../graph/communities/root-settings.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { tokenOf } from '../../platform/authenticate.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 
 /** Route that issues tokens for external services (docs/decisions/0033-outside-services.md). */
 export const serviceTokenRoutes = ({ env, sessions }: Pick<AppContext, 'env' | 'sessions'>): Router => {
   const router = Router()
 
-  router.post('/:id/service-token', takes(serviceTokenRequestSchema), async (req, res) => {
+  router.post('/:id/service-token', validate(serviceTokenRequestSchema), async (req, res) => {
     const { communityId, authorId } = await memberOf(req.user, idParam(req, 'id'))
     if (authorId === null) throw new AppError('member.missing')
     const settings = await findRootSettings(communityId)

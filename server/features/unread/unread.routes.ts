@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { newMarkSchema } from '../../../shared/domain/unread.ts'
 import type { AppContext } from '../../app-context.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { cacheCounted } from './counted.ts'
 import { cacheReads } from './reads.ts'
 import { markCommunity, markView, unreadEverywhere, unreadIn } from './unread.service.ts'
@@ -17,10 +17,10 @@ export const unreadRoutes = (ctx: AppContext): Router => {
   router.get('/:communityId', async (req, res) => {
     res.json(await unreadIn(sources, req.user, idParam(req, 'communityId')))
   })
-  router.put('/:communityId/mark', takes(newMarkSchema), async (req, res) => {
+  router.put('/:communityId/mark', validate(newMarkSchema), async (req, res) => {
     res.json(await markCommunity(ctx, req.user, idParam(req, 'communityId'), req.body))
   })
-  router.put('/views/:viewId/mark', takes(newMarkSchema), async (req, res) => {
+  router.put('/views/:viewId/mark', validate(newMarkSchema), async (req, res) => {
     res.json(await markView(ctx, req.user, idParam(req, 'viewId'), req.body))
   })
 

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { newVideoTagSchema } from '../../../shared/domain/videos.ts'
 import type { AppContext } from '../../app-context.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { addTag, removeTag } from './videos.service.ts'
 
@@ -9,7 +9,7 @@ import { addTag, removeTag } from './videos.service.ts'
 export const videoRoutes = (ctx: AppContext): Router => {
   const router = Router()
 
-  router.post('/:id/tags', takes(newVideoTagSchema), async (req, res) => {
+  router.post('/:id/tags', validate(newVideoTagSchema), async (req, res) => {
     res.status(201).json(await addTag(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
   })
   router.delete('/:id/tags/:tagId', async (req, res) => {

@@ -4,7 +4,7 @@ import { newRiseAboveSchema } from '../../../shared/domain/rise-aboves.ts'
 import { itemChangesSchema, itemRemovalSchema, newItemsSchema } from '../../../shared/domain/views.ts'
 import { viewMoveSchema } from '../../../shared/rules/hierarchy.ts'
 import type { AppContext } from '../../app-context.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { idempotentId, idempotentIds } from '../../platform/preconditions.ts'
 import { jsonObject, sendJson } from '../../platform/send-json.ts'
 import { noteScaffoldsOn } from './note-scaffolds.ts'
@@ -38,26 +38,26 @@ export const viewRoutes = (ctx: AppContext): Router => {
     res.json(await noteScaffoldsOn(req.user, idParam(req, 'id')))
   })
 
-  router.post('/:id/items', takes(newItemsSchema), async (req, res) => {
+  router.post('/:id/items', validate(newItemsSchema), async (req, res) => {
     const idsFor = (count: number) => idempotentIds(req, count)
     res.status(201).json(await addItems(ctx, req.user, idParam(req, 'id'), req.body, idsFor))
   })
-  router.patch('/:id/items', takes(itemChangesSchema), async (req, res) => {
+  router.patch('/:id/items', validate(itemChangesSchema), async (req, res) => {
     res.json(await changeItems(ctx, req.user, idParam(req, 'id'), req.body))
   })
-  router.delete('/:id/items', takes(itemRemovalSchema), async (req, res) => {
+  router.delete('/:id/items', validate(itemRemovalSchema), async (req, res) => {
     res.json(await removeItems(ctx, req.user, idParam(req, 'id'), req.body))
   })
 
-  router.post('/:id/riseabove', takes(newRiseAboveSchema), async (req, res) => {
+  router.post('/:id/riseabove', validate(newRiseAboveSchema), async (req, res) => {
     res.status(201).json(await riseAbove(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
   })
 
-  router.post('/:id/poolnote', takes(newPoolNoteSchema), async (req, res) => {
+  router.post('/:id/poolnote', validate(newPoolNoteSchema), async (req, res) => {
     res.status(201).json(await poolNote(ctx, req.user, idParam(req, 'id'), req.body, idempotentId(req)))
   })
 
-  router.put('/:id/parent', takes(viewMoveSchema), async (req, res) => {
+  router.put('/:id/parent', validate(viewMoveSchema), async (req, res) => {
     await moveView(ctx, req.user, idParam(req, 'id'), req.body)
     res.status(204).end()
   })
