@@ -6,7 +6,7 @@ import { objectSchema } from '../shared/domain/contributions.ts'
 import { userSchema } from '../shared/domain/users.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { makeCast } from './testing/cast.ts'
-import { everybody, HEADER, listCalls, newNames, rowOf } from './testing/class-lists.ts'
+import { allPeople, HEADER, listCalls, newNames, rowOf } from './testing/class-lists.ts'
 import { makeNote, makeUser, signIn, type Joined, type Person } from './testing/makers.ts'
 
 // Roles: writer or manager in each community, user or admin of the site.
@@ -27,13 +27,13 @@ const put = ({ token }: Person, path: string, body: object) => app.request('PUT'
 const OTHERS = ['admin', 'user', 'guest', 'Manager', 'owner', '', 1, true, ['manager'], { $ne: 'writer' }]
 test('an author is a writer or a manager and nothing else, whoever asks for it and however [PROD-01]', async () => {
   expect(roleSchema.options).toEqual(['writer', 'manager'])
-  const before = await everybody()
+  const before = await allPeople()
   for (const role of OTHERS)
     for (const who of [writer, manager, admin]) {
       const refused = await put(who, `/api/objects/${cast.community._id}/${writer.author._id}`, { role })
       expect([role, refused.status]).toEqual([role, 422])
     }
-  expect(await everybody()).toEqual(before)
+  expect(await allPeople()).toEqual(before)
 })
 
 test('who joins is a writer, by a class list too, unless the key is the managers’ [PROD-01]', async () => {
@@ -62,12 +62,12 @@ test('an account is a user’s or an admin’s, and only an admin says so [PROD-
   expect((await app.request('POST', '/api/users', { body })).status).toBe(200)
   const climber = await signIn(app, body.userName, body.password)
   expect(climber.user.role).toBe('user')
-  const before = await everybody()
+  const before = await allPeople()
   for (const role of ['writer', 'manager', 'guest', '', 1, ['admin'], { $ne: 'user' }])
     expect([role, (await put(admin, `/api/users/${climber.user._id}`, { role })).status]).toEqual([role, 422])
   for (const who of [climber, manager, writer])
     expect((await put(who, `/api/users/${writer.user._id}`, { role: 'admin' })).status).toBe(403)
-  expect(await everybody()).toEqual(before)
+  expect(await allPeople()).toEqual(before)
   expect(new Set(before.accounts.map(({ role }) => role))).toEqual(new Set(['admin', 'user']))
   expect(new Set(before.authors.map(({ role }) => role))).toEqual(new Set(['manager', 'writer']))
 })

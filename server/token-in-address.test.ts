@@ -6,7 +6,7 @@ import { makeCast, type Cast } from './testing/cast.ts'
 import { everyRoute, makeThings, type Row } from './testing/every-route.ts'
 import { makeAttachment } from './testing/files.ts'
 import { makeNote } from './testing/makers.ts'
-import { connectOld } from './testing/sockets.ts'
+import { connectOldClient } from './testing/sockets.ts'
 
 let app: TestApp
 let cast: Cast
@@ -64,7 +64,7 @@ test('with OLD_CLIENTS=on it serves as one in the header does [TOKQ-01]', async 
 test('a socket’s handshake may still bring its token in the query [TOKQ-01]', async () => {
   const { owner } = cast.callers
   const note = await makeNote(app, owner, { permission: 'private' })
-  const old = await connectOld(app, { token: owner.token, transports: ['websocket'] })
+  const old = await connectOldClient(app, { token: owner.token, transports: ['websocket'] })
   await old.follow(roomOf('contribution', note._id), () =>
     app.request('PUT', `/api/objects/${note._id}`, { token: owner.token, body: { title: 'Heard' } }),
   )

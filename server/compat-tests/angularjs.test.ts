@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { admin } from '../testing/makers.ts'
-import { connectOld } from '../testing/sockets.ts'
+import { connectOldClient } from '../testing/sockets.ts'
 import { signIn } from './angularjs.ts'
 import { program } from './client.ts'
 import { makeSchool } from './school.ts'
@@ -75,7 +75,7 @@ test('an item is dragged by saving the whole reference as the page holds it, and
   const { ann, ben, viewId, first } = school
   const { call } = await signIn(app, ann)
   const { cookie } = await signIn(app, ben)
-  const other = await connectOld(app, { transports: ['polling'], headers: { Cookie: cookie } })
+  const other = await connectOldClient(app, { transports: ['polling'], headers: { Cookie: cookie } })
   const refs = (await call('GET', `/api/links/from/${viewId}`)).json(200, z.array(z.looseObject(link.shape)))
   const ref = refs.find(({ to }) => to === first._id)
   const contribution = { ...first, data: { body: 'x'.repeat(100_000) } }
@@ -112,7 +112,7 @@ test('a drawing’s size is saved as the page reads it off the picture, as text'
 test('read marks come to their reader’s own room', async () => {
   const { ann, communityId, built } = school
   const { call, cookie } = await signIn(app, ann)
-  const mine = await connectOld(app, { transports: ['websocket'], headers: { Cookie: cookie } })
+  const mine = await connectOldClient(app, { transports: ['websocket'], headers: { Cookie: cookie } })
   const read = async () => (await call('POST', `/api/records/read/${communityId}/${built._id}`)).json(200, z.object({}))
   const status = `/api/records/myreadstatus/${communityId}/${built._id}`
   expect((await call('GET', status)).json(200, z.null())).toBeNull()

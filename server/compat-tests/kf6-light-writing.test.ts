@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { connectOld } from '../testing/sockets.ts'
+import { connectOldClient } from '../testing/sockets.ts'
 import { program } from './client.ts'
 import { signIn } from './kf6-light.ts'
 import { makeSchool, PICTURE } from './school.ts'
@@ -42,7 +42,7 @@ test('a note is begun unsaved, filled with a scaffold, published, and appears at
   const created = (await call('POST', `/api/contributions/${communityId}`, begun)).json(201, note)
   expect(created).toMatchObject({ status: 'unsaved', permission: 'protected', data: { body: '' } })
 
-  const other = await connectOld(app, { transports: ['polling'] })
+  const other = await connectOldClient(app, { transports: ['polling'] })
   other.socket.emit('unsubscribe', `linkfrom:${viewId}`)
   other.socket.emit('subscribe', `noteCount:${viewId}`)
   await other.follow(`linkfrom:${viewId}`, () =>

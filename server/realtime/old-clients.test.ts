@@ -4,7 +4,7 @@ import { roomOf } from '../../shared/wire/realtime.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { makeNote } from '../testing/makers.ts'
-import { connectOld } from '../testing/sockets.ts'
+import { connectOldClient } from '../testing/sockets.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('with OLD_CLIENTS=on an old client without a session follows views that are
   const save = (id: string, title: string) =>
     app.request('PUT', `/api/objects/${id}`, { token: ann.token, body: { title } })
 
-  const old = await connectOld(app, { transports: ['polling'] })
+  const old = await connectOldClient(app, { transports: ['polling'] })
   old.socket.emit('subscribe', roomOf('linkfrom', closed._id))
   old.socket.emit('subscribe', roomOf('contribution', note._id))
   await old.follow(roomOf('linkfrom', open._id), () => save(note._id, 'Été 日本'))

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { eventually } from '../testing/eventually.ts'
 import { join, makeNote, makeUser, type Joined } from '../testing/makers.ts'
-import { connect, connectOld, type Ear } from '../testing/sockets.ts'
+import { connect, connectOldClient, type Ear } from '../testing/sockets.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -135,7 +135,7 @@ test('outsiders, strangers and those who never entered are not in it and are tol
 
 test('clients that say nothing of themselves, old ones too, hear nothing of it', async () => {
   const silent = await listening(connect(app, ben))
-  const old = await listening(connectOld(app, ben))
+  const old = await listening(connectOldClient(app, ben))
   await enter(silent)
   old.socket.emit('subscribe', roomOf('linkfrom', view._id))
   const note = await makeNote(app, ann, { viewId: view._id })

@@ -9,7 +9,7 @@ import { eventually } from '../testing/eventually.ts'
 import { patience } from '../testing/patience.ts'
 import { join, makeNote, makeUser, type Joined } from '../testing/makers.ts'
 import { makeGroup } from '../testing/objects.ts'
-import { connect, connectOld, type Ear } from '../testing/sockets.ts'
+import { connect, connectOldClient, type Ear } from '../testing/sockets.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -339,8 +339,8 @@ describe('rights that are lost', () => {
 
 describe('the connection', () => {
   test.each([
-    ['1.7.4 over polling', () => connectOld(app, { token: ben.token, transports: ['polling'] })],
-    ['1.7.4 over websocket', () => connectOld(app, { token: ben.token, transports: ['websocket'] })],
+    ['1.7.4 over polling', () => connectOldClient(app, { token: ben.token, transports: ['polling'] })],
+    ['1.7.4 over websocket', () => connectOldClient(app, { token: ben.token, transports: ['websocket'] })],
     ['4.x over polling', () => connect(app, { token: ben.token, transports: ['polling'] })],
     ['4.x over websocket', () => connect(app, { token: ben.token, transports: ['websocket'] })],
   ])('a client %s hears accents and Japanese and stays connected', async (_name, open) => {

@@ -62,7 +62,7 @@ export const forAuthors = (status = 200): Statuses => ({ ...forMembers(status), 
 
 export const forManagers = (status = 200): Statuses => ({ ...forAuthors(status), owner: 403 })
 
-export const forEverybody = (status = 200): Statuses => ({ ...forUsers(status), visitor: status })
+export const forAllCallers = (status = 200): Statuses => ({ ...forUsers(status), visitor: status })
 
 /** For signed-in users. */
 export const forUsers = (status = 200): Statuses => ({ ...forMembers(status), outsider: status })

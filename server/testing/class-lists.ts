@@ -43,7 +43,7 @@ export const listCalls = (app: TestApp, { community, callers }: Awaited<ReturnTy
 
 export const ALL_ADDED = { status: 200, code: null, answer: [] }
 
-export const everybody = async () => ({
+export const allPeople = async () => ({
   accounts: await collection(AccountModel).find().sort({ _id: 1 }).toArray(),
   authors: await collection(ObjectModel).find({ type: 'Author' }).sort({ _id: 1 }).toArray(),
 })

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import {
   forAdmins,
   forAuthors,
-  forEverybody,
+  forAllCallers,
   forManagers,
   forMembers,
   forUsers,
@@ -178,8 +178,8 @@ const googleRows = (note: string): Row[] => {
   return [
     row(`POST ${oauth}/checkStatus`, forUsers()),
     row(`POST ${oauth}/getOAuthUrl`, forUsers(404)),
-    row(`GET ${oauth}/signIn`, forEverybody(404)),
-    row(`GET ${oauth}/getToken`, forEverybody(302)),
+    row(`GET ${oauth}/signIn`, forAllCallers(404)),
+    row(`GET ${oauth}/getToken`, forAllCallers(302)),
     row(`POST ${oauth}/message/send`, forUsers(404)),
     ...['create', 'list', 'importFromDrive', 'export', 'addPermission'].map((call) =>
       row(`POST ${file}/${call}`, forUsers(404)),
@@ -200,19 +200,19 @@ export const everyRoute = (of: Things): Row[] => {
   const found = { _id: of.attachment, name: 'x.png' }
   const between = { from: view, to: note }
   return [
-    row('GET /healthz', '/healthz', forEverybody()),
-    row('GET /readyz', '/readyz', forEverybody()),
-    row('GET /metrics', '/metrics', forEverybody()),
-    row('GET /api/version', '/api/version', forEverybody()),
-    row('GET /api/site', '/api/site', forEverybody()),
-    row('GET /api/changeLog', '/api/changeLog', forEverybody()),
-    row('GET /api/flashNotice', '/api/flashNotice', forEverybody()),
-    row('GET /api/recaptcha/config', '/api/recaptcha/config', forEverybody()),
-    row('POST /api/recaptcha', '/api/recaptcha', forEverybody(), {}),
-    row('POST /auth/local', '/auth/local', forEverybody(401), {}),
-    row('GET /auth/local/signupCodeSet', '/auth/local/signupCodeSet', forEverybody()),
+    row('GET /healthz', '/healthz', forAllCallers()),
+    row('GET /readyz', '/readyz', forAllCallers()),
+    row('GET /metrics', '/metrics', forAllCallers()),
+    row('GET /api/version', '/api/version', forAllCallers()),
+    row('GET /api/site', '/api/site', forAllCallers()),
+    row('GET /api/changeLog', '/api/changeLog', forAllCallers()),
+    row('GET /api/flashNotice', '/api/flashNotice', forAllCallers()),
+    row('GET /api/recaptcha/config', '/api/recaptcha/config', forAllCallers()),
+    row('POST /api/recaptcha', '/api/recaptcha', forAllCallers(), {}),
+    row('POST /auth/local', '/auth/local', forAllCallers(401), {}),
+    row('GET /auth/local/signupCodeSet', '/auth/local/signupCodeSet', forAllCallers()),
     // Only with OLD_CLIENTS.
-    row('GET /auth/jwt', '/auth/jwt', forEverybody(404)),
+    row('GET /auth/jwt', '/auth/jwt', forAllCallers(404)),
     ...googleRows(note),
     row('POST /api/notifications/notify/:communityId', `/api/notifications/notify/${community}`, forMembers(), {
       contribution: { _id: note },
@@ -254,7 +254,7 @@ export const everyRoute = (of: Things): Row[] => {
       language: 'ja',
     }),
 
-    row('POST /api/users', '/api/users', forEverybody(422), {}),
+    row('POST /api/users', '/api/users', forAllCallers(422), {}),
     row('POST /api/users', '/api/users', forManagers(400), list),
     row('POST /api/users/users', '/api/users/users', forManagers(400), list),
     row('POST /api/users/validate', '/api/users/validate', forManagers(400), list),

@@ -95,7 +95,7 @@ export const connect = async (
 }
 
 /** Connects with socket.io 1.7.4, as used by old clients. */
-export const connectOld = async (
+export const connectOldClient = async (
   app: Pick<Door, 'url'>,
   { token, transports = ['polling'], headers }: Way = {},
 ): Promise<Ear> => {

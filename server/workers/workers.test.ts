@@ -14,7 +14,7 @@ import { ADMIN, doorAt, type Door } from '../testing/app.ts'
 import { eventually } from '../testing/eventually.ts'
 import { signIn } from '../testing/makers.ts'
 import { ended, runProgram, type Ended } from '../testing/processes.ts'
-import { connect, connectOld, type Ear } from '../testing/sockets.ts'
+import { connect, connectOldClient, type Ear } from '../testing/sockets.ts'
 
 // A primary with two worker processes, on one embedded store and without Redis.
 
@@ -113,7 +113,7 @@ test('clients that poll, that upgrade and of old stay at their worker, and hear 
     listenAtBoth(() => connect(app, { token, transports: ['polling'] })),
     listenAtBoth(() => connect(app, { token, transports: ['websocket'] })),
     listenAtBoth(() => connect(app, { token, transports: ['polling', 'websocket'] })),
-    listenAtBoth(() => connectOld(app, { token, transports: ['polling', 'websocket'] })),
+    listenAtBoth(() => connectOldClient(app, { token, transports: ['polling', 'websocket'] })),
   ])
   const all = listening.flat()
   const cut: string[] = []

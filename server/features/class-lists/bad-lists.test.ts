@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLASS_LIST_BYTES_MAX } from '../../../shared/wire/limits.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
-import { HEADER, everybody, formOf, listCalls, listOf, post, rowOf, type ListBytes } from '../../testing/class-lists.ts'
+import { HEADER, allPeople, formOf, listCalls, listOf, post, rowOf, type ListBytes } from '../../testing/class-lists.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -19,9 +19,9 @@ afterAll(() => app.stop())
 const manager = () => cast.callers.manager
 
 describe('what is no class list is refused and changes nothing', () => {
-  let before: Awaited<ReturnType<typeof everybody>>
+  let before: Awaited<ReturnType<typeof allPeople>>
   beforeEach(async () => {
-    before = await everybody()
+    before = await allPeople()
   })
 
   /** Errors that don't apply to renaming. */
@@ -48,7 +48,7 @@ describe('what is no class list is refused and changes nothing', () => {
       const asked = [add, check, ...(NEEDS_PASSWORDS.includes(code) ? [] : [rename])]
       for (const ask of asked)
         expect(await ask(file)).toMatchObject({ status, code, answer: { message: expect.any(String) } })
-      expect(await everybody()).toEqual(before)
+      expect(await allPeople()).toEqual(before)
     })
 
   const list = listOf(rowOf('nobody'))
@@ -79,7 +79,7 @@ describe('what is no class list is refused and changes nothing', () => {
     test(`a form with ${what}`, async () => {
       for (const path of ['/api/users', '/api/users/users', '/api/users/validate', '/api/users/rename'])
         expect(await post(app, path, manager(), form())).toMatchObject({ status, code })
-      expect(await everybody()).toEqual(before)
+      expect(await allPeople()).toEqual(before)
     })
 
   test('a body that is no form', async () => {
@@ -88,6 +88,6 @@ describe('what is no class list is refused and changes nothing', () => {
         status: 422,
         code: 'invalid',
       })
-    expect(await everybody()).toEqual(before)
+    expect(await allPeople()).toEqual(before)
   })
 })

@@ -6,7 +6,7 @@ import { forManagers, makeCast, statuses } from '../../testing/cast.ts'
 import {
   ALL_ADDED,
   authorsNamed,
-  everybody,
+  allPeople,
   formOf,
   listCalls,
   listOf,
@@ -41,13 +41,13 @@ describe('who may send a class list', () => {
       '/api/users': makes, '/api/users/users': makes, '/api/users/validate': makes, '/api/users/rename': renames,
     } // prettier-ignore
     for (const [path, list] of Object.entries(lists)) {
-      const before = await everybody()
+      const before = await allPeople()
       const form = formOf(list, cast.community._id)
       for (const person of [outsider, writer, owner, cast.elsewhere.manager])
         expect(await post(app, path, person, form)).toMatchObject({ status: 403 })
       const visitor = await app.request('POST', path, { body: form })
       expect([visitor.status, visitor.text]).toEqual([401, 'invalid token...'])
-      expect(await everybody()).toEqual(before)
+      expect(await allPeople()).toEqual(before)
       const other = formOf(list, cast.community._id, { part: 'communityId', last: true })
       expect(await statuses(app, cast, 'POST', path, { body: other })).toEqual(forManagers())
     }
@@ -57,12 +57,12 @@ describe('who may send a class list', () => {
     const path = `/api/users/renameAllUser/${cast.community._id}`
     const { userName } = cast.callers.writer.user
     const body = { userData: { [userName]: { FirstName: 'Alle', LastName: 'Anders' } } }
-    const before = await everybody()
+    const before = await allPeople()
     const { outsider, writer, owner } = cast.callers
     for (const person of [outsider, writer, owner, cast.elsewhere.manager])
       expect(await post(app, path, person, body)).toMatchObject({ status: 403 })
     expect((await app.request('POST', path, { body })).status).toBe(401)
-    expect(await everybody()).toEqual(before)
+    expect(await allPeople()).toEqual(before)
     expect(await post(app, path, manager(), body)).toEqual({ status: 200, code: null, answer: { recordsModified: 1 } })
     expect(await post(app, path, cast.callers.admin, body)).toEqual({
       status: 200,
@@ -146,7 +146,7 @@ describe('a class list that is uploaded', () => {
     const names = newNames(3)
     expect(await add(listOf(...names.map((name) => rowOf(name))))).toEqual(ALL_ADDED)
     const stranger = await makeUser(app)
-    const before = await everybody()
+    const before = await allPeople()
     const again = [...names, cast.callers.writer.user.userName, manager().user.userName].map((name) =>
       rowOf(name.toUpperCase(), 'other').replace('Pia', 'Neu'),
     )
@@ -154,7 +154,7 @@ describe('a class list that is uploaded', () => {
     expect(await add(listOf(rowOf(stranger.user.userName, 'other')))).toMatchObject({
       answer: [{ index: 2, code: 'row.userExists' }],
     })
-    expect(await everybody()).toEqual(before)
+    expect(await allPeople()).toEqual(before)
   })
 
   test('sent twice at the same time makes everybody once, and sent again makes the rest [AUTR-24]', async () => {
@@ -211,10 +211,10 @@ describe('a class list that is uploaded', () => {
 
 describe('a class list that is checked', () => {
   test('is all right when nothing would be refused, and changes nothing [CALL-14, AUTR-22]', async () => {
-    const before = await everybody()
+    const before = await allPeople()
     const list = listOf(...newNames(3).map((name) => rowOf(name)), rowOf(cast.callers.writer.user.userName))
     expect(await check(list)).toEqual({ status: 200, code: null, answer: [] })
-    expect(await everybody()).toEqual(before)
+    expect(await allPeople()).toEqual(before)
   })
 
   test('answers each row that would be refused, by its number [CALL-14, AUTR-21]', async () => {

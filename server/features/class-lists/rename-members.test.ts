@@ -4,7 +4,7 @@ import type { DomainEvents } from '../../events.ts'
 import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast } from '../../testing/cast.ts'
-import { ALL_ADDED, everybody, listCalls, listOf, newNames, post, rowOf } from '../../testing/class-lists.ts'
+import { ALL_ADDED, allPeople, listCalls, listOf, newNames, post, rowOf } from '../../testing/class-lists.ts'
 import { makeCommunity, type Joined } from '../../testing/makers.ts'
 import { AccountModel } from '../accounts/accounts.model.ts'
 import { LinkModel } from '../../graph/links/links.model.ts'
@@ -76,7 +76,7 @@ describe('renaming', () => {
   })
 
   test('by a file with a row that is not valid renames nobody, and tells which', async () => {
-    const before = await everybody()
+    const before = await allPeople()
     const { status, code, answer } = await rename(
       `firstName,lastName,userName\nNew,Name,${cast.callers.writer.user.userName}\nNo,Body,`,
     )
@@ -85,7 +85,7 @@ describe('renaming', () => {
       message: 'No members were renamed, because some rows are not valid. Please correct them and try again.',
       rows: [{ index: 3, code: 'row.cellEmpty', msg: 'Username is empty. Please fill in this cell.' }],
     })
-    expect(await everybody()).toEqual(before)
+    expect(await allPeople()).toEqual(before)
   })
 
   test('all members in one call leaves other communities and strange names alone [CALL-12, AUTR-27]', async () => {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { distrustFiles } from '../../platform/content-policy.ts'
 import { SMALL_TYPE } from '../../platform/pictures/small-picture.ts'
 import { viewerOf } from '../../platform/authenticate.ts'
-import { addressIn, fileForAnybody, fileForReader } from './find-file.ts'
+import { addressIn, fileWithoutSession, fileForReader } from './find-file.ts'
 import { smallOf } from './pictures.ts'
 import { sendFile } from './send-file.ts'
 
@@ -15,7 +15,7 @@ export const fileRoutes = (ctx: AppContext): Router => {
     const address = req.method === 'GET' || req.method === 'HEAD' ? addressIn(req.path) : undefined
     if (!address) return next()
     const signed = '_id' in address && ctx.signatures.opens(address._id, req.query)
-    const open = ctx.env.oldClients || signed ? await fileForAnybody(address, { signed }) : undefined
+    const open = ctx.env.oldClients || signed ? await fileWithoutSession(address, { signed }) : undefined
     const file = open ?? (await fileForReader(await viewerOf(ctx, req), address))
     const small = req.query.small === undefined ? undefined : await smallOf(ctx, file)
     await sendFile(req, res, ctx, small ? { ...file, ...small, type: SMALL_TYPE } : file)

@@ -25,7 +25,7 @@ export const addressIn = (path: string): Address | undefined => {
  * Returns a file that needs no session: with signed URL or for old clients (contract/README.md 12, 13), unless its
  * community is hidden.
  */
-export const fileForAnybody = async (
+export const fileWithoutSession = async (
   address: Address,
   { signed }: { signed: boolean },
 ): Promise<ClaimedFile | undefined> => {

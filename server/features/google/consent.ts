@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { hasEnded } from '../../platform/session.ts'
 import { findSessionAccount } from '../accounts/accounts.service.ts'
 import { failureOf } from './failures.ts'
-import { connectAccount, peopleBehind } from './google-accounts.ts'
+import { connectAccount, peopleOfAccounts } from './google-accounts.ts'
 import {
   consentAddress,
   DRIVE_SCOPES,
@@ -64,7 +64,7 @@ const connect = async (tools: Tools, { userId, sessionId, version }: Connecting,
  * (docs/decisions/0032-google.md).
  */
 const signIn = async ({ sessions }: Tools, { sub }: Consent): Promise<string> => {
-  const [account, another] = await peopleBehind(sub)
+  const [account, another] = await peopleOfAccounts(sub)
   if (another) throw new AppError('google.several')
   if (!account) throw new AppError('google.nobody')
   return sessions.issue(account)

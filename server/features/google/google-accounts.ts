@@ -41,7 +41,7 @@ export const googleAccountOf = async (userId: string): Promise<GoogleAccountDoc 
 const tokenIn = ({ seal }: Tools, { _id, refreshToken = '' }: GoogleAccountDoc) => seal.open(refreshToken, about(_id))
 
 /** Returns up to two accounts connected to a Google account. */
-export const peopleBehind = async (sub: string): Promise<SessionAccount[]> => {
+export const peopleOfAccounts = async (sub: string): Promise<SessionAccount[]> => {
   const people: SessionAccount[] = []
   for await (const { _id, version } of accounts().find({ sub }, { projection: { version: 1 } })) {
     const account = await findSessionAccount(_id)
