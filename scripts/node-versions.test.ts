@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { doorAt } from '../server/testing/app.ts'
+import { testClientAt } from '../server/testing/app.ts'
 import { signIn } from '../server/testing/makers.ts'
 import { startServer } from '../server/testing/processes.ts'
 import { bringNode, NEWEST, OLDEST } from './nodes.mjs'
@@ -34,8 +34,8 @@ test('a data folder that was written on one Node opens on the others [OPER-10]',
   let token = ''
   for (const version of ['20.19.0', '24', '22', '20.19.0']) {
     const server = await startServer(settings, { node: nodes.get(version) })
-    const { request } = doorAt(server.url)
-    token ||= (await signIn(doorAt(server.url), 'admin', 'admin-password')).token
+    const { request } = testClientAt(server.url)
+    token ||= (await signIn(testClientAt(server.url), 'admin', 'admin-password')).token
     const title = `${written.length + 1}, on ${version}`
     const body = { title, registrationKey: 'members', managerRegistrationKey: 'managers' }
     expect(await request('POST', '/api/communities', { token, body })).toMatchObject({ status: 201 })

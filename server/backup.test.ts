@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { makeCast } from './testing/cast.ts'
 import { everyRoute, makeThings } from './testing/every-route.ts'
-import { beginAttachment, giveFile } from './testing/files.ts'
+import { beginAttachment, uploadFile } from './testing/files.ts'
 import { makeNote } from './testing/makers.ts'
 
 const folders: string[] = []
@@ -30,7 +30,7 @@ test('a copy of the data folder of a stopped server is a backup: another server 
     const body = { title: `${title}, changed`, data: { body: '<p>水は流れる <b>and</b> falls</p>' } }
     await app.request('PUT', `/api/objects/${communityId}/${_id}`, { token: owner.token, body })
   }
-  const { data } = (await giveFile(app, owner, await beginAttachment(app, owner))).body as { data: { url: string } }
+  const { data } = (await uploadFile(app, owner, await beginAttachment(app, owner))).body as { data: { url: string } }
   // Metrics belong to the process.
   const reads = everyRoute(things).filter(({ route }) => route.startsWith('GET ') && route !== 'GET /metrics')
   const paths = [...new Set(reads.map(({ path }) => (typeof path === 'string' ? path : path('owner')))), data.url]

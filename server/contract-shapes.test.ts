@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { anotherCommunity, makeCast, type Statuses } from './testing/cast.ts'
 import { formOf, HEADER, listOf, rowOf } from './testing/class-lists.ts'
 import { makeThings } from './testing/every-route.ts'
-import { beginAttachment, formWith, giveFile, makeAttachment, PNG } from './testing/files.ts'
+import { beginAttachment, formWith, uploadFile, makeAttachment, PNG } from './testing/files.ts'
 import { connectGoogle } from './testing/google-consent.ts'
 import { makeNote, makeUser, type Person } from './testing/makers.ts'
 import { startGoogle, type GoogleStandIn } from './testing/stand-ins/google.ts'
@@ -324,7 +324,7 @@ beforeAll(async () => {
   const { data } = (await post('/auth/googleFile/create', wish)).body as { data: { docId: string } }
   const googleNote = await make({ type: 'Note', title: 'Light', docId: data.docId })
   const begun = await beginAttachment(app, owner, { type: 'Video' })
-  const video = (await giveFile(app, owner, begun, { name: 'film.webm', bytes: Buffer.from('1a45dfa3', 'hex') })).as(objectSchema) // prettier-ignore
+  const video = (await uploadFile(app, owner, begun, { name: 'film.webm', bytes: Buffer.from('1a45dfa3', 'hex') })).as(objectSchema) // prettier-ignore
   ids = {
     ...Object.fromEntries(Object.entries(things).filter((entry): entry is [string, string] => typeof entry[1] === 'string')), // prettier-ignore
     owner: owner.user.userName,

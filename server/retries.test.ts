@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { objectSchema } from '../shared/domain/contributions.ts'
 import { linkSchema } from '../shared/domain/links.ts'
-import { doorAt, startTestApp, type Door, type TestApp } from './testing/app.ts'
+import { testClientAt, startTestApp, type TestClient, type TestApp } from './testing/app.ts'
 import { makeCast, type Cast } from './testing/cast.ts'
 
 let app: TestApp
 let cast: Cast
 let proxy: Server
-let door: Door
+let door: TestClient
 let cut = 0
 beforeAll(async () => {
   app = await startTestApp()
   cast = await makeCast(app)
   proxy = cuttingProxy(app.url)
   await new Promise<void>((done) => void proxy.listen(0, '127.0.0.1', done))
-  door = doorAt(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+  door = testClientAt(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
 })
 afterAll(async () => {
   proxy.closeAllConnections()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { communitySchema } from '../shared/domain/communities.ts'
 import { objectSchema } from '../shared/domain/contributions.ts'
-import { ADMIN, doorAt } from './testing/app.ts'
+import { ADMIN, testClientAt } from './testing/app.ts'
 import { eventually } from './testing/eventually.ts'
 import { signIn } from './testing/makers.ts'
 import { startServer } from './testing/processes.ts'
@@ -33,7 +33,7 @@ const begin = async (url: string, start: string) => {
 test('told to stop, a server takes nobody new and is not ready, answers the save that is under way, ends its sockets, and has kept all [OPER-07]', async () => {
   const settings = { DATA_DIR: folder, ADMIN_USERNAME: ADMIN.userName, ADMIN_PASSWORD: ADMIN.password }
   const { url, stop } = await startServer(settings)
-  const app = doorAt(url)
+  const app = testClientAt(url)
   const { token } = await signIn(app, ADMIN.userName, ADMIN.password)
   const keys = { title: 'Class', registrationKey: 'w', managerRegistrationKey: 'm' }
   const { _id } = (await app.request('POST', '/api/communities', { token, body: keys })).as(communitySchema)
@@ -55,7 +55,7 @@ test('told to stop, a server takes nobody new and is not ready, answers the save
 
   const again = await startServer(settings)
   const [, id = ''] = /"_id":"(\w+)"/.exec(saved) ?? []
-  const kept = await doorAt(again.url).request('GET', `/api/objects/${id}`, { token })
+  const kept = await testClientAt(again.url).request('GET', `/api/objects/${id}`, { token })
   expect(kept.as(objectSchema).title).toBe('Under way')
   await again.stop()
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { communitySchema } from '../shared/domain/communities.ts'
 import { objectSchema } from '../shared/domain/contributions.ts'
 import { startEmbedded } from './store/embedded/start.ts'
-import { ADMIN, doorAt, JWT_SECRET, type Door } from './testing/app.ts'
+import { ADMIN, testClientAt, JWT_SECRET, type TestClient } from './testing/app.ts'
 import { eventually } from './testing/eventually.ts'
 import { signIn } from './testing/makers.ts'
 import { freePort, startServer } from './testing/processes.ts'
@@ -14,7 +14,7 @@ import { connect } from './testing/sockets.ts'
 let folder: string
 let port: number
 let embedded: Awaited<ReturnType<typeof startEmbedded>>
-let app: Door
+let app: TestClient
 let stop: () => Promise<unknown>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buildon-away-'))
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const MONGODB_URI = `mongodb://127.0.0.1:${port}/main?directConnection=true&retryWrites=false`
   const admin = { ADMIN_USERNAME: ADMIN.userName, ADMIN_PASSWORD: ADMIN.password }
   const server = await startServer({ MONGODB_URI, JWT_SECRET, ...admin, DATA_DIR: join(folder, 'server') })
-  app = doorAt(server.url)
+  app = testClientAt(server.url)
   stop = server.stop
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomOf } from '../shared/wire/realtime.ts'
-import { startTestApp, type Door, type TestApp } from './testing/app.ts'
-import { throughAnotherDoor } from './testing/another-door.ts'
+import { startTestApp, type TestClient, type TestApp } from './testing/app.ts'
+import { withOtherSettings } from './testing/other-settings.ts'
 import { makeCast, type Cast } from './testing/cast.ts'
 import { everyRoute, makeThings, type Row } from './testing/every-route.ts'
 import { makeAttachment } from './testing/files.ts'
@@ -41,7 +41,7 @@ test('with OLD_CLIENTS=on it serves as one in the header does [TOKQ-01]', async 
   const { token } = cast.callers.manager
   const reading = rows.filter(({ route, expected }) => route.startsWith('GET') && expected.visitor === 401)
   expect(reading.length).toBeGreaterThan(50)
-  const statuses = async (door: Door, inAddress: boolean) => {
+  const statuses = async (door: TestClient, inAddress: boolean) => {
     const found = []
     for (const { route, path } of reading) {
       const at = typeof path === 'string' ? path : path('manager')
@@ -50,7 +50,7 @@ test('with OLD_CLIENTS=on it serves as one in the header does [TOKQ-01]', async 
     }
     return found
   }
-  await throughAnotherDoor(app, { oldClients: true }, async (door) => {
+  await withOtherSettings(app, { oldClients: true }, async (door) => {
     expect(await statuses(door, true)).toEqual(await statuses(app, false))
     const body = { type: 'Note', title: 'By address', authors: [cast.callers.owner.author._id] }
     const path = `/api/contributions/${cast.community._id}`

@@ -13,7 +13,7 @@ import { STEPS } from './migrations/migrate.ts'
 import { collection } from './store/collection.ts'
 import { deleteExpiredKeys } from './store/first-bodies.ts'
 import { createLeases, type Lease } from './store/leases.ts'
-import { ADMIN, type Door, type TestApp } from './testing/app.ts'
+import { ADMIN, type TestClient, type TestApp } from './testing/app.ts'
 import { belongingsOf } from './testing/belongings.ts'
 import { makeCast, type Cast } from './testing/cast.ts'
 import { eventually } from './testing/eventually.ts'
@@ -39,7 +39,7 @@ let folder: string
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let servers: Awaited<ReturnType<typeof startTwoServers>>
 let here: TestApp
-let there: Door
+let there: TestClient
 let cast: Cast
 /** Makes the jobs here wait for those there. */
 let contend: () => void
@@ -109,7 +109,7 @@ test('the same key of the same author at the other process answers the first res
   const [view = ''] = cast.community.views
   const at = `/api/contributions/${cast.community._id}`
   const note = { type: 'Note', title: 'Once', status: 'active', authors: [owner.author._id] }
-  const post = (door: Door, path: string, key: string, body: object | FormData, { token } = owner) =>
+  const post = (door: TestClient, path: string, key: string, body: object | FormData, { token } = owner) =>
     door.request('POST', path, { token, body, headers: { 'Idempotency-Key': key } })
   const first = await post(here, at, 'note', note)
   const again = await post(there, at, 'note', note)

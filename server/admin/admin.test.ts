@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { doorAt, JWT_SECRET, startTestApp, type Door } from '../testing/app.ts'
+import { testClientAt, JWT_SECRET, startTestApp, type TestClient } from '../testing/app.ts'
 import { makeUser, signIn } from '../testing/makers.ts'
 import { ended, runProgram, startServer, type Ended } from '../testing/processes.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -27,7 +27,7 @@ const run = async (dataDir: string, args: readonly string[], input = ''): Promis
   child.stdin?.end(input)
   return ended(child)
 }
-const statusOfSignIn = async (site: Door, userName: string, password: string) =>
+const statusOfSignIn = async (site: TestClient, userName: string, password: string) =>
   (await site.request('POST', '/auth/local', { body: { userName, password } })).status
 
 test('without a server an admin is made on a fresh data folder, changed, and signs in once the server runs', async () => {
@@ -42,8 +42,8 @@ test('without a server an admin is made on a fresh data folder, changed, and sig
   expect(stored).not.toMatch(/a first word|a second word/)
 
   const { url, stop } = await startServer({ DATA_DIR: dataDir, ...EMBEDDED })
-  expect(await statusOfSignIn(doorAt(url), 'ann', 'a second word')).toBe(200)
-  expect(await statusOfSignIn(doorAt(url), 'ann', 'a first word')).toBe(401)
+  expect(await statusOfSignIn(testClientAt(url), 'ann', 'a second word')).toBe(200)
+  expect(await statusOfSignIn(testClientAt(url), 'ann', 'a first word')).toBe(401)
   await stop()
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { throughAnotherDoor } from '../testing/another-door.ts'
+import { withOtherSettings } from '../testing/other-settings.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { page, program } from './client.ts'
 import { makeSchool } from './school.ts'
@@ -69,7 +69,7 @@ test('refusals have the forms that clients read', async () => {
 })
 
 test('with OLD_CLIENTS=on a token in the query serves as one in the header does, on every kind of call', () =>
-  throughAnotherDoor(app, { oldClients: true }, async (door) => {
+  withOtherSettings(app, { oldClients: true }, async (door) => {
     const { ann, communityId, viewId, first } = school
     const call = program(door.url)
     const made = { communityId, type: 'Note', title: 'By address', authors: [ann.author._id], status: 'active' }

@@ -4,7 +4,7 @@ import { objectSchema } from '../../shared/domain/contributions.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../testing/makers.ts'
-import { connect, type Ear } from '../testing/sockets.ts'
+import { connect, type EventRecorder } from '../testing/sockets.ts'
 
 let app: TestApp
 let ann: Joined
@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => void vi.restoreAllMocks())
 
-const subscribe = ({ socket }: Ear, room: string) => new Promise((done) => void socket.emit('subscribe', room, done))
+const subscribe = ({ socket }: EventRecorder, room: string) =>
+  new Promise((done) => void socket.emit('subscribe', room, done))
 
 test('a class that comes back at once asks the store for what its rooms are about a few times, not each for itself', async () => {
   const ears = await Promise.all(Array.from({ length: 30 }, () => connect(app, ben)))
@@ -35,7 +36,7 @@ test('what has just become private lets in nobody who is remembered as a reader 
   const view = (await app.request('POST', path, { token: ann.token, body })).as(objectSchema)
   const [room, other] = [roomOf('linkfrom', view._id), roomOf('contribution', view._id)]
   const [hers, his] = [await connect(app, ann), await connect(app, ben)]
-  const present = ({ socket }: Ear) => socket.emit('presence', { viewId: view._id, editing: [] })
+  const present = ({ socket }: EventRecorder) => socket.emit('presence', { viewId: view._id, editing: [] })
   await Promise.all([subscribe(hers, room), subscribe(his, room)])
   const change = { token: ann.token, body: { permission: 'private' } }
   expect((await app.request('PUT', `/api/objects/${view._id}`, change)).status).toBe(200)

@@ -4,7 +4,7 @@ import { roomOf, SOCKET_PATH } from '../../shared/wire/realtime.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { eventually } from '../testing/eventually.ts'
 import { makeNote, twoMembers, type Joined } from '../testing/makers.ts'
-import { connect, type Ear } from '../testing/sockets.ts'
+import { connect, type EventRecorder } from '../testing/sockets.ts'
 
 let app: TestApp
 let ann: Joined
@@ -16,15 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const cutOff = (one: Ear) =>
+const cutOff = (one: EventRecorder) =>
   eventually(() => {
     if (one.socket.connected) throw new Error('It is still connected.')
   })
-const closeAll = async (ears: Ear[]) => {
+const closeAll = async (ears: EventRecorder[]) => {
   for (const { socket } of ears) socket.close()
   await Promise.all(ears.map(cutOff))
 }
-const subscribe = ({ socket }: Ear, room: string) => new Promise((done) => void socket.emit('subscribe', room, done))
+const subscribe = ({ socket }: EventRecorder, room: string) =>
+  new Promise((done) => void socket.emit('subscribe', room, done))
 
 describe('a socket that sends more than anybody needs', () => {
   test('is cut off, of a stranger as of a member, while the site goes on answering', async () => {

@@ -3,12 +3,12 @@ import { linkSchema } from '../../shared/domain/links.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
 import { ObjectModel } from '../graph/objects/objects.model.ts'
 import { collection } from '../store/collection.ts'
-import type { Door, TestApp } from '../testing/app.ts'
+import type { TestClient, TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { join, makeNote, makeUser } from '../testing/makers.ts'
 import { makeGroup } from '../testing/objects.ts'
 import { startRedis } from '../testing/redis-server.ts'
-import { connect, type Ear } from '../testing/sockets.ts'
+import { connect, type EventRecorder } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
 import { patience } from '../testing/patience.ts'
 
@@ -17,10 +17,10 @@ import { patience } from '../testing/patience.ts'
 let redis: Awaited<ReturnType<typeof startRedis>>
 let servers: Awaited<ReturnType<typeof startTwoServers>>
 let here: TestApp
-let there: Door
+let there: TestClient
 let cast: Awaited<ReturnType<typeof makeCast>>
 let viewId: string
-const ears: Ear[] = []
+const ears: EventRecorder[] = []
 
 beforeAll(async () => {
   redis = await startRedis()
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 /** Connects to a process, and re-enters the room after each reconnect. */
-const listening = async (door: Door, who: { token: string }, room: string) => {
+const listening = async (door: TestClient, who: { token: string }, room: string) => {
   const ear = await connect(door, who)
   ears.push(ear)
   const enter = () => new Promise<void>((decided) => ear.socket.emit('subscribe', room, decided))
@@ -47,7 +47,7 @@ const listening = async (door: Door, who: { token: string }, room: string) => {
   return ear
 }
 /** Reports presence at each connect, as a page does. */
-const beIn = ({ socket }: Ear) => {
+const beIn = ({ socket }: EventRecorder) => {
   const tell = () => socket.emit('presence', { viewId, editing: [] })
   socket.on('connect', () => tell())
   tell()
@@ -117,13 +117,13 @@ test('who is removed, blocked or loses a role has left the rooms at the other, w
   const listeners = Object.entries(people).map(
     async ([name, who]) => [name, await listening(there, who, board())] as const,
   )
-  const ears = Object.fromEntries(await Promise.all(listeners)) as Record<Who, Ear>
+  const ears = Object.fromEntries(await Promise.all(listeners)) as Record<Who, EventRecorder>
 
   let round = 0
   /** Renames all notes here; returns the titles received there, after those of certain receivers have arrived. */
   const heard = async (certain: Partial<Record<Who, number>> = { manager: 3, owner: 3, writer: 1 }) => {
     round += 1
-    const ofRound = (ear: Ear) => ear.titles().filter((title) => title.endsWith(` ${round}`))
+    const ofRound = (ear: EventRecorder) => ear.titles().filter((title) => title.endsWith(` ${round}`))
     for (const [name, { _id }] of Object.entries(notes)) await change(_id, { title: `${name} ${round}` })
     await within(5_000, () => {
       const counts = Object.keys(certain).map((who) => [who, ofRound(ears[who as Who]).length])
@@ -151,7 +151,7 @@ test('who is removed, blocked or loses a role has left the rooms at the other, w
 
 test('ten wrong passwords for an account spread over both make the eleventh within the minute a 429 at either [NODE-06]', async () => {
   const { userName } = cast.callers.owner.user
-  const guess = async (door: Door) =>
+  const guess = async (door: TestClient) =>
     (await door.request('POST', '/auth/local', { body: { userName, password: 'a wrong one' } })).status
   // In parallel, because failures delay later attempts.
   const ten = await Promise.all([here, there, here, there, here, there, here, there, here, there].map(guess))

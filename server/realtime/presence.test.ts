@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { eventually } from '../testing/eventually.ts'
 import { join, makeNote, makeUser, type Joined } from '../testing/makers.ts'
-import { connect, connectOldClient, type Ear } from '../testing/sockets.ts'
+import { connect, connectOldClient, type EventRecorder } from '../testing/sockets.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -13,7 +13,7 @@ let ann: Joined
 let ben: Joined
 let manager: Joined
 let view: Contribution
-const ears: Ear[] = []
+const ears: EventRecorder[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -38,12 +38,12 @@ const makeView = async (fields: object = {}) =>
 const save = (who: Joined, id: string, body: unknown) =>
   app.request('PUT', `/api/objects/${id}`, { token: who.token, body })
 
-const listening = async (opened: Promise<Ear>) => {
+const listening = async (opened: Promise<EventRecorder>) => {
   const one = await opened
   ears.push(one)
   return one
 }
-const enter = (ear: Ear, viewId = view._id) =>
+const enter = (ear: EventRecorder, viewId = view._id) =>
   new Promise<void>((decided) => ear.socket.emit('subscribe', roomOf('linkfrom', viewId), decided))
 /** A client that enters the view and reports itself. */
 const comesIn = async (who: { token: string }, editing: string[] = []) => {
@@ -52,12 +52,12 @@ const comesIn = async (who: { token: string }, editing: string[] = []) => {
   ear.socket.emit('presence', { viewId: view._id, editing })
   return ear
 }
-const seen = ({ heard }: Ear): Presence['authors'][] =>
+const seen = ({ heard }: EventRecorder): Presence['authors'][] =>
   heard.flatMap(({ name, payload }) => (name === 'presence:update' ? [payload.authors] : []))
 const shown = (authors: Presence['authors'] | undefined) =>
   Object.fromEntries((authors ?? []).map(({ _id, editing }) => [_id, editing]))
 /** Waits until this is the last presence received. */
-const sees = (ear: Ear, expected: Record<string, string[]>) =>
+const sees = (ear: EventRecorder, expected: Record<string, string[]>) =>
   eventually(() => expect(shown(seen(ear).at(-1))).toEqual(expected))
 
 test('who is in a view is told to those in it, one person once however many tabs, until the last tab goes', async () => {

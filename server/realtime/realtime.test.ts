@@ -9,7 +9,7 @@ import { eventually } from '../testing/eventually.ts'
 import { patience } from '../testing/patience.ts'
 import { join, makeNote, makeUser, type Joined } from '../testing/makers.ts'
 import { makeGroup } from '../testing/objects.ts'
-import { connect, connectOldClient, type Ear } from '../testing/sockets.ts'
+import { connect, connectOldClient, type EventRecorder } from '../testing/sockets.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -19,7 +19,7 @@ let manager: Joined
 let view: Contribution
 /** A public note on the view: followers of the view are notified of its renaming. */
 let beacon: Contribution
-const ears: Ear[] = []
+const ears: EventRecorder[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -50,7 +50,7 @@ const place = async (who: Joined, to: string, data: Record<string, unknown> = {}
   )
 const shine = (title = 'beacon') => save(manager, beacon._id, { title })
 
-const listening = async (opened: Promise<Ear>) => {
+const listening = async (opened: Promise<EventRecorder>) => {
   const one = await opened
   ears.push(one)
   return one
@@ -62,7 +62,7 @@ const follower = async (who: { token: string | (() => string) }) => {
   return one
 }
 /** Waits until all earlier messages have arrived. */
-const settled = async (...those: Ear[]) => {
+const settled = async (...those: EventRecorder[]) => {
   await shine('the last')
   for (const one of those) await one.until('link:save', ({ _to }) => _to.title === 'the last')
 }

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../shared/domain/contributions.ts'
 import { linkSchema } from '../../shared/domain/links.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
-import type { Answer, Door, TestApp } from '../testing/app.ts'
+import type { Answer, TestClient, TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { eventually } from '../testing/eventually.ts'
-import { beginAttachment, giveFile } from '../testing/files.ts'
+import { beginAttachment, uploadFile } from '../testing/files.ts'
 import { makeNote, type Joined } from '../testing/makers.ts'
 import { makeGroup } from '../testing/objects.ts'
 import { startRedis } from '../testing/redis-server.ts'
-import { connect, type Ear } from '../testing/sockets.ts'
+import { connect, type EventRecorder } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
 
 // Messages of each call (contract/realtime.md 4), received at the called process and at the other.
@@ -18,7 +18,7 @@ import { startTwoServers } from '../testing/two-servers.ts'
 let redis: Awaited<ReturnType<typeof startRedis>> | undefined
 let servers: Awaited<ReturnType<typeof startTwoServers>> | undefined
 let here: TestApp
-let there: Door
+let there: TestClient
 let cast: Awaited<ReturnType<typeof makeCast>>
 let manager: Joined
 let writer: Joined
@@ -26,8 +26,8 @@ let communityId: string
 let viewId: string
 let fence: Contribution
 let round = 0
-let near: Ear
-let far: Ear
+let near: EventRecorder
+let far: EventRecorder
 
 beforeAll(async () => {
   redis = await startRedis()
@@ -55,7 +55,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  for (const ear of [near, far] as (Ear | undefined)[]) ear?.socket.close()
+  for (const ear of [near, far] as (EventRecorder | undefined)[]) ear?.socket.close()
   await servers?.stop()
   await redis?.stop()
 })
@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 /** A client disconnected because of a gap gets no answer, and subscribes again. */
-const enterAs = ({ socket }: Ear, room: string) =>
+const enterAs = ({ socket }: EventRecorder, room: string) =>
   new Promise<void>((decided) => {
     const ask = () => void socket.emit('subscribe', room, decided)
     socket.on('connect', ask)
@@ -94,7 +94,7 @@ const placeOf = async ({ _id }: Contribution) =>
   (await here.request('GET', `/api/links/from/${viewId}/to/${_id}`, manager)).as(z.tuple([linkSchema]))[0]
 
 /** Waits for all earlier messages; unread counts are delayed. */
-const heardBy = async (ear: Ear, title: string) => {
+const heardBy = async (ear: EventRecorder, title: string) => {
   const last = await ear.until('contribution:save', (saved) => saved.title === title)
   return ear.heard.filter(({ name, payload }) => payload !== last && !name.startsWith('unread:'))
 }
@@ -215,7 +215,7 @@ const ROWS: Row[] = [
     begin: async () => {
       const attachment = await beginAttachment(here, manager, { permission: 'public' })
       await enter(roomOf('contribution', attachment._id))
-      return async () => succeed(await giveFile(here, manager, attachment))
+      return async () => succeed(await uploadFile(here, manager, attachment))
     },
     told: ['contribution:save'],
   },
@@ -326,6 +326,6 @@ test('what is unread is told at the other process as well, that it was marked to
   await far.until('unread:marked', (marked) => marked.communityId === communityId)
   await near.until('unread:marked')
   await settle()
-  const marks = (ear: Ear) => ear.heard.filter(({ name }) => name === 'unread:marked')
+  const marks = (ear: EventRecorder) => ear.heard.filter(({ name }) => name === 'unread:marked')
   expect([marks(near), marks(far)]).toEqual([[expect.anything()], [expect.anything()]])
 })

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
-import type { Door, TestApp } from '../testing/app.ts'
+import type { TestClient, TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { join, makeNote, makeUser, signIn, type Joined, type Person } from '../testing/makers.ts'
 import { makeGroup } from '../testing/objects.ts'
-import { connect, type Ear } from '../testing/sockets.ts'
+import { connect, type EventRecorder } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
 import { patience } from '../testing/patience.ts'
 
@@ -14,12 +14,12 @@ import { patience } from '../testing/patience.ts'
 const MAPPER = 'https://mapper.example'
 
 let here: TestApp
-let there: Door
+let there: TestClient
 let servers: Awaited<ReturnType<typeof startTwoServers>>
 let cast: Awaited<ReturnType<typeof makeCast>>
 let ben: Joined
 let note: Contribution
-const ears: Ear[] = []
+const ears: EventRecorder[] = []
 /** Warnings of the other process. */
 const saidThere: string[] = []
 
@@ -53,18 +53,18 @@ const follower = async (who: { token: string }) => {
   return ear
 }
 /** Subscribes; resolves when decided. */
-const knock = (ear: Ear) => new Promise<void>((decided) => ear.socket.emit('subscribe', room(), decided))
-const leaves = (ear: Ear) => new Promise<void>((gone) => ear.socket.on('disconnect', () => gone()))
+const knock = (ear: EventRecorder) => new Promise<void>((decided) => ear.socket.emit('subscribe', room(), decided))
+const leaves = (ear: EventRecorder) => new Promise<void>((gone) => ear.socket.on('disconnect', () => gone()))
 const within5s = <T>(act: () => T) => vi.waitFor(act, { timeout: patience(5_000), interval: 50 })
 const me = async ({ token }: { token: string }) => (await there.request('GET', '/api/users/me', { token })).status
-const titles = (ear: Ear) =>
+const titles = (ear: EventRecorder) =>
   ear.heard.flatMap(({ name, payload }) => (name === 'contribution:save' ? [payload.title] : []))
 const asAdmin = (method: string, path: string, body: unknown) =>
   here.request(method, path, { token: cast.callers.admin.token, body })
 const aMember = async () => join(here, await makeUser(here), cast.community)
 
 /** Waits until nothing is received of two consecutive renamings, at most 5 s. */
-const turnsDeaf = async (ear: Ear, somebodyElse: Joined = ben) => {
+const turnsDeaf = async (ear: EventRecorder, somebodyElse: Joined = ben) => {
   const fence = await follower(somebodyElse)
   let round = 0
   const rename = async () => {

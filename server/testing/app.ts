@@ -28,12 +28,12 @@ export interface RequestOptions {
   headers?: Record<string, string>
 }
 
-export interface Door {
+export interface TestClient {
   url: string
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
 }
 
-export interface TestApp extends Door {
+export interface TestApp extends TestClient {
   ctx: AppContext
   /** Connection string, for tests that create data of earlier versions. */
   storeUri: string
@@ -42,7 +42,7 @@ export interface TestApp extends Door {
   stop(): Promise<void>
 }
 
-export const doorAt = (url: string): Door => ({
+export const testClientAt = (url: string): TestClient => ({
   url,
   request: async (method, path, options = {}) => {
     const answer = await send(method, `${url}${path}`, options)
@@ -83,7 +83,7 @@ export const startTestApp = async (
   })
   const running = await start(env, () => undefined, { leasesFor, log })
   return {
-    ...doorAt(running.url.replace('localhost', env.host)),
+    ...testClientAt(running.url.replace('localhost', env.host)),
     ctx: running.ctx,
     lines,
     storeUri: MONGODB_URI ?? `mongodb://${encodeURIComponent(join(dataDir, 'store', 'store.sock'))}/main?directConnection=true&retryWrites=false`, // prettier-ignore

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { objectSchema, type Contribution, type Permission } from '../../shared/domain/contributions.ts'
 import { fileOf, uploadSchema, type FileData } from '../../shared/domain/files.ts'
-import type { Answer, Door, TestApp } from './app.ts'
+import type { Answer, TestClient, TestApp } from './app.ts'
 import type { Joined } from './makers.ts'
 
 /** 3 × 2 pixels. */
@@ -25,7 +25,7 @@ export const formWith = ({ name = 'pic file.png', bytes = PNG, type = 'image/png
   return form
 }
 
-export const upload = (app: Door, { token }: { token: string }, sent: Sent = {}): Promise<Answer> =>
+export const upload = (app: TestClient, { token }: { token: string }, sent: Sent = {}): Promise<Answer> =>
   app.request('POST', '/api/upload', { token, body: formWith(sent), headers: sent.headers ?? {} })
 
 /** An attachment without a file, as clients create it. */
@@ -39,7 +39,7 @@ export const beginAttachment = async (
 }
 
 /** Uploads a file and attaches it, as clients do. */
-export const giveFile = async (
+export const uploadFile = async (
   app: TestApp,
   who: Joined,
   attachment: Contribution,
@@ -60,7 +60,7 @@ export const makeAttachment = async (
   { permission, type, ...sent }: Sent & { permission?: Permission } = {},
 ): Promise<{ attachment: Contribution; file: FileData }> => {
   const begun = await beginAttachment(app, who, permission && { permission })
-  const attachment = (await giveFile(app, who, begun, { ...sent, ...(type && { type }) })).as(objectSchema)
+  const attachment = (await uploadFile(app, who, begun, { ...sent, ...(type && { type }) })).as(objectSchema)
   const file = fileOf(attachment)
   if (!file) throw new Error(`no file in ${JSON.stringify(attachment.data)}`)
   return { attachment, file }

@@ -1,5 +1,5 @@
 import { googleConsentSchema } from '../../shared/domain/google.ts'
-import type { Answer, Door } from './app.ts'
+import type { Answer, TestClient } from './app.ts'
 import type { Person } from './makers.ts'
 
 /** Returns the Cookie header that a browser would send after this answer. */
@@ -17,13 +17,13 @@ export const consentAt = async (address: string): Promise<string> => {
 }
 
 /** Starts connecting; returns the consent URL and the browser's cookies. */
-export const beginConnecting = async (app: Door, { token, user: { userName } }: Person, viewId?: string) => {
+export const beginConnecting = async (app: TestClient, { token, user: { userName } }: Person, viewId?: string) => {
   const answer = await app.request('POST', '/auth/googleOAuth/getOAuthUrl', { token, body: { userName, viewId } })
   return { address: answer.as(googleConsentSchema).data, cookies: cookiesOf(answer) }
 }
 
 /** Connects the user's account with the stand-in's person. */
-export const connectGoogle = async (app: Door, person: Person, viewId?: string): Promise<Answer> => {
+export const connectGoogle = async (app: TestClient, person: Person, viewId?: string): Promise<Answer> => {
   const { address, cookies } = await beginConnecting(app, person, viewId)
   return app.request('GET', await consentAt(address), { headers: { Cookie: cookies } })
 }

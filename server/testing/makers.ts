@@ -4,7 +4,7 @@ import { communitySchema, type Community } from '../../shared/domain/communities
 import { objectSchema, type Contribution, type Permission, type Status } from '../../shared/domain/contributions.ts'
 import { linkSchema, type Link } from '../../shared/domain/links.ts'
 import { userSchema, type User } from '../../shared/domain/users.ts'
-import { ADMIN, type Answer, type Door, type TestApp } from './app.ts'
+import { ADMIN, type Answer, type TestClient, type TestApp } from './app.ts'
 
 export interface Person {
   token: string
@@ -25,12 +25,12 @@ const succeed = (answer: Answer): Answer => {
   return answer
 }
 
-const meOf = async (app: Door, token: string, password: string): Promise<Person> => {
+const meOf = async (app: TestClient, token: string, password: string): Promise<Person> => {
   const user = succeed(await app.request('GET', '/api/users/me', { token })).as(userSchema)
   return { token, user, password }
 }
 
-export const signIn = async (app: Door, userName: string, password: string): Promise<Person> => {
+export const signIn = async (app: TestClient, userName: string, password: string): Promise<Person> => {
   const answer = await app.request('POST', '/auth/local', { body: { userName, password } })
   return await meOf(app, succeed(answer).as(tokenSchema).token, password)
 }

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { SOCKET_PATH, type ServerEvents } from '../../shared/wire/realtime.ts'
-import type { Door } from './app.ts'
+import type { TestClient } from './app.ts'
 import { eventually } from './eventually.ts'
 
 type Heard = { [K in keyof ServerEvents]: { name: K; payload: Parameters<ServerEvents[K]>[0] } }[keyof ServerEvents]
@@ -28,7 +28,7 @@ interface AnySocket {
   close(): unknown
 }
 
-export interface Ear {
+export interface EventRecorder {
   socket: AnySocket
   heard: Heard[]
   /** Titles of the targets of received `link:save` events. */
@@ -42,7 +42,7 @@ export interface Ear {
   follow(room: string, provoke: () => Promise<unknown>): Promise<void>
 }
 
-export const ear = (socket: AnySocket): Ear => {
+export const recordEvents = (socket: AnySocket): EventRecorder => {
   const heard: Heard[] = []
   for (const name of EVENTS) socket.on(name, (payload) => heard.push({ name, payload }))
   return {
@@ -79,9 +79,9 @@ interface Way {
 }
 
 export const connect = async (
-  app: Pick<Door, 'url'>,
+  app: Pick<TestClient, 'url'>,
   { token, transports = ['websocket'], headers }: Way = {},
-): Promise<Ear> => {
+): Promise<EventRecorder> => {
   const socket = io(app.url, {
     path: SOCKET_PATH,
     transports,
@@ -89,16 +89,16 @@ export const connect = async (
     auth: (send) => send({ token: typeof token === 'function' ? token() : token }),
     ...(headers && { extraHeaders: headers }),
   })
-  const listening = ear(socket)
+  const listening = recordEvents(socket)
   await connected(socket)
   return listening
 }
 
 /** Connects with socket.io 1.7.4, as used by old clients. */
 export const connectOldClient = async (
-  app: Pick<Door, 'url'>,
+  app: Pick<TestClient, 'url'>,
   { token, transports = ['polling'], headers }: Way = {},
-): Promise<Ear> => {
+): Promise<EventRecorder> => {
   const { default: oldIo } = await import('socket.io-client-1')
   const socket = oldIo(app.url, {
     path: SOCKET_PATH,
@@ -109,7 +109,7 @@ export const connectOldClient = async (
     ...(typeof token === 'string' && { query: `token=${token}` }),
     ...(headers && { extraHeaders: headers }),
   })
-  const listening = ear(socket)
+  const listening = recordEvents(socket)
   await connected(socket)
   return listening
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Leases } from '../store/leases.ts'
-import { doorAt, JWT_SECRET, startTestApp } from './app.ts'
+import { testClientAt, JWT_SECRET, startTestApp } from './app.ts'
 import { freePort, startServer } from './processes.ts'
 
 interface Manner extends NonNullable<Parameters<typeof startServer>[1]> {
@@ -29,7 +29,7 @@ export const startTwoServers = async (settings: Record<string, string> = {}, man
   const { url, stop, kill } = await startThere()
   return {
     here,
-    there: doorAt(url),
+    there: testClientAt(url),
     kill,
     stop: async () => {
       await stop()

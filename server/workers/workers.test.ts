@@ -10,11 +10,11 @@ import type { Manager } from 'socket.io-client'
 import { communitySchema } from '../../shared/domain/communities.ts'
 import { objectSchema } from '../../shared/domain/contributions.ts'
 import { roomOf, SOCKET_PATH } from '../../shared/wire/realtime.ts'
-import { ADMIN, doorAt, type Door } from '../testing/app.ts'
+import { ADMIN, testClientAt, type TestClient } from '../testing/app.ts'
 import { eventually } from '../testing/eventually.ts'
 import { signIn } from '../testing/makers.ts'
 import { ended, runProgram, type Ended } from '../testing/processes.ts'
-import { connect, connectOldClient, type Ear } from '../testing/sockets.ts'
+import { connect, connectOldClient, type EventRecorder } from '../testing/sockets.ts'
 
 // A primary with two worker processes, on one embedded store and without Redis.
 
@@ -27,12 +27,12 @@ interface Line {
 let folder: string
 let primary: ChildProcess
 let gone: Promise<Ended>
-let app: Door
+let app: TestClient
 let token: string
 let viewId: string
 let communityId: string
 const lines: Line[] = []
-const ears: Ear[] = []
+const ears: EventRecorder[] = []
 
 const said = (words: string) => lines.filter(({ msg }) => msg?.includes(words))
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
       if (found) ready(found.replace('localhost', '127.0.0.1'))
     })
   })
-  app = doorAt(url)
+  app = testClientAt(url)
   ;({ token } = await signIn(app, ADMIN.userName, ADMIN.password))
   const keys = { title: 'Class', registrationKey: 'w', managerRegistrationKey: 'm' }
   const made = (await app.request('POST', '/api/communities', { token, body: keys })).as(communitySchema)
@@ -88,12 +88,12 @@ const contribute = async (title: string) => {
 }
 
 /** The session id of current and old clients begins with the worker's number. */
-const engineOf = ({ socket }: Ear) => (socket as unknown as { io: Manager }).io.engine as { id: string; transport: { name: string } } // prettier-ignore
-const workerOf = (ear: Ear) => engineOf(ear).id.split('-')[0] ?? ''
+const engineOf = ({ socket }: EventRecorder) => (socket as unknown as { io: Manager }).io.engine as { id: string; transport: { name: string } } // prettier-ignore
+const workerOf = (ear: EventRecorder) => engineOf(ear).id.split('-')[0] ?? ''
 
 /** One client at each worker. */
-const listenAtBoth = async (open: () => Promise<Ear>) => {
-  const found = new Map<string, Ear>()
+const listenAtBoth = async (open: () => Promise<EventRecorder>) => {
+  const found = new Map<string, EventRecorder>()
   while (found.size < 2) {
     const ear = await open()
     ears.push(ear)

@@ -5,7 +5,14 @@ import jwt from 'jsonwebtoken'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createLoginThrottle } from '../../platform/rate-limit/login-throttle.ts'
-import { doorAt, JWT_SECRET, startTestApp, type Answer, type Door, type TestApp } from '../../testing/app.ts'
+import {
+  testClientAt,
+  JWT_SECRET,
+  startTestApp,
+  type Answer,
+  type TestClient,
+  type TestApp,
+} from '../../testing/app.ts'
 import { makeCommunity, makeUser, type Person } from '../../testing/makers.ts'
 
 let app: TestApp
@@ -30,7 +37,7 @@ afterEach(() => {
   }
 })
 
-interface Site extends Door {
+interface Site extends TestClient {
   pass(seconds: number): void
   pauses: number[]
 }
@@ -42,7 +49,7 @@ const openSite = async (trustProxy: number | false = 1, signUpCode?: string): Pr
   const server = createServer(createApp({ ...app.ctx, env, loginThrottle })).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
-  const door = doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const door = testClientAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return { ...door, pauses, pass: (seconds) => void vi.setSystemTime(Date.now() + seconds * 1000) }
 }
 

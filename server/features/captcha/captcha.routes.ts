@@ -2,7 +2,7 @@ import { Router, type Request } from 'express'
 import { isPlainObject } from '../../platform/data.ts'
 import { parseSmallBodies } from '../../platform/body-parser.ts'
 import type { AppContext } from '../../app-context.ts'
-import { giveProof } from './proofs.ts'
+import { issueProof } from './proofs.ts'
 import { siteverify } from './siteverify.ts'
 
 const SUCCESS = { responseCode: 0, responseDesc: 'Success' }
@@ -35,7 +35,7 @@ export const captchaRoutes = ({ env, log, signatures }: AppContext): Router => {
   router.post('/', ...parseSmallBodies(), async (req, res) => {
     if (secret === undefined) return res.json(SUCCESS)
     const answer = await check(req, secret)
-    if (answer === SUCCESS) giveProof(signatures, req, res)
+    if (answer === SUCCESS) issueProof(signatures, req, res)
     return res.json(answer)
   })
 

@@ -15,7 +15,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 const signedName = (id: string) => `no-robot ${id}`
 
 /** Sets a cookie that proves a solved captcha, valid for ten minutes and one account (contract/README.md 6). */
-export const giveProof = (signatures: SignedUrls, req: Request, res: Response): void => {
+export const issueProof = (signatures: SignedUrls, req: Request, res: Response): void => {
   const id = randomBytes(16).toString('base64url')
   const proof = `id=${id}&${signatures.sign(signedName(id))}`
   res.cookie(COOKIE, proof, { httpOnly: true, sameSite: 'strict', secure: req.secure, path: PATH })

@@ -10,7 +10,7 @@ import { memberOf } from '../../graph/membership/authors.service.ts'
 import { idParam, parse, validate } from '../../platform/http.ts'
 import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { discourses } from '../discourse/discourse.ts'
-import { moveDay, readCatchUp } from './catch-up.service.ts'
+import { setCatchUpDate, readCatchUp } from './catch-up.service.ts'
 import { setCatchUp } from './catch-ups.ts'
 
 /** `/api/catchup` (docs/decisions/0031-catching-up.md) */
@@ -23,7 +23,7 @@ export const catchUpRoutes = (ctx: AppContext): Router => {
     res.json(await readCatchUp(discourseOf, req.user, idParam(req, 'communityId'), since))
   })
   router.put('/:communityId/day', validate(caughtUpSchema), async (req, res) => {
-    res.json(await moveDay(ctx, req.user, idParam(req, 'communityId'), req.body))
+    res.json(await setCatchUpDate(ctx, req.user, idParam(req, 'communityId'), req.body))
   })
   router.put('/:communityId/letters', validate(catchUpLettersSchema), async (req, res) => {
     const { letters } = req.body

@@ -54,7 +54,7 @@ export const readCatchUp = async (
 }
 
 /** Sets the user's catch-up date, at most now; null resets it. */
-export const moveDay = async (
+export const setCatchUpDate = async (
   deps: Pick<AppContext, 'events'>,
   user: SessionUser,
   communityId: string,

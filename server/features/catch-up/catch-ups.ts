@@ -42,7 +42,7 @@ const dueAt = (now: number) => ({
 export const lettersDue = (now: number): Promise<CatchUpDoc[]> => collection(CatchUpModel).find(dueAt(now)).toArray()
 
 /** Marks a mail as being sent; returns false if another process does. */
-export const takeLetter = async ({ _id }: CatchUpDoc, now: number): Promise<boolean> => {
+export const claimLetter = async ({ _id }: CatchUpDoc, now: number): Promise<boolean> => {
   const taken = await collection(CatchUpModel).updateOne({ _id, ...dueAt(now) }, { $set: { lettered: new Date(now) } })
   return taken.modifiedCount === 1
 }

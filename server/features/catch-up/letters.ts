@@ -9,7 +9,7 @@ import { MailFailure } from '../../platform/mail.ts'
 import { type DiscourseOf, discourses } from '../discourse/discourse.ts'
 import { FIRST_MS, partsFor } from './catch-up.service.ts'
 import type { CatchUpDoc } from './catch-ups.model.ts'
-import { lettersDue, requeueLetter, takeLetter } from './catch-ups.ts'
+import { lettersDue, requeueLetter, claimLetter } from './catch-ups.ts'
 import { catchUpLetter } from './letter-words.ts'
 
 type Tools = Pick<AppContext, 'env' | 'events' | 'log' | 'mail'>
@@ -57,7 +57,7 @@ export const sendCatchUps = async (tools: Tools, signal?: AbortSignal): Promise<
     const now = Date.now()
     try {
       const letter = await letterFor(tools, discourseOf, wanted, now)
-      if (!letter || !(await takeLetter(wanted, now))) continue
+      if (!letter || !(await claimLetter(wanted, now))) continue
       try {
         await mail.send(letter)
       } catch (error) {

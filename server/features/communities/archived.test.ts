@@ -6,7 +6,7 @@ import { findObject } from '../../graph/objects/objects.service.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { anotherCommunity, makeCast, type Cast } from '../../testing/cast.ts'
 import { everyRoute, makeThings } from '../../testing/every-route.ts'
-import { connect, type Ear } from '../../testing/sockets.ts'
+import { connect, type EventRecorder } from '../../testing/sockets.ts'
 import { NOT_WRITING } from '../../writing-calls.ts'
 
 let app: TestApp
@@ -136,8 +136,8 @@ test('live messages follow the rule of reading: they go on in an archived commun
   const room = roomOf('contribution', context)
   const rename = (title: string) =>
     app.request('PUT', `/api/objects/${context}`, { token: manager.token, body: { title } })
-  const entered = ({ socket }: Ear) => new Promise<void>((done) => void socket.emit('subscribe', room, done))
-  const heardBy = ({ heard }: Ear) =>
+  const entered = ({ socket }: EventRecorder) => new Promise<void>((done) => void socket.emit('subscribe', room, done))
+  const heardBy = ({ heard }: EventRecorder) =>
     heard.flatMap((told) => (told.name === 'contribution:save' ? [told.payload.title] : []))
   const ears = [await connect(app, writer), await connect(app, manager)] as const
   const [one, other] = ears

@@ -10,11 +10,11 @@ import { roomOf } from '../../../shared/wire/realtime.ts'
 import { createApp } from '../../app.ts'
 import { createLoginThrottle } from '../../platform/rate-limit/login-throttle.ts'
 import { collection } from '../../store/collection.ts'
-import { doorAt, startTestApp, type TestApp } from '../../testing/app.ts'
+import { testClientAt, startTestApp, type TestApp } from '../../testing/app.ts'
 import { belongingsOf } from '../../testing/belongings.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { join, makeNote, makeUser, type Joined, type Person } from '../../testing/makers.ts'
-import { connect, type Ear } from '../../testing/sockets.ts'
+import { connect, type EventRecorder } from '../../testing/sockets.ts'
 import { authorFields } from '../../graph/membership/authors.service.ts'
 import { ObjectModel } from '../../graph/objects/objects.model.ts'
 import { newObject } from '../../graph/objects/objects.service.ts'
@@ -29,7 +29,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   cast = await makeCast(app)
 })
-const ears: Ear[] = []
+const ears: EventRecorder[] = []
 afterEach(() => {
   for (const { socket } of ears.splice(0)) socket.close()
 })
@@ -161,7 +161,7 @@ test('wrong keys are guesses: after ten in a minute a right one is refused as we
   const loginThrottle = createLoginThrottle(() => Promise.resolve())
   const server = createServer(createApp({ ...app.ctx, loginThrottle })).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const site = doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const site = testClientAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const ask = async ({ token }: Person, method: string, body: object) => {
     const path = method === 'DELETE' ? at().replace('/blockLogin', '') : at()
     return (await site.request(method, path, { token, body })).status

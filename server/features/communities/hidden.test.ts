@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, type Cast } from '../../testing/cast.ts'
 import { everyRoute, makeThings, type Things } from '../../testing/every-route.ts'
 import { makeUser, type Person } from '../../testing/makers.ts'
-import { connect, type Ear } from '../../testing/sockets.ts'
+import { connect, type EventRecorder } from '../../testing/sockets.ts'
 
 let app: TestApp
 let cast: Cast
@@ -78,8 +78,8 @@ test('hiding ends live messages and letters of its members, showing it again giv
   const room = roomOf('contribution', context)
   const rename = (title: string) =>
     app.request('PUT', `/api/objects/${context}`, { token: admin.token, body: { title } })
-  const entered = ({ socket }: Ear) => new Promise<void>((done) => void socket.emit('subscribe', room, done))
-  const heardBy = ({ heard }: Ear) =>
+  const entered = ({ socket }: EventRecorder) => new Promise<void>((done) => void socket.emit('subscribe', room, done))
+  const heardBy = ({ heard }: EventRecorder) =>
     heard.flatMap((told) => (told.name === 'contribution:save' ? [told.payload.title] : []))
   await change(admin, { hidden: false })
   expect(await listed(owner)).toContain(things.community)

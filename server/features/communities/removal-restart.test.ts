@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, connectBeside } from '../../store/connect.ts'
 import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
-import { doorAt, JWT_SECRET, startTestApp, type TestApp } from '../../testing/app.ts'
+import { testClientAt, JWT_SECRET, startTestApp, type TestApp } from '../../testing/app.ts'
 import { belongingsOf, kindsOfBelongings } from '../../testing/belongings.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { filesOnDisk, makeAttachment } from '../../testing/files.ts'
@@ -56,7 +56,7 @@ test('a removal that was cut off by the server’s end is gone on with at the ne
   const server = await startServer({ DATA_DIR: folder, JWT_SECRET })
   const beside = await connectBeside(settings)
   const body = { managerRegistrationKey: 'managers' }
-  const answer = await doorAt(server.url).request('DELETE', `/api/communities/${community._id}`, { token: manager.token, body }) // prettier-ignore
+  const answer = await testClientAt(server.url).request('DELETE', `/api/communities/${community._id}`, { token: manager.token, body }) // prettier-ignore
   expect(answer.status).toBe(204)
   await eventually(async () => expect(await amount(community._id)).toBeLessThan(all - 100))
   await beside.close()

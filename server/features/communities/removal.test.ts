@@ -9,7 +9,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { filesOnDisk, makeAttachment } from '../../testing/files.ts'
 import { join, makeNote, makeSupports, makeUser, type Person } from '../../testing/makers.ts'
 import { makeGroup } from '../../testing/objects.ts'
-import { connect, type Ear } from '../../testing/sockets.ts'
+import { connect, type EventRecorder } from '../../testing/sockets.ts'
 import { enqueue } from '../notifications/queue.ts'
 import { findObject, toContribution } from '../../graph/objects/objects.service.ts'
 import { CommunityModel } from '../../graph/communities/communities.model.ts'
@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   cast = await makeCast(app)
 })
-const ears: Ear[] = []
+const ears: EventRecorder[] = []
 afterEach(() => {
   for (const { socket } of ears.splice(0)) socket.close()
 })

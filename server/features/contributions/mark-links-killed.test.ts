@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { newId } from '../../store/new-id.ts'
-import { doorAt, JWT_SECRET, startTestApp, type Door } from '../../testing/app.ts'
+import { testClientAt, JWT_SECRET, startTestApp, type TestClient } from '../../testing/app.ts'
 import { makeNote, makeSupports, twoMembers, type Joined } from '../../testing/makers.ts'
 import { startServer } from '../../testing/processes.ts'
 
@@ -23,14 +23,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const mark = (id: string) => `<span id="${id}" class="KFSupportStart mceNonEditable"></span>`
 const marksIn = (note: Contribution) => [...String(note.data.body).matchAll(/id="([0-9a-f]{24})"/g)].map(([, id]) => id)
 
-const stateOf = async (app: Door, { token }: Joined, noteId: string) => {
+const stateOf = async (app: TestClient, { token }: Joined, noteId: string) => {
   const note = (await app.request('GET', `/api/objects/${noteId}`, { token })).as(objectSchema)
   const links = (await app.request('GET', `/api/links/to/${noteId}`, { token })).as(z.array(linkSchema))
   const linked = links.flatMap(({ _id, type }) => (type === 'supports' ? [_id] : []))
   return { marks: marksIn(note), linked }
 }
 
-const saveUntilGone = async (app: Door, member: Joined, noteId: string, support: string, onSaved: () => void) => {
+const saveUntilGone = async (app: TestClient, member: Joined, noteId: string, support: string, onSaved: () => void) => {
   try {
     for (;;) {
       const { marks } = await stateOf(app, member, noteId)
@@ -57,7 +57,7 @@ test('a server that is killed in the midst of saves leaves no link without its m
   let saved = 0
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const server = await startServer({ DATA_DIR: folder, JWT_SECRET })
-    const door = doorAt(server.url)
+    const door = testClientAt(server.url)
     for (const { _id } of notes) {
       const { marks, linked } = await stateOf(door, ann, _id)
       expect(new Set(linked)).toEqual(new Set(marks))

@@ -4,7 +4,7 @@ import { distrustFiles } from '../../platform/content-policy.ts'
 import { SMALL_TYPE } from '../../platform/pictures/small-picture.ts'
 import { viewerOf } from '../../platform/authenticate.ts'
 import { addressIn, fileWithoutSession, fileForReader } from './find-file.ts'
-import { smallOf } from './pictures.ts'
+import { thumbnailOf } from './pictures.ts'
 import { sendFile } from './send-file.ts'
 
 /** `/attachments/…` and `/uploads/…`: files, for users who may read their object (contract/README.md 12). */
@@ -17,7 +17,7 @@ export const fileRoutes = (ctx: AppContext): Router => {
     const signed = '_id' in address && ctx.signatures.opens(address._id, req.query)
     const open = ctx.env.oldClients || signed ? await fileWithoutSession(address, { signed }) : undefined
     const file = open ?? (await fileForReader(await viewerOf(ctx, req), address))
-    const small = req.query.small === undefined ? undefined : await smallOf(ctx, file)
+    const small = req.query.small === undefined ? undefined : await thumbnailOf(ctx, file)
     await sendFile(req, res, ctx, small ? { ...file, ...small, type: SMALL_TYPE } : file)
   })
   return router

@@ -110,7 +110,7 @@ const makeLate = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | un
 /**
  * Returns the small copy, creating it for files of older versions (PHOT-03). Undefined if the original is to be sent.
  */
-export const smallOf = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | undefined> => {
+export const thumbnailOf = async (ctx: FileDeps, file: FileDoc): Promise<SmallPicture | undefined> => {
   if (file.small !== undefined) return file.small ?? undefined
   if (!needsSmall(file)) return undefined
   const known = underway.get(file._id)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Answer, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
-import { giveFile, makeAttachment, placeOnDisk, PNG, upload } from '../../testing/files.ts'
+import { uploadFile, makeAttachment, placeOnDisk, PNG, upload } from '../../testing/files.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 
 const SECRET = 'a secret of thirty-two characters or more'
@@ -230,7 +230,7 @@ describe('how a file is sent', () => {
 
   test('an address of an imported note, without a random part, leads to the version it names', async () => {
     const { attachment } = await makeAttachment(app, ann, { name: 'one.txt', bytes: 'one' })
-    await giveFile(app, ann, attachment, { name: 'two.txt', bytes: 'two' })
+    await uploadFile(app, ann, attachment, { name: 'two.txt', bytes: 'two' })
     const place = `/attachments/${attachment.communityId}/${attachment._id}`
     expect((await get(`${place}/1/one.txt`)).text).toBe('one')
     expect((await get(`${place}/2/two.txt`)).text).toBe('two')

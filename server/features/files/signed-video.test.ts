@@ -4,7 +4,7 @@ import { fileOf } from '../../../shared/domain/files.ts'
 import { VIDEO_LINK_SECONDS } from '../../../shared/wire/limits.ts'
 import { createSignedUrls } from '../../platform/signed-urls.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { beginAttachment, giveFile, makeAttachment } from '../../testing/files.ts'
+import { beginAttachment, uploadFile, makeAttachment } from '../../testing/files.ts'
 import { twoMembers, type Joined } from '../../testing/makers.ts'
 
 const SECRET = 'a secret of thirty-two characters or more'
@@ -23,7 +23,7 @@ const nameIn = (url: string) => /[0-9a-f]{32}/.exec(url)?.[0] ?? ''
 
 test('whoever may read a video gets an address of its file that suffices for ten minutes [ATTC-12]', async () => {
   const begun = await beginAttachment(app, ann, { type: 'Video', permission: 'private' })
-  const claimed = fileOf((await giveFile(app, ann, begun, film)).as(objectSchema))
+  const claimed = fileOf((await uploadFile(app, ann, begun, film)).as(objectSchema))
   const read = await app.request('GET', `/api/objects/${begun._id}`, { token: ann.token })
   const file = fileOf(read.as(objectSchema))
   const [plain = ''] = file?.url.split('?') ?? []
@@ -42,7 +42,7 @@ test('the address of a video is refused after 600 s; asked for again there is a 
   const begun = await beginAttachment(app, ann, { type: 'Video' })
   const address = async () =>
     fileOf((await app.request('GET', `/api/objects/${begun._id}`, { token: ann.token })).as(objectSchema))?.url ?? ''
-  await giveFile(app, ann, begun, film)
+  await uploadFile(app, ann, begun, film)
   const first = await address()
   const start = Date.now()
   const clock = vi.spyOn(Date, 'now')
@@ -78,7 +78,7 @@ test('a signature opens what it names and cannot be made or stretched', async ()
 
 test('what a client echoes of a signed address is not stored; an attachment’s address stays as it is', async () => {
   const begun = await beginAttachment(app, ann, { type: 'Video' })
-  const signed = (await giveFile(app, ann, begun, film)).as(objectSchema)
+  const signed = (await uploadFile(app, ann, begun, film)).as(objectSchema)
   const echoed = { token: ann.token, body: { data: signed.data, title: 'again' } }
   const again = (await app.request('PUT', `/api/objects/${begun._id}`, echoed)).as(objectSchema)
   expect(fileOf(again)?.url.match(/expires/g)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { fileOf, uploadSchema } from '../../../shared/domain/files.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { collection } from '../../store/collection.ts'
-import { doorAt, JWT_SECRET, startTestApp, type Door, type TestApp } from '../../testing/app.ts'
+import { testClientAt, JWT_SECRET, startTestApp, type TestClient, type TestApp } from '../../testing/app.ts'
 import { beginAttachment, filesOnDisk, upload } from '../../testing/files.ts'
 import { twoMembers, type Joined } from '../../testing/makers.ts'
 import { freePort, startServer } from '../../testing/processes.ts'
@@ -41,16 +41,16 @@ const startTwo = async (settings: Record<string, string>, shared: 'folder' | 'st
     DATA_DIR: shared === 'folder' ? DATA_DIR : await newFolder(),
   })
   closing.push(stop)
-  return { here, there: doorAt(url) }
+  return { here, there: testClientAt(url) }
 }
 
-const claimAt = async (door: Door, here: TestApp, who: Joined, tmpFilename: string) => {
+const claimAt = async (door: TestClient, here: TestApp, who: Joined, tmpFilename: string) => {
   const { _id, communityId } = await beginAttachment(here, who)
   const body = { title: 'lines', status: 'active', tmpFilename }
   return door.request('PUT', `/api/objects/${communityId}/${_id}`, { token: who.token, body })
 }
 
-const answersAt = async (door: Door, url: string, { token }: { token: string }) => {
+const answersAt = async (door: TestClient, url: string, { token }: { token: string }) => {
   const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
     const { status, text, headers: got } = await door.request(method, url, { token, headers })
     return [status, text, got.get('content-range'), got.get('content-length')]
@@ -101,7 +101,7 @@ test.each<[where: string, shared: 'folder' | 'store', settings: Record<string, s
     const { here, there } = await startTwo(settings, shared)
     const { ann, ben } = await twoMembers(here)
     const sent = { name: 'lines.txt', type: 'text/plain', bytes: TEXT }
-    const uploadAt = async (door: Door) => (await upload(door, ann, sent)).as(uploadSchema).tmpFilename
+    const uploadAt = async (door: TestClient) => (await upload(door, ann, sent)).as(uploadSchema).tmpFilename
 
     for (const [taking, claiming] of [
       [here, there],

@@ -5,7 +5,7 @@ import { linkSchema } from '../../../shared/domain/links.ts'
 import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
-import { beginAttachment, filesOnDisk, formWith, giveFile, makeAttachment, PNG, upload } from '../../testing/files.ts'
+import { beginAttachment, filesOnDisk, formWith, uploadFile, makeAttachment, PNG, upload } from '../../testing/files.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 import { FileModel } from './files.model.ts'
@@ -115,7 +115,7 @@ describe('hanging a file on an attachment', () => {
           errors: { status: { message: 'An attachment needs a file.', code: 'attachment.file' } },
         }),
       ])
-      const done = (await giveFile(app, ann, begun)).as(objectSchema)
+      const done = (await uploadFile(app, ann, begun)).as(objectSchema)
       expect(done).toMatchObject({ _id: begun._id, status: 'active', title: 'pic file.png' })
       expect((await save(ann, begun._id, { status: 'active', title: 'again' })).status).toBe(200)
     }
@@ -154,7 +154,7 @@ describe('hanging a file on an attachment', () => {
   test('a file that takes the place of another keeps where that one is, and when it came [ATTC-22, EDIT-096]', async () => {
     const { attachment, file } = await makeAttachment(app, ann)
     const text = { name: 'words.txt', bytes: 'What we know.' }
-    const { data } = (await giveFile(app, ann, attachment, text)).as(objectSchema)
+    const { data } = (await uploadFile(app, ann, attachment, text)).as(objectSchema)
     const next = fileDataSchema.parse(data)
     expect(data).toEqual({
       version: 2,

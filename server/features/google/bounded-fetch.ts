@@ -3,7 +3,7 @@ export interface Bounds {
   maxBytes: number
 }
 
-export class TooMuch extends Error {
+export class ResponseTooLarge extends Error {
   override readonly name = 'TooMuch'
 }
 
@@ -16,7 +16,7 @@ export const boundedFetch =
     const reply = await fetch(input, { ...init, redirect: 'error', signal })
     if (Number(reply.headers.get('content-length') ?? 0) > maxBytes) {
       await reply.body?.cancel()
-      throw new TooMuch()
+      throw new ResponseTooLarge()
     }
     const { status, statusText, headers } = reply
     return new Response(reply.body && reply.body.pipeThrough(counting(maxBytes)), { status, statusText, headers })
@@ -27,7 +27,7 @@ const counting = (maxBytes: number) => {
   return new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       size += chunk.length
-      if (size > maxBytes) controller.error(new TooMuch())
+      if (size > maxBytes) controller.error(new ResponseTooLarge())
       else controller.enqueue(chunk)
     },
   })

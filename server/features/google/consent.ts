@@ -14,10 +14,10 @@ import {
   DRIVE_SCOPES,
   isConfigured,
   PERSON_SCOPES,
-  takeConsent,
+  exchangeCode,
   type Consent,
 } from './google-client.ts'
-import { beginWay, endWay, type Purpose, type WayBack } from './state.ts'
+import { startFlow, finishFlow, type Purpose, type ConsentFlow } from './state.ts'
 
 type Tools = Pick<AppContext, 'env' | 'log' | 'seal' | 'sessions'>
 type Connecting = Extract<Purpose, { act: 'connect' }>
@@ -39,14 +39,14 @@ export const connectAddress = async (
   if (!session) throw new AppError('session.invalid')
   const { user, id: sessionId, version } = session
   const path = viewPath(viewId)
-  const way = beginWay(seal, req, res, { act: 'connect', path, userId: user._id, sessionId, version })
+  const way = startFlow(seal, req, res, { act: 'connect', path, userId: user._id, sessionId, version })
   return await consentAddress(env, { ...way, scopes: [...PERSON_SCOPES, ...DRIVE_SCOPES] })
 }
 
 /** Returns Google's URL for signing in, with return to `path` (AUTH-09). */
 export const signInAddress = async ({ env, seal }: Tools, req: Request, res: Response, path: string) => {
   if (!isConfigured(env)) throw new AppError('google.off')
-  const way = beginWay(seal, req, res, { act: 'signIn', path })
+  const way = startFlow(seal, req, res, { act: 'signIn', path })
   return await consentAddress(env, { ...way, scopes: PERSON_SCOPES })
 }
 
@@ -70,17 +70,17 @@ const signIn = async ({ sessions }: Tools, { sub }: Consent): Promise<string> =>
   return sessions.issue(account)
 }
 
-const consentOf = async ({ env }: Tools, { query }: Request, way: WayBack) => {
+const consentOf = async ({ env }: Tools, { query }: Request, way: ConsentFlow) => {
   if (typeof query.code !== 'string') throw new AppError('google.refused')
-  return await takeConsent(env, query.code, way)
+  return await exchangeCode(env, query.code, way)
 }
 
 /** Handles the return from Google; returns the path to redirect to. */
-export const comeBack = async (tools: Tools, req: Request, res: Response): Promise<string> => {
+export const handleCallback = async (tools: Tools, req: Request, res: Response): Promise<string> => {
   if (!isConfigured(tools.env)) return problemAt('google.off')
   let path: string | undefined
   try {
-    const way = await endWay(tools.seal, req, res)
+    const way = await finishFlow(tools.seal, req, res)
     const { purpose } = way
     path = purpose.path
     const consent = await consentOf(tools, req, way)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
-import { TooMuch } from './bounded-fetch.ts'
+import { ResponseTooLarge } from './bounded-fetch.ts'
 
 const replySchema = z.object({
   response: z.object({ status: z.number(), data: z.optional(z.unknown()) }),
@@ -14,7 +14,7 @@ const replyOf = (error: unknown) => z.safeParse(replySchema, error).data?.respon
 export const isRevoked = (error: unknown): boolean => z.safeParse(grantSchema, replyOf(error)?.data).success
 
 const hasTooMuch = (error: unknown): boolean =>
-  error instanceof TooMuch || (error instanceof Error && error.cause !== undefined && hasTooMuch(error.cause))
+  error instanceof ResponseTooLarge || (error instanceof Error && error.cause !== undefined && hasTooMuch(error.cause))
 
 /** Maps an error of Google's libraries to an AppError. Tokens and URLs are neither sent nor logged. */
 export const failureOf = ({ log }: { log: Logger }, error: unknown): AppError => {

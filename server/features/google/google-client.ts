@@ -93,7 +93,7 @@ const personSchema = z.object({
 })
 
 /** Exchanges the code for a consent. Throws if Google rejects it or the nonce differs. */
-export const takeConsent = async (
+export const exchangeCode = async (
   settings: GoogleSettings,
   code: string,
   { verifier, nonce }: Pick<AuthorizationRequest, 'verifier' | 'nonce'>,

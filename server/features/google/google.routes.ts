@@ -15,7 +15,7 @@ import { AppError } from '../../platform/errors.ts'
 import { validate } from '../../platform/http.ts'
 import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
-import { comeBack, connectAddress, signInAddress } from './consent.ts'
+import { handleCallback, connectAddress, signInAddress } from './consent.ts'
 import { createDocument, importDocument, listDocuments } from './documents.ts'
 import { isConnected } from './google-accounts.ts'
 import { createVideoCopier } from './video-copier.ts'
@@ -44,7 +44,7 @@ export const googleVisitorRoutes = (ctx: AppContext): Router => {
   router.get('/getToken', async (req, res) => {
     visited(req)
     await back.consume(req.ip ?? '', 'google.tooMany')
-    res.redirect(await comeBack(ctx, req, res))
+    res.redirect(await handleCallback(ctx, req, res))
   })
 
   return router

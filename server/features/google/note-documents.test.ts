@@ -4,7 +4,7 @@ import { googleDocumentSchema, googleExportSchema, googlePermissionSchema } from
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forMembers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { beginAttachment, giveFile, makeAttachment } from '../../testing/files.ts'
+import { beginAttachment, uploadFile, makeAttachment } from '../../testing/files.ts'
 import { connectGoogle } from '../../testing/google-consent.ts'
 import { join, makeUser, type Joined, type Person } from '../../testing/makers.ts'
 import { startGoogle, type GoogleStandIn } from '../../testing/stand-ins/google.ts'
@@ -176,7 +176,7 @@ test('what the document says comes into the note, cleaned, to be read and found 
 test('a video is handed to the drive of whoever has connected theirs [CALL-82, GDOC-20]', async () => {
   const bytes = Buffer.from('1a45dfa3', 'hex')
   const begun = await beginAttachment(app, ann, { type: 'Video', permission: 'private' })
-  const video = (await giveFile(app, ann, begun, { name: 'film.webm', bytes })).as(objectSchema)
+  const video = (await uploadFile(app, ann, begun, { name: 'film.webm', bytes })).as(objectSchema)
   const { attachment, file: picture } = await makeAttachment(app, ann)
   const call = { objId: video._id, url: String(video.data.url), originalFilename: 'our film.webm' }
   const send = (who: Person, more: object = {}) => post('googleOAuth/message/send', who, { ...call, ...more })

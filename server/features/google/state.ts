@@ -31,7 +31,7 @@ const wayBackSchema = z.object({
   verifier: z.string(),
   expires: z.number(),
 })
-export type WayBack = z.infer<typeof wayBackSchema>
+export type ConsentFlow = z.infer<typeof wayBackSchema>
 
 const random = () => randomBytes(32).toString('base64url')
 const hashOf = (state: string) => createHash('sha256').update(state).digest('base64url')
@@ -39,7 +39,12 @@ const cookieOf = (state: string) => `google-${hashOf(state).slice(0, 12)}`
 const about = (state: string) => `google state ${state}`
 
 /** Starts an OAuth flow. Its data is sealed in an HttpOnly cookie, so only the same browser can finish it. */
-export const beginWay = (seal: Seal, req: Request, res: Response, purpose: Purpose): WayBack & { state: string } => {
+export const startFlow = (
+  seal: Seal,
+  req: Request,
+  res: Response,
+  purpose: Purpose,
+): ConsentFlow & { state: string } => {
   const state = random()
   const way = { purpose, nonce: random(), verifier: random(), expires: Date.now() + LASTS_MS }
   res.cookie(cookieOf(state), seal.close(JSON.stringify(way), about(state)), {
@@ -53,7 +58,7 @@ export const beginWay = (seal: Seal, req: Request, res: Response, purpose: Purpo
 }
 
 /** Finishes an OAuth flow. Throws 'google.stateUnknown' for another browser, a second time, or after ten minutes. */
-export const endWay = async (seal: Seal, req: Request, res: Response): Promise<WayBack> => {
+export const finishFlow = async (seal: Seal, req: Request, res: Response): Promise<ConsentFlow> => {
   const { state } = req.query
   const way = typeof state === 'string' ? begunHere(seal, req.headers.cookie, state) : undefined
   if (typeof state !== 'string' || !way || way.expires <= Date.now()) throw new AppError('google.stateUnknown')
@@ -62,7 +67,7 @@ export const endWay = async (seal: Seal, req: Request, res: Response): Promise<W
   return way
 }
 
-const begunHere = (seal: Seal, cookie = '', state: string): WayBack | undefined => {
+const begunHere = (seal: Seal, cookie = '', state: string): ConsentFlow | undefined => {
   const name = cookieOf(state)
   const value = cookie.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))
   const text = value && seal.open(value.slice(name.length + 1), about(state))

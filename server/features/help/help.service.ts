@@ -15,7 +15,7 @@ const HOUR = 60 * 60
 const AN_HOUR_MAX = 20
 const REMEMBERED = 20_000
 
-export interface HelpDesk {
+export interface FeedbackService {
   /**
    * Mails feedback if mail is configured, stores it and returns its id. A repeated `key` returns the first result.
    * Throws 'help.failed' if mailing fails, 'help.tooMany' above 20 per hour.
@@ -40,7 +40,7 @@ const senderFor = async (user: SessionUser, { email }: HelpRequest): Promise<Sen
 const findRequest = (_id: string) => collection(HelpRequestModel).findOne({ _id })
 
 /** Creates the help desk. Senders are kept in memory only, so that stored data can't identify anonymous ones. */
-export const createHelpDesk = ({ env, log, mail }: Pick<AppContext, 'env' | 'log' | 'mail'>): HelpDesk => {
+export const createHelpDesk = ({ env, log, mail }: Pick<AppContext, 'env' | 'log' | 'mail'>): FeedbackService => {
   const sent = createRateLimit(AN_HOUR_MAX, HOUR)
   const idOf = new LRUCache<string, Promise<string>>({ max: REMEMBERED, ttl: HOUR * 1000 })
 

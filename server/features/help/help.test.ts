@@ -8,7 +8,7 @@ import { createApp } from '../../app.ts'
 import { createLog } from '../../platform/log.ts'
 import { createMail } from '../../platform/mail.ts'
 import { collection } from '../../store/collection.ts'
-import { doorAt, startTestApp, type Door, type TestApp } from '../../testing/app.ts'
+import { testClientAt, startTestApp, type TestClient, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { MAIL, startMailServer } from '../../testing/stand-ins/mail-server.ts'
@@ -36,17 +36,17 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-const doorWith = async (smtpUrl: string | undefined): Promise<Door> => {
+const doorWith = async (smtpUrl: string | undefined): Promise<TestClient> => {
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const mail = createMail({ smtpUrl, mailFrom: MAIL.MAIL_FROM })
   const server = createServer(createApp({ ...app.ctx, log, mail })).listen(0, '127.0.0.1')
   opened.push(server)
   await once(server, 'listening')
-  return doorAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return testClientAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
 
 const FEEDBACK = { subject: 'The board', content: 'It is too small.' }
-const send = (who: Person, body: object, { door = app, key = '' }: { door?: Door; key?: string } = {}) =>
+const send = (who: Person, body: object, { door = app, key = '' }: { door?: TestClient; key?: string } = {}) =>
   door.request('POST', '/api/help/send', {
     token: who.token,
     body: { email: 'somebody', ...FEEDBACK, ...body },

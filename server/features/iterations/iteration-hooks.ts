@@ -8,7 +8,13 @@ import { parse } from '../../platform/http.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { linkIterations } from '../../graph/links/iteration-links.ts'
 import type { Creating, ObjectHooks } from '../../graph/objects/object-types.ts'
-import { changeObject, findObject, findObjects, takeTurn, type ObjectDoc } from '../../graph/objects/objects.service.ts'
+import {
+  changeObject,
+  findObject,
+  findObjects,
+  serializeOn,
+  type ObjectDoc,
+} from '../../graph/objects/objects.service.ts'
 
 type Data = ObjectDoc['data']
 
@@ -20,7 +26,7 @@ const spanOf = ({ data }: ObjectDoc): IterationData | undefined => z.safeParse(i
 /** Active iterations. Locks the community, to serialise changes. */
 const iterationsOf = async (session: ClientSession, communityId: string) => {
   const { rootContextId } = await findCommunity(communityId)
-  await takeTurn(session, { _id: rootContextId ?? communityId })
+  await serializeOn(session, { _id: rootContextId ?? communityId })
   const found = await findObjects({ communityId, type: 'Iteration', status: 'active' }, session)
   return found.flatMap((iteration) => {
     const span = spanOf(iteration)

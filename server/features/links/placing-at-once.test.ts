@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardSchema } from '../../../shared/domain/views.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
-import type { Door } from '../../testing/app.ts'
+import type { TestClient } from '../../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
 import { startTwoServers } from '../../testing/two-servers.ts'
 
@@ -20,7 +20,7 @@ const makeView = async () => {
 }
 
 /** Calls that place a note without a position. */
-const WAYS: Record<string, (door: Door, viewId: string, to: string) => ReturnType<Door['request']>> = {
+const WAYS: Record<string, (door: TestClient, viewId: string, to: string) => ReturnType<TestClient['request']>> = {
   'a link, as old clients make it': (door, from, to) =>
     door.request('POST', '/api/links', { token: ann.token, body: { from, to, type: 'contains' } }),
   'an item': (door, viewId, to) =>

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
-import { createNearIndex, nearNote, sameThought } from './near.ts'
+import { createNearIndex, nearNote, findSimilarNote } from './near.ts'
 
 /** Related notes (docs/decisions/0029-what-is-near.md). */
 export const nearRoutes = ({ events }: AppContext): Router => {
@@ -18,7 +18,7 @@ export const nearRoutes = ({ events }: AppContext): Router => {
     res.json(await nearNote(nearOf, member, object._id))
   })
   router.post('/:communityId/near', validate(nearTextSchema), async (req, res) => {
-    res.json(await sameThought(nearOf, await memberOf(req.user, idParam(req, 'communityId')), req.body))
+    res.json(await findSimilarNote(nearOf, await memberOf(req.user, idParam(req, 'communityId')), req.body))
   })
 
   return router

@@ -72,7 +72,7 @@ export const nearNote = async (nearOf: NearOf, member: Member, id: string): Prom
 }
 
 /** Returns a readable note very similar to a draft, or null (NEAR-02). */
-export const sameThought = async (
+export const findSimilarNote = async (
   nearOf: NearOf,
   member: Member,
   { text, except }: NearText,

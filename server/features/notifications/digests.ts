@@ -7,9 +7,9 @@ import { notificationLinksFrom } from '../../graph/links/notification-links.ts'
 import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { sendCatchUps } from '../catch-up/letters.ts'
-import { isNews, mayBeNotified } from './receivers.ts'
+import { isNotifiable, mayBeNotified } from './receivers.ts'
 import type { NotificationDoc } from './notifications.model.ts'
-import { addressesWaiting, deleteExpired, requeue, settle, take } from './queue.ts'
+import { addressesWaiting, deleteExpired, requeue, markDone, claim } from './queue.ts'
 import { letterOf, type EventDeps } from './words.ts'
 
 type Tools = Pick<AppContext, 'env' | 'events' | 'log' | 'mail'>
@@ -30,7 +30,7 @@ const stillNews = async (taken: readonly NotificationDoc[]): Promise<EventDeps[]
   for (const { to, email, data } of taken) {
     const [receiver, contribution, view] = [to, data.contribution, data.contextId].map((id) => objects.get(id))
     if (!receiver || !contribution || !view || !wishes.has(wishOf(view._id, to))) continue
-    if (!isThere(receiver, email) || !isNews({ contribution, view })) continue
+    if (!isThere(receiver, email) || !isNotifiable({ contribution, view })) continue
     const member = await memberBehind(receiver)
     const community = await lookUpCommunity(contribution.communityId)
     if (!member || !community || !(await mayBeNotified(member, { contribution, view }))) continue
@@ -47,10 +47,10 @@ const isThere = ({ type, status, email: address }: ObjectDoc, email: string) =>
 
 /** Returns whether a mail was sent. */
 const sendTo = async ({ env, mail }: Tools, email: string): Promise<boolean> => {
-  const taken = await take(email)
+  const taken = await claim(email)
   const told = await stillNews(taken)
   // Marked as done first: a crash may lose a mail, but never sends it twice.
-  if (!(await settle(taken)) || !mail || told.length === 0) return false
+  if (!(await markDone(taken)) || !mail || told.length === 0) return false
   try {
     await mail.send({ to: email, ...letterOf(told, env.siteUrl) })
   } catch (error) {

@@ -7,7 +7,7 @@ import { memberOf } from '../../graph/membership/authors.service.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { findAuthors, contributedBy, receiversOf, type Contributed, type Receiver } from './receivers.ts'
 import { pushToAll } from './pushes.ts'
-import { enqueue, type News } from './queue.ts'
+import { enqueue, type NewNotification } from './queue.ts'
 import { messageOf } from './words.ts'
 
 const MINUTE = 60
@@ -29,7 +29,7 @@ const newsFor = (
   by: Member,
   { author, type }: Receiver,
   { mail, push }: Tools,
-): News[] => {
+): NewNotification[] => {
   const channel = type === 'notifies' ? 'mail' : 'push'
   const email = channel === 'mail' ? (author.email ?? '') : ''
   const reached = channel === 'mail' ? mail && email !== '' : push && (author.subscriptions ?? []).length > 0

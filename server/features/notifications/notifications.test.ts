@@ -10,7 +10,7 @@ import { MAIL, startMailServer } from '../../testing/stand-ins/mail-server.ts'
 import { join, makeNote, makeUser, type Joined } from '../../testing/makers.ts'
 import { claimsOf, makeBrowser, startPushService } from '../../testing/stand-ins/push-service.ts'
 import { NotificationModel } from './notifications.model.ts'
-import { addressesWaiting, settle, take } from './queue.ts'
+import { addressesWaiting, markDone, claim } from './queue.ts'
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let pushService: Awaited<ReturnType<typeof startPushService>>
@@ -334,13 +334,13 @@ describe('a digest', () => {
     await notify(ann, await noted(ann))
     expect((await Promise.all([tick(), tick(), tick()])).toSorted()).toEqual([0, 0, 1])
     await notify(ann, await noted(ann))
-    const taken = await take(ben.user.email)
+    const taken = await claim(ben.user.email)
     expect([taken.length, await tick(), mailServer.letters.length]).toEqual([1, 1, 2])
-    expect([await settle(taken), await addressesWaiting()]).toEqual([false, []])
+    expect([await markDone(taken), await addressesWaiting()]).toEqual([false, []])
 
     // Finished entries may have been sent.
     await notify(ann, await noted(ann))
-    expect(await settle(await take(ben.user.email))).toBe(true)
+    expect(await markDone(await claim(ben.user.email))).toBe(true)
     expect([await tick(), mailServer.letters.length]).toEqual([0, 2])
   })
 

@@ -4,18 +4,18 @@ import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { NotificationModel, type NotificationDoc } from './notifications.model.ts'
 
-export type News = Pick<NotificationDoc, 'communityId' | 'channel' | 'to' | 'email' | 'data'>
+export type NewNotification = Pick<NotificationDoc, 'communityId' | 'channel' | 'to' | 'email' | 'data'>
 
 /** Expiry of unsent entries; sent ones prevent duplicates until then. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 const NOBODYS = { holder: '' }
 
 /** Deterministic id, so that concurrent requests can't create duplicates. */
-const idOf = ({ channel, to, data: { contribution, contextId } }: News) =>
+const idOf = ({ channel, to, data: { contribution, contextId } }: NewNotification) =>
   createHash('sha256').update([channel, to, contribution, contextId].join(' ')).digest('hex').slice(0, 24)
 
 /** Queues notifications; returns those that are new. */
-export const enqueue = async (news: readonly News[]): Promise<News[]> => {
+export const enqueue = async (news: readonly NewNotification[]): Promise<NewNotification[]> => {
   if (news.length === 0) return []
   const time = new Date()
   const docs = news.map((one) => ({ ...one, ...NOBODYS, time, done: one.channel === 'push' }))
@@ -35,7 +35,7 @@ export const addressesWaiting = async (): Promise<string[]> => {
 }
 
 /** Claims an address's queue, also from a run that has not finished it. */
-export const take = async (email: string): Promise<NotificationDoc[]> => {
+export const claim = async (email: string): Promise<NotificationDoc[]> => {
   const holder = newId()
   await collection(NotificationModel).updateMany({ done: false, email }, { $set: { holder } })
   return await collection(NotificationModel)
@@ -50,7 +50,7 @@ const setAll = async (taken: readonly NotificationDoc[], set: Partial<Notificati
 }
 
 /** Marks claimed entries as done. Returns false if another run has claimed some, which then sends all. */
-export const settle = async (taken: readonly NotificationDoc[]): Promise<boolean> => {
+export const markDone = async (taken: readonly NotificationDoc[]): Promise<boolean> => {
   const isMine = (await setAll(taken, { done: true })) === taken.length
   if (!isMine) await requeue(taken)
   return isMine

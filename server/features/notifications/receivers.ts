@@ -18,7 +18,7 @@ export interface Receiver extends Pick<NotificationLink, 'type'> {
 const NO_CONTRIBUTIONS: readonly string[] = ['Author', 'Context', 'Group', 'NoteFeedback']
 
 /** Returns whether an active contribution is in an active view of its community. */
-export const isNews = ({ contribution, view }: Contributed): boolean =>
+export const isNotifiable = ({ contribution, view }: Contributed): boolean =>
   contribution.status === 'active' &&
   !NO_CONTRIBUTIONS.includes(contribution.type) &&
   view.type === 'View' &&
@@ -29,7 +29,7 @@ export const isNews = ({ contribution, view }: Contributed): boolean =>
 export const mayBeNotified = async (member: Member, { contribution, view }: Contributed): Promise<boolean> =>
   (await readableIds(member, [contribution, view])).size === 2
 
-/** Returns both objects; undefined if the member may not read both and write the contribution, or if not `isNews`. */
+/** Returns both objects; undefined if the member may not read both and write the contribution, or if not `isNotifiable`. */
 export const contributedBy = async (
   member: Member,
   contributionId: string,
@@ -38,7 +38,7 @@ export const contributedBy = async (
   const [contribution, view] = await Promise.all([findObject(contributionId), findObject(viewId)])
   if (!contribution || !view || contribution.communityId !== member.communityId) return undefined
   const contributed = { contribution, view }
-  if (!isNews(contributed) || !canWrite(member, contribution) || !(await mayBeNotified(member, contributed)))
+  if (!isNotifiable(contributed) || !canWrite(member, contribution) || !(await mayBeNotified(member, contributed)))
     return undefined
   const stands = (await containsLinks({ to: contributionId }, null)).some(({ from }) => from === viewId)
   return stands ? contributed : undefined

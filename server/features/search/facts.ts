@@ -7,7 +7,7 @@ import { readableLinks } from '../../graph/links/links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from '../../graph/links/links.model.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
-import { sortedOut } from './matching.ts'
+import { splitByReadable } from './matching.ts'
 
 const linksAt = (end: 'from' | 'to', ids: readonly string[], types: readonly LinkType[]) =>
   inChunks(ids, (some) =>
@@ -52,7 +52,7 @@ const isActive = (status: string) => status === 'active'
 
 /** Returns facts of the readable contributions, with a constant number of queries. */
 export const factsOf = async (member: Member, ids: readonly string[]): Promise<SearchFacts[]> => {
-  const { open } = await sortedOut(member, ids)
+  const { open } = await splitByReadable(member, ids)
   const [away, here, reads, edits, objects] = await Promise.all([
     linksAt('from', open, ['buildson', 'references']),
     linksAt('to', open, ['contains', 'supports']),

@@ -190,7 +190,7 @@ export const matchingIds = async (member: Member, { query, types, place }: Searc
 }
 
 /** Splits ids of the community's active contributions by read permission. */
-export const sortedOut = async (
+export const splitByReadable = async (
   member: Member,
   ids: readonly string[],
 ): Promise<{ open: string[]; closed: string[] }> => {

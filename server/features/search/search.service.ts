@@ -17,7 +17,7 @@ import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../../graph/objects/forbidden.t
 import { newObject, toContribution } from '../../graph/objects/objects.service.ts'
 import { textsInOrder, wholeTexts } from '../../graph/objects/whole-texts.ts'
 import { excerptsOf } from './excerpts.ts'
-import { matchingIds, sortedOut, type SearchParams } from './matching.ts'
+import { matchingIds, splitByReadable, type SearchParams } from './matching.ts'
 
 /** Types with members' texts. */
 const WRITTEN = ['Note', 'View', 'Drawing', 'Attachment', 'Annotation', 'Video', 'Essence', 'promisingIdeaobj']
@@ -52,7 +52,7 @@ const findRows = async (member: Member, asked: SearchParams): Promise<Row[]> => 
   const { ids, rangeOfID } = asked.query
   const listed = rangeOfID ?? ids
   if (!listed) return asRows(await matchingIds(member, asked), true)
-  const { open, closed } = await sortedOut(member, listed)
+  const { open, closed } = await splitByReadable(member, listed)
   if (rangeOfID) {
     const byId = new Map([...asRows(open, true), ...asRows(closed, false)].map((row) => [row._id, row]))
     return [...new Set(rangeOfID)].flatMap((id) => byId.get(id) ?? [])

@@ -5,7 +5,7 @@ import { communitySchema } from '../../../shared/domain/communities.ts'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { serviceTokenSchema } from '../../../shared/domain/service-tokens.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
-import { throughAnotherDoor } from '../../testing/another-door.ts'
+import { withOtherSettings } from '../../testing/other-settings.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/app.ts'
 import { type Cast, makeCast, statuses } from '../../testing/cast.ts'
 import { everyRoute, makeThings, type Things } from '../../testing/every-route.ts'
@@ -78,7 +78,7 @@ test('the service reads as its member may read as a writer, nothing private of o
   // Old programs may pass the token in the query.
   const path = `${me()}?access_token=${token}`
   expect((await app.request('GET', path)).status).toBe(401)
-  await throughAnotherDoor(app, { oldClients: true }, async (door) => {
+  await withOtherSettings(app, { oldClients: true }, async (door) => {
     expect((await door.request('GET', path)).status).toBe(200)
   })
 })

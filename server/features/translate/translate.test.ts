@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRANSLATED_TEXT_MAX, TRANSLATION_CHUNK } from '../../../shared/wire/limits.ts'
 import { translatedSchema } from '../../../shared/domain/translation.ts'
 import { createLog } from '../../platform/log.ts'
-import { throughAnotherDoor } from '../../testing/another-door.ts'
-import { startTestApp, type Door, type TestApp } from '../../testing/app.ts'
+import { withOtherSettings } from '../../testing/other-settings.ts'
+import { startTestApp, type TestClient, type TestApp } from '../../testing/app.ts'
 import { forUsers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
 import { makeUser, type Person } from '../../testing/makers.ts'
 import { startTranslationService, TRANSLATE_KEY } from '../../testing/stand-ins/translation-service.ts'
@@ -32,11 +32,11 @@ afterAll(async () => {
 
 const pathOf = (text: string, language = 'English') =>
   `/api/translate?text=${encodeURIComponent(text)}&language=${encodeURIComponent(language)}`
-const ask = (text: string, language?: string, { token } = somebody, door: Door = app) =>
+const ask = (text: string, language?: string, { token } = somebody, door: TestClient = app) =>
   door.request('GET', pathOf(text, language), { token })
 
-const withDoor = (settings: Partial<TestApp['ctx']['env']>, use: (door: Door) => Promise<void>) =>
-  throughAnotherDoor(app, settings, use, createLog('trace', { write: (line) => void lines.push(line) }))
+const withDoor = (settings: Partial<TestApp['ctx']['env']>, use: (door: TestClient) => Promise<void>) =>
+  withOtherSettings(app, settings, use, createLog('trace', { write: (line) => void lines.push(line) }))
 
 test('a text of everybody with an account is translated, and of nobody else [CALL-88]', async () => {
   expect(await statuses(app, cast, 'GET', pathOf('Hei'))).toEqual(forUsers())

@@ -5,7 +5,7 @@ import { inTurns } from '../../in-turns.ts'
 import type { Counted } from './counted.ts'
 
 /** Ids that a member has read, and mark times by place id. */
-export interface Seen {
+export interface ReadMarks {
   reads: ReadonlySet<string>
   marks: ReadonlyMap<string, string>
 }
@@ -17,7 +17,7 @@ export interface Seen {
 export const countUnread = async (
   member: Member,
   { contributions, views, holders }: Counted,
-  { reads, marks }: Seen,
+  { reads, marks }: ReadMarks,
 ): Promise<UnreadNumbers> => {
   const { communityId } = member
   const whole = marks.get(communityId)

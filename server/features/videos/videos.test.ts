@@ -5,7 +5,7 @@ import { roomOf } from '../../../shared/wire/realtime.ts'
 import { tagsAt, tagsOf, videoTagSchema, type VideoTag } from '../../../shared/domain/videos.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forAuthors, forMembers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
-import { beginAttachment, giveFile, makeAttachment } from '../../testing/files.ts'
+import { beginAttachment, uploadFile, makeAttachment } from '../../testing/files.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
 import { withWrites } from '../../graph/writes.ts'
@@ -32,7 +32,7 @@ const FILM = {
   bytes: Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878102428581021853806700', 'hex'),
 }
 const makeVideo = async (fields: Parameters<typeof beginAttachment>[2] = {}) =>
-  (await giveFile(app, ann, await beginAttachment(app, ann, { type: 'Video', ...fields }), FILM)).as(objectSchema)
+  (await uploadFile(app, ann, await beginAttachment(app, ann, { type: 'Video', ...fields }), FILM)).as(objectSchema)
 const say = (who: Joined, { _id }: Contribution, time: number, comment: string, key?: string) =>
   app.request('POST', `/api/objects/${_id}/tags`, {
     token: who.token,

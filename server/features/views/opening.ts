@@ -12,7 +12,7 @@ import { groupsOf } from '../groups/groups.service.ts'
  * Returns the data of the page around a view. Throws 'notFound' for other objects, and 'community.rootContext' if there
  * is none.
  */
-export const openingOf = async (user: SessionUser, viewId: string): Promise<Opening> => {
+export const viewOpeningOf = async (user: SessionUser, viewId: string): Promise<Opening> => {
   const { object: view, member } = await openObject(user, viewId)
   if (view.type !== 'View') throw new AppError('notFound')
   const { communityId } = view

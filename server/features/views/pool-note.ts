@@ -17,7 +17,7 @@ import { insertObject, toContribution, type ObjectDoc } from '../../graph/object
 import { findSummarised } from '../../graph/objects/summarised.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { fieldsOfNew } from '../contributions/fields.ts'
-import { findMade, openWritable } from './view-items.ts'
+import { findEarlierItems, openWritable } from './view-items.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
@@ -85,6 +85,6 @@ export const poolNote = async (
       return { note, link: await insertLink(writes, contains, authorId) }
     })
   }
-  const { note, link } = await idempotent(_id, (id) => findMade(member, viewId, id), make)
+  const { note, link } = await idempotent(_id, (id) => findEarlierItems(member, viewId, id), make)
   return { note: toContribution(note, member), link: toLink(link) }
 }

@@ -19,7 +19,7 @@ import { findPlaceable } from '../../graph/links/view-items.ts'
 import { insertObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
 import { type Writes, withWrites } from '../../graph/writes.ts'
-import { findMade, openWritable } from './view-items.ts'
+import { findEarlierItems, openWritable } from './view-items.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
@@ -61,7 +61,7 @@ export const riseAbove = async (
       return { note, link, removed }
     })
   }
-  const find = (id: string): Promise<Made | null> => findMade(member, viewId, id)
+  const find = (id: string): Promise<Made | null> => findEarlierItems(member, viewId, id)
   const { note, link, removed = [] } = await idempotent(_id, find, make)
   return { note: toContribution(note, member), link: toLink(link), removed: removed.map(toLink) }
 }

@@ -24,7 +24,7 @@ export const openWritable = async (user: SessionUser, viewId: string): Promise<{
 }
 
 /** Returns the note and link of an earlier try. Throws 'forbidden' if no longer readable. */
-export const findMade = async (
+export const findEarlierItems = async (
   member: Member,
   viewId: string,
   noteId: string,

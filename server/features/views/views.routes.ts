@@ -8,7 +8,7 @@ import { idParam, validate } from '../../platform/http.ts'
 import { idempotentId, idempotentIds } from '../../platform/preconditions.ts'
 import { jsonObject, sendJson } from '../../platform/send-json.ts'
 import { noteScaffoldsOn } from './note-scaffolds.ts'
-import { openingOf } from './opening.ts'
+import { viewOpeningOf } from './opening.ts'
 import { moveView } from './parent.ts'
 import { poolNote } from './pool-note.ts'
 import { riseAbove } from './rise-above.ts'
@@ -31,7 +31,7 @@ export const viewRoutes = (ctx: AppContext): Router => {
   })
 
   router.get('/:id/opening', async (req, res) => {
-    res.json(await openingOf(req.user, idParam(req, 'id')))
+    res.json(await viewOpeningOf(req.user, idParam(req, 'id')))
   })
 
   router.get('/:id/scaffolds', async (req, res) => {

@@ -8,7 +8,7 @@ import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
 import { idempotent } from '../../store/idempotent.ts'
 import { memberOf } from '../membership/authors.service.ts'
-import { findObject, takeTurn } from '../objects/objects.service.ts'
+import { findObject, serializeOn } from '../objects/objects.service.ts'
 import { type Summarised } from '../objects/summarised.ts'
 import { mayRead, readableLinks } from './links.access.ts'
 import { recordLinks } from './links.log.ts'
@@ -116,7 +116,7 @@ export const createLink = async (
     withWrites(events, async (writes) => {
       const { session } = writes
       const single = SINGLE_LINK_TYPES.includes(type)
-      if (single) await takeTurn(session, { _id: to._id })
+      if (single) await serializeOn(session, { _id: to._id })
       const before = single && (await LinkModel.findOne({ ...ends, type }, null, { session }).lean<FullLink | null>())
       if (before) return before
       const placed = onView ? await placeOnView(session, from._id, allowed, overlapping) : allowed

@@ -12,7 +12,7 @@ import {
 import type { Place } from '../../../shared/domain/links.ts'
 import { nearestPlace, nearestPlaceIn } from '../../../shared/rules/nearest-place.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
-import { takeTurn } from '../objects/objects.service.ts'
+import { serializeOn } from '../objects/objects.service.ts'
 import { type Summarised } from '../objects/summarised.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 
@@ -42,13 +42,13 @@ export const placesTaken = async (session: ClientSession | null, viewId: string)
 
 /** Like `placesTaken`, before adding an item: concurrent callers are serialized until they commit (PLAC-08). */
 export const placesInTurn = async (session: ClientSession, viewId: string): Promise<Point[]> => {
-  await takeTurn(session, { _id: viewId })
+  await serializeOn(session, { _id: viewId })
   return placesTaken(session, viewId)
 }
 
 /** Like `placesInTurn`, with the items' real sizes. */
 export const roomsTaken = async (session: ClientSession, viewId: string): Promise<(Rect & { id: string })[]> => {
-  await takeTurn(session, { _id: viewId })
+  await serializeOn(session, { _id: viewId })
   const links = await placements(session, viewId)
   return links.map(({ to: id, data, _to }) => ({ id, x: data.x, y: data.y, ...itemRoom({ data, _to }) }))
 }

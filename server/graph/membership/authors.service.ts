@@ -22,7 +22,7 @@ import {
   findMemberships,
   findObjects,
   insertObject,
-  takeTurn,
+  serializeOn,
   toContribution,
   type ObjectDoc,
 } from '../objects/objects.service.ts'
@@ -119,7 +119,7 @@ export const managerOf = async (user: SessionUser, communityId: string): Promise
 export const stillManages = async (session: ClientSession, { authorId, admin }: Member): Promise<void> => {
   if (admin) return
   const isManager = { _id: authorId ?? '', role: 'manager' as const, blockLogin: { $ne: true } }
-  if (!(await takeTurn(session, isManager))) throw new AppError('forbidden')
+  if (!(await serializeOn(session, isManager))) throw new AppError('forbidden')
 }
 
 /** Returns the user's own author; throws 'member.missing' for admins who have not joined, else like `memberOf`. */

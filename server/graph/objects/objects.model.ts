@@ -50,7 +50,7 @@ export interface ObjectDoc {
   feedback?: Feedback
 
   members?: string[]
-  /** Incremented to serialize transactions (see `takeTurn`, `withMembersNow`). */
+  /** Incremented to serialize transactions (see `serializeOn`, `withMembersNow`). */
   entries?: number
 
   userId?: string

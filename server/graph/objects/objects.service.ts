@@ -31,7 +31,7 @@ export const findObjects = (filter: Filter<StoredObject>, session?: ClientSessio
   collection(ObjectModel).find<ObjectDoc>(filter, { projection: WITHOUT_TERMS, session }).toArray()
 
 /** Serializes transactions on an object by incrementing a counter, for checks that only read. Returns false if no object matches. */
-export const takeTurn = async (session: ClientSession, filter: Filter<StoredObject>): Promise<boolean> => {
+export const serializeOn = async (session: ClientSession, filter: Filter<StoredObject>): Promise<boolean> => {
   const { matchedCount } = await collection(ObjectModel).updateOne(filter, { $inc: { entries: 1 } }, { session })
   return matchedCount === 1
 }
