@@ -26,13 +26,13 @@ import { createLoginThrottle } from './platform/rate-limit/login-throttle.ts'
 import { createLog } from './platform/log.ts'
 import { readVersions } from './platform/versions.ts'
 import { labelMetrics, metricsHere } from './platform/metrics.ts'
-import { meetNeighbours } from './platform/neighbours.ts'
+import { connectSiblingProcesses } from './platform/neighbours.ts'
 import { createMail } from './platform/mail.ts'
 import { createPush } from './platform/push.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { createSeal } from './platform/seal.ts'
 import { createSessions } from './platform/session.ts'
-import { joinSiblings, warnOfOthers } from './platform/siblings.ts'
+import { connectProcesses, warnOfOthers } from './platform/siblings.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import type { StoreEnd } from './store/connect.ts'
@@ -79,12 +79,12 @@ export const start = async (
     opened.push(() => site.close())
     const { dataDir, passwords, secret } = site
     const leases = env.redisUrl || worker ? site.leases : warnOfOthers(site.leases, log)
-    const neighbours = worker && (await meetNeighbours(worker, metricsHere))
+    const neighbours = worker && (await connectSiblingProcesses(worker, metricsHere))
     if (neighbours) {
       labelMetrics(String(neighbours.number))
       opened.push(() => neighbours.close())
     }
-    const { bus, counters } = await joinSiblings(env, secret, log, neighbours !== undefined)
+    const { bus, counters } = await connectProcesses(env, secret, log, neighbours !== undefined)
     opened.push(() => bus.close())
     const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'), bus)
     const sessions = createSessions(secret, findSessionAccount, events, env.sessionHours * 3600)

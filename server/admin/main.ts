@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts'
 import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { readSettings } from '../settings.ts'
-import { connectBeside, StoreStartError } from '../store/connect.ts'
+import { connectShared, StoreStartError } from '../store/connect.ts'
 import { createLeases } from '../store/leases.ts'
 import { perform } from './acts.ts'
 import { readCommand, USAGE, UsageError, type Command } from './options.ts'
@@ -18,7 +18,7 @@ const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
 const openStore = async ({ mongodbUri, dataDir, embeddedPort }: Env) => {
   const folder = mongodbUri === undefined ? await openDataDir(dataDir) : dataDir
-  const store = await connectBeside({ mongodbUri, dataDir: folder, embeddedPort, onTrouble: printError })
+  const store = await connectShared({ mongodbUri, dataDir: folder, embeddedPort, onTrouble: printError })
   // The process that has the store open has migrated it.
   if (!store.isShared) await migrate(createLog('silent'), { leases: createLeases() })
   return store

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Leases } from '../store/leases.ts'
-import { inBackground, type Background } from './background.ts'
+import { runPeriodically, type Background } from './background.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   onFailure.mockClear()
   done = []
-  work = inBackground(
+  work = runPeriodically(
     { leases },
     'test',
     async (signal) => {
@@ -62,7 +62,7 @@ test('stopping waits for what is under way, and nothing is done after it', async
 
 test('a failure is told, and it is done again an hour later', async () => {
   let times = 0
-  const failing = inBackground(
+  const failing = runPeriodically(
     { leases },
     'test',
     () => {

@@ -20,7 +20,7 @@ const ended = (signal: AbortSignal) =>
  * Runs a job at once, every hour and on `again()`, never concurrently. Of several processes only the holder of the job's
  * lease runs it; another takes over when the lease ends.
  */
-export const inBackground = (
+export const runPeriodically = (
   { leases }: Pick<AppContext, 'leases'>,
   job: string,
   act: (signal: AbortSignal) => Promise<void>,

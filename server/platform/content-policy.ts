@@ -63,10 +63,12 @@ export const drawingToolPolicy: RequestHandler = (_req, res, next) => {
 export const EMBEDDABLE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** Audio and video: the browser's player requests the file again in a sandbox without the session. */
-export const PLAYED = { 'Content-Security-Policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'" }
+export const MEDIA_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'",
+}
 
 /** Sets headers of uploaded files: nothing in them may run or load anything. */
-export const distrustFiles: RequestHandler = (_req, res, next) => {
+export const sandboxFiles: RequestHandler = (_req, res, next) => {
   res.set({
     ...EMBEDDABLE,
     'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",

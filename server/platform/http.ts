@@ -40,5 +40,5 @@ export const validate = <S extends z.core.$ZodType>(schema: S) => {
 }
 
 /** Returns the schema of a route's `takes` handler; undefined without one. */
-export const takenBy = (handlers: readonly object[]): z.core.$ZodType | undefined =>
+export const bodySchemaOf = (handlers: readonly object[]): z.core.$ZodType | undefined =>
   handlers.map((handler) => taken.get(handler)).find(Boolean)

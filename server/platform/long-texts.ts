@@ -22,14 +22,14 @@ const results = new LRUCache<string, NonNullable<TextResult['result']>>({
  * Processes a long text in a worker thread and caches the result for `done`. No-op for short texts; refusals are repeated by
  * `done`.
  */
-export const doApart = async (act: TextAct, text: unknown): Promise<void> => {
+export const precomputeInWorker = async (act: TextAct, text: unknown): Promise<void> => {
   if (typeof text !== 'string' || !isLong(text) || results.has(`${act} ${text}`)) return
   const { result } = await pool.run({ act, text }, 'now')
   if (result !== undefined) results.set(`${act} ${text}`, result)
 }
 
-/** Returns the result cached by `doApart`, or computes it. Throws as the act does. */
-export const done = <A extends TextAct>(act: A, text: string): ReturnType<(typeof TEXT_ACTS)[A]> => {
+/** Returns the result cached by `precomputeInWorker`, or computes it. Throws as the act does. */
+export const textResult = <A extends TextAct>(act: A, text: string): ReturnType<(typeof TEXT_ACTS)[A]> => {
   const known = isLong(text) ? results.get(`${act} ${text}`) : undefined
   return (known ?? TEXT_ACTS[act](text)) as ReturnType<(typeof TEXT_ACTS)[A]>
 }

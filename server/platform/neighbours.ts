@@ -26,7 +26,7 @@ interface Place {
 }
 
 /** Listens for the other processes; `tell` returns the own metrics. */
-export const meetNeighbours = async (
+export const connectSiblingProcesses = async (
   { folder, number, count }: Place,
   tell: () => Promise<Metrics>,
 ): Promise<Neighbours> => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { eventually } from '../testing/eventually.ts'
 import { startRedis } from '../testing/redis-server.ts'
 import { closeRedis, createRedis } from './redis.ts'
-import { joinSiblings } from './siblings.ts'
+import { connectProcesses } from './siblings.ts'
 
 // A real Redis that responds with refusals.
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 afterAll(() => server.stop())
 
 const join = async () => {
-  const { bus, counters } = await joinSiblings({ redisUrl: server.url }, 'the secret of this site', log as unknown as Logger) // prettier-ignore
+  const { bus, counters } = await connectProcesses({ redisUrl: server.url }, 'the secret of this site', log as unknown as Logger) // prettier-ignore
   ends.push(() => bus.close())
   return { bus, count: () => counters?.('tries', 100, 60).consume('ann') }
 }

@@ -18,7 +18,7 @@ interface Siblings {
 }
 
 /** Connects to the site's other processes: through Redis if set, otherwise a worker through its primary; else alone. */
-export const joinSiblings = async (
+export const connectProcesses = async (
   { redisUrl }: Pick<Env, 'redisUrl'>,
   secret: string,
   log: Logger,

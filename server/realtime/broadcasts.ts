@@ -15,7 +15,7 @@ import { countNotes } from '../graph/links/notes-count.ts'
 import { findObject } from '../graph/objects/objects.service.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Io } from './io.ts'
-import { audience, forManagers, hostsById, onlyFor } from './rooms.ts'
+import { audience, managerRooms, hostsById, authorRooms } from './rooms.ts'
 
 /** A message to rooms, for members who may read all objects in `about`. */
 interface Message {
@@ -204,9 +204,9 @@ export const broadcast = (io: Io, { events, log }: Pick<AppContext, 'events' | '
     for (const [index, { rooms, about, only, unless, part, say }] of due.entries()) {
       // Lets fast clients read in between, or many messages at once would look like a slow client (see `cutWhenSlow`).
       if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
-      const readers = part === 'managers' ? forManagers(rooms) : audience(rooms, about, hosts)
-      const others = part === 'others' ? forManagers(rooms) : audience(unless ? rooms : [], unless ?? [], hosts)
-      await say(io.to(only === undefined ? readers : onlyFor(rooms, only)).except(others))
+      const readers = part === 'managers' ? managerRooms(rooms) : audience(rooms, about, hosts)
+      const others = part === 'others' ? managerRooms(rooms) : audience(unless ? rooms : [], unless ?? [], hosts)
+      await say(io.to(only === undefined ? readers : authorRooms(rooms, only)).except(others))
     }
   }
   const failed = (error: unknown) => log.error({ err: error }, 'a broadcast failed')

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { onCountedChange } from '../features/unread/changes.ts'
 import { lookUpCommunity } from '../graph/communities/communities.service.ts'
 import type { Io } from './io.ts'
-import { onlyFor } from './rooms.ts'
+import { authorRooms } from './rooms.ts'
 
 /** Changes within this time are sent together. */
 const GATHERED_MS = 500
@@ -22,7 +22,7 @@ export const publishUnread = (io: Io, { events, log }: Pick<AppContext, 'events'
     const rootContextId = (await lookUpCommunity(communityId))?.rootContextId
     if (!rootContextId) return
     const rooms = [roomOf('contribution', rootContextId)]
-    const to = io.to(authorId === undefined ? rooms : onlyFor(rooms, authorId))
+    const to = io.to(authorId === undefined ? rooms : authorRooms(rooms, authorId))
     for (const name of names) to.emit(name, { communityId })
   }
   const gather = (key: string, ...told: Parameters<typeof tell>) => {

@@ -92,11 +92,11 @@ export const roomsToJoin = async (
 }
 
 /** Returns the parts of rooms for one author. */
-export const onlyFor = (rooms: readonly string[], authorId: string): string[] =>
+export const authorRooms = (rooms: readonly string[], authorId: string): string[] =>
   rooms.map((room) => authorIn(room, authorId))
 
 /** Returns the parts of rooms for managers. */
-export const forManagers = (rooms: readonly string[]): string[] => rooms.map(managersOf)
+export const managerRooms = (rooms: readonly string[]): string[] => rooms.map(managersOf)
 
 const isRestricted = ({ type, permission }: Guarded) =>
   type === 'NoteFeedback' || (permission === 'private' && type !== 'Author' && type !== 'Context')

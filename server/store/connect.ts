@@ -36,7 +36,7 @@ export async function connect(settings: StoreSettings): Promise<Store> {
  * Opens the store for a short job; if another process has the embedded store open, through it (`isShared`). Throws
  * StoreStartError with a message for users.
  */
-export async function connectBeside(settings: StoreSettings): Promise<Store & { isShared: boolean }> {
+export async function connectShared(settings: StoreSettings): Promise<Store & { isShared: boolean }> {
   try {
     return { ...(await connect(settings)), isShared: false }
   } catch (error) {

@@ -7,7 +7,7 @@ import { relayBus } from '../platform/ipc-transport.ts'
 import { createLog } from '../platform/log.ts'
 import { labelMetrics, metricsHere } from '../platform/metrics.ts'
 import { countForWorkers } from '../platform/rate-limit/shared-counters.ts'
-import { meetNeighbours } from '../platform/neighbours.ts'
+import { connectSiblingProcesses } from '../platform/neighbours.ts'
 import { openSite } from '../site.ts'
 import type { StoreEnd } from '../store/connect.ts'
 import { forkWorker } from './fork.ts'
@@ -30,7 +30,7 @@ export const startWorkers = async (env: Env, { say, program, onEnd }: Ways) => {
   const site = await openSite(env, { log, say, onStoreEnd: onEnd })
   const folder = await mkdtemp(join(tmpdir(), 'buildon-'))
   labelMetrics('primary')
-  const neighbours = await meetNeighbours({ folder, number: 0, count: env.workers }, metricsHere)
+  const neighbours = await connectSiblingProcesses({ folder, number: 0, count: env.workers }, metricsHere)
   relayBus()
   countForWorkers()
   cluster.setupPrimary({ exec: program, args: [] })

@@ -1,4 +1,4 @@
-import { takenBy } from '../../platform/http.ts'
+import { bodySchemaOf } from '../../platform/http.ts'
 import { routesOf } from '../../platform/routes-of.ts'
 import { readVersions } from '../../platform/versions.ts'
 import { namedSchemas, schemaOfAnswer, schemaOfSent } from './json-schemas.ts'
@@ -116,7 +116,9 @@ const operationIdOf = (method: string, path: string) => {
  * Describes the routes below a router as OpenAPI 3.1: requests by the routes' validation schemas, answers by `ROOMS`.
  */
 export const describeApi = (router: unknown): OpenApi => {
-  const bodies = new Map(routesOf(router).map(({ method, path, handlers }) => [`${method} ${path}`, takenBy(handlers)]))
+  const bodies = new Map(
+    routesOf(router).map(({ method, path, handlers }) => [`${method} ${path}`, bodySchemaOf(handlers)]),
+  )
   const paths: OpenApi['paths'] = {}
   const pathOf = pathsOf(ROOMS.flatMap(({ operations }) => Object.keys(operations)))
   for (const { name, operations } of ROOMS)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, connectBeside } from '../../store/connect.ts'
+import { connect, connectShared } from '../../store/connect.ts'
 import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
 import { testClientAt, JWT_SECRET, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -54,7 +54,7 @@ test('a removal that was cut off by the server’s end is gone on with at the ne
 
   const settings = { mongodbUri: process.env.MONGODB_URI, dataDir: folder }
   const server = await startServer({ DATA_DIR: folder, JWT_SECRET })
-  const beside = await connectBeside(settings)
+  const beside = await connectShared(settings)
   const body = { managerRegistrationKey: 'managers' }
   const answer = await testClientAt(server.url).request('DELETE', `/api/communities/${community._id}`, { token: manager.token, body }) // prettier-ignore
   expect(answer.status).toBe(204)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Member } from '../../../shared/rules/access.ts'
 import type { AppContext } from '../../app-context.ts'
-import { inBackground } from '../../platform/background.ts'
+import { runPeriodically } from '../../platform/background.ts'
 import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { removeCatchUpsOf } from '../catch-up/catch-ups.ts'
@@ -90,7 +90,7 @@ export const startRemovalJob = ({
   leases,
   log,
 }: Pick<AppContext, 'events' | 'files' | 'leases' | 'log'>): { stop(): Promise<void> } => {
-  const removing = inBackground(
+  const removing = runPeriodically(
     { leases },
     'removal',
     (signal) => removeMarked({ files, log }, signal),

@@ -2,7 +2,7 @@ import { isLanguageCode, isTitleKey } from '../../../shared/rules/note-languages
 import { safeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
 import type { PlainText } from '../../platform/html-words.ts'
-import { doApart, done, isLong } from '../../platform/long-texts.ts'
+import { precomputeInWorker, textResult, isLong } from '../../platform/long-texts.ts'
 import { cleanAnnotation } from './annotation-hooks.ts'
 
 type Data = Record<string, unknown>
@@ -38,10 +38,10 @@ const TITLE_MAX = 1000
 export const prepareData = async (type: string, data: Data): Promise<void> => {
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'string' || !isLong(value)) continue
-    if (key === 'svg') await doApart('cleanSvg', value)
+    if (key === 'svg') await precomputeInWorker('cleanSvg', value)
     if (!isHtml(type, key)) continue
-    await doApart('cleanHtml', value)
-    if (isBody(key)) await doApart('countWords', done('cleanHtml', value).text)
+    await precomputeInWorker('cleanHtml', value)
+    if (isBody(key)) await precomputeInWorker('countWords', textResult('cleanHtml', value).text)
   }
 }
 
@@ -52,9 +52,9 @@ export const cleanData = (type: string, sent: Data): CleanData => {
   const words = new Map<string, PlainText>()
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'string') continue
-    if (key === 'svg') data.svg = done('cleanSvg', value)
+    if (key === 'svg') data.svg = textResult('cleanSvg', value)
     else if (isHtml(type, key)) {
-      const { html, ...plain } = done('cleanHtml', value)
+      const { html, ...plain } = textResult('cleanHtml', value)
       data[key] = html
       words.set(html, plain)
     } else if (type === 'Note' && isTitleKey(key) && value.length > TITLE_MAX)

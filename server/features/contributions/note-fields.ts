@@ -8,7 +8,7 @@ import {
 } from '../../../shared/rules/note-languages.ts'
 import type { Excerpt } from '../../../shared/domain/links.ts'
 import type { PlainText } from '../../platform/html-words.ts'
-import { done } from '../../platform/long-texts.ts'
+import { textResult } from '../../platform/long-texts.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 type Note = Pick<ObjectDoc, 'title' | 'keywords' | 'data'>
@@ -89,7 +89,7 @@ export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: N
   const textAt = (key: string) => (typeof data[key] === 'string' ? data[key] : '')
   const bodies = bodyKeys(note, languages).map((key) => {
     const html = textAt(key)
-    return [key, words.get(html) ?? done('cleanHtml', html)] as const
+    return [key, words.get(html) ?? textResult('cleanHtml', html)] as const
   })
   const [own, ...others] = bodies.map(([, { text }]) => text)
   const titles = bodies.slice(1).map(([code]) => data[titleKey(code)])
@@ -101,7 +101,7 @@ export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: N
   const counts = languages ? words.size > 0 : words.has(textAt('body'))
   if (!counts) return derived
   const counted = [own, ...others].find((one) => one !== '') ?? ''
-  return { ...derived, wordCount: done('countWords', counted) }
+  return { ...derived, wordCount: textResult('countWords', counted) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { noteLanguagesOf } from '../../../shared/rules/note-languages.ts'
-import { doApart } from '../../platform/long-texts.ts'
+import { precomputeInWorker } from '../../platform/long-texts.ts'
 import { findRootSettings } from '../../graph/communities/root-settings.ts'
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import { noteFields } from './note-fields.ts'
@@ -8,7 +8,7 @@ const languagesIn = async (communityId: string) => noteLanguagesOf(await findRoo
 
 /** Extracts the terms of long texts in a worker thread. */
 const withTermsApart = async <F extends { text4search?: string }>(fields: F): Promise<F> => {
-  await doApart('wordsOf', fields.text4search)
+  await precomputeInWorker('wordsOf', fields.text4search)
   return fields
 }
 

@@ -1,6 +1,6 @@
 import { UPLOAD_KEPT_MS } from '../../../shared/wire/limits.ts'
 import type { AppContext } from '../../app-context.ts'
-import { inBackground, type Background } from '../../platform/background.ts'
+import { runPeriodically, type Background } from '../../platform/background.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { collection } from '../../store/collection.ts'
 import { deleteExpiredKeys } from '../../store/first-bodies.ts'
@@ -32,7 +32,7 @@ const unknownAmong = async (names: readonly string[]) => {
 
 /** Starts the hourly clean-up job; runs at once. */
 export const startCleanupJob = ({ files, leases, log }: Pick<AppContext, 'files' | 'leases' | 'log'>): Background =>
-  inBackground(
+  runPeriodically(
     { leases },
     'clean-up',
     async (signal) => {

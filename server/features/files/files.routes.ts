@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { AppContext } from '../../app-context.ts'
-import { distrustFiles } from '../../platform/content-policy.ts'
+import { sandboxFiles } from '../../platform/content-policy.ts'
 import { SMALL_TYPE } from '../../platform/pictures/small-picture.ts'
 import { viewerOf } from '../../platform/authenticate.ts'
 import { addressIn, fileWithoutSession, fileForReader } from './find-file.ts'
@@ -11,7 +11,7 @@ import { sendFile } from './send-file.ts'
 export const fileRoutes = (ctx: AppContext): Router => {
   const router = Router()
   // Route patterns would reject a single percent sign in unescaped names.
-  router.use(distrustFiles, async (req, res, next) => {
+  router.use(sandboxFiles, async (req, res, next) => {
     const address = req.method === 'GET' || req.method === 'HEAD' ? addressIn(req.path) : undefined
     if (!address) return next()
     const signed = '_id' in address && ctx.signatures.opens(address._id, req.query)

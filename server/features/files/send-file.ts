@@ -1,7 +1,7 @@
 import { create } from 'content-disposition'
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { PLAYED } from '../../platform/content-policy.ts'
+import { MEDIA_HEADERS } from '../../platform/content-policy.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { sendBytes } from '../../platform/files/send-bytes.ts'
 import type { ClaimedFile } from './file-data.ts'
@@ -29,7 +29,7 @@ export const sendFile = async (
 ): Promise<void> => {
   const isSaved = req.query.download !== undefined
   const headers = {
-    ...(isPlayed(type) && PLAYED),
+    ...(isPlayed(type) && MEDIA_HEADERS),
     'Content-Type': type === 'text/plain' ? `${type}; charset=utf-8` : type,
     'Content-Disposition': disposition(isShown(type) && !isSaved ? 'inline' : 'attachment', filename),
   }

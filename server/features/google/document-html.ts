@@ -1,4 +1,4 @@
-import { doApart, done } from '../../platform/long-texts.ts'
+import { precomputeInWorker, textResult } from '../../platform/long-texts.ts'
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '')
@@ -11,6 +11,6 @@ export const documentWithSupports = (supports: readonly string[]): string => {
 
 /** Returns Google's HTML export, sanitised as a note body. */
 export const bodyOfDocument = async (html: string): Promise<string> => {
-  await doApart('cleanHtml', html)
-  return done('cleanHtml', html).html.trim()
+  await precomputeInWorker('cleanHtml', html)
+  return textResult('cleanHtml', html).html.trim()
 }

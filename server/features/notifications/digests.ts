@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
-import { inBackground, type Background } from '../../platform/background.ts'
+import { runPeriodically, type Background } from '../../platform/background.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import { memberBehind } from '../../graph/membership/authors.service.ts'
 import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
@@ -85,7 +85,7 @@ export const sendDigests = async (tools: Tools, signal?: AbortSignal): Promise<n
 
 /** Starts the hourly digest job; runs at once. */
 export const startDigestJob = ({ leases, ...tools }: Tools & Pick<AppContext, 'leases'>): Background =>
-  inBackground(
+  runPeriodically(
     { leases },
     'digests',
     async (signal) => {

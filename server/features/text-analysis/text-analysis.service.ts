@@ -5,7 +5,7 @@ import type {
   LemmatizeRequest,
   LemmatizeTokensRequest,
 } from '../../../shared/domain/text-analysis.ts'
-import { doApart, done } from '../../platform/long-texts.ts'
+import { precomputeInWorker, textResult } from '../../platform/long-texts.ts'
 import { createPool } from '../../platform/pool.ts'
 import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -40,8 +40,8 @@ export const searchFuzzily = async (
   user: SessionUser,
   { noteBody, keyConcepts, language }: FuzzySearchRequest,
 ): Promise<FuzzyScore[]> => {
-  await doApart('cleanHtml', noteBody)
-  const { text } = done('cleanHtml', noteBody)
+  await precomputeInWorker('cleanHtml', noteBody)
+  const { text } = textResult('cleanHtml', noteBody)
   const [scores = []] = await analyse(user._id, 'scores', language, { texts: [text], phrases: keyConcepts })
   return keyConcepts.map((keyConcept, at) => ({ keyConcept, score: scores[at] ?? 0 }))
 }

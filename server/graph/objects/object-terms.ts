@@ -1,5 +1,5 @@
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
-import { done } from '../../platform/long-texts.ts'
+import { textResult } from '../../platform/long-texts.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
@@ -10,7 +10,7 @@ const texts = (...values: unknown[]) => values.filter((value) => typeof value ==
 
 const searchedText = ({ type, title, keywords, text4search, data }: Searched): string => {
   if (type === 'Note') return text4search
-  if (type === 'Annotation') return done('cleanHtml', texts(data.text)).text
+  if (type === 'Annotation') return textResult('cleanHtml', texts(data.text)).text
   if (type === 'promisingIdeaobj') return texts(data.idea, data.reason)
   return texts(title, ...keywords)
 }
@@ -20,7 +20,7 @@ const isContribution = (type: string) => CONTRIBUTION_TYPES.some((one) => one ==
 /** Returns an object with its search terms, in stored format. */
 export const withTerms = (object: ObjectDoc): StoredObject => ({
   ...object,
-  terms: isContribution(object.type) ? done('wordsOf', searchedText(object)) : [],
+  terms: isContribution(object.type) ? textResult('wordsOf', searchedText(object)) : [],
 })
 
 /** Returns the changed search terms; empty if the text is unchanged. */

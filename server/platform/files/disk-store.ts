@@ -3,12 +3,12 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
-import { demandFileName, FILE_NAME, type FileStore } from './file-store.ts'
+import { assertFileName, FILE_NAME, type FileStore } from './file-store.ts'
 
 /** Creates a store in a local folder with up to 256 subfolders; several servers may share it. */
 export const createDiskStore = (root: string): FileStore => {
   const at = (name: string) => {
-    demandFileName(name)
+    assertFileName(name)
     return join(root, name.slice(0, 2), name)
   }
   const remove = (name: string) => rm(at(name), { force: true })

@@ -27,6 +27,6 @@ export interface FileStore {
 export const FILE_NAME = /^[0-9a-f]{32}$/
 
 /** Throws unless the name has the format of a stored file. */
-export const demandFileName = (name: string): void => {
+export const assertFileName = (name: string): void => {
   if (!FILE_NAME.test(name)) throw new Error(`${name} is no name of a stored file`)
 }

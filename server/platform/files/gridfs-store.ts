@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Binary, ObjectId, type Collection, type Db, type Filter } from 'mongodb'
 import { AppError } from '../errors.ts'
-import { demandFileName, FILE_NAME, type FileStore } from './file-store.ts'
+import { assertFileName, FILE_NAME, type FileStore } from './file-store.ts'
 
 interface StoredFile {
   _id: string
@@ -67,7 +67,7 @@ export const createGridFsStore = (db: Db): FileStore => {
   return {
     remove,
     put: async (name, bytes) => {
-      demandFileName(name)
+      assertFileName(name)
       await (indexed ??= chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }).catch((error: unknown) => {
         indexed = undefined
         throw error
