@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { checkOutput, demandCleanLog, takeUnclean } from './clean-log.ts'
+import { checkOutput, demandCleanLog, popUncleanLines } from './clean-log.ts'
 import { eventually } from './eventually.ts'
 import { makeNote, twoMembers } from './makers.ts'
 
@@ -30,15 +30,15 @@ test('a line with a planted password, token, registration key, e-mail address or
     usual: usual.data.body,
     hash: '$2b$04$abcdefghijklmnopqrstuv',
   }
-  expect(takeUnclean()).toEqual([])
+  expect(popUncleanLines()).toEqual([])
   for (const [name, value] of Object.entries(planted)) {
     app.ctx.log.trace({ some: { thing: value } }, 'request')
     app.ctx.log.error({ err: new Error(`refused: ${String(value)}!`) }, 'it failed')
-    expect([name, takeUnclean().length]).toEqual([name, 2])
+    expect([name, popUncleanLines().length]).toEqual([name, 2])
   }
   for (const field of ['password', 'registrationKey', 'managerRegistrationKey', 'access_token', 'email', 'body']) {
     app.ctx.log.info({ [field]: 'x' })
-    expect([field, takeUnclean().length]).toEqual([field, 1])
+    expect([field, popUncleanLines().length]).toEqual([field, 1])
   }
   app.ctx.log.info({ route: '/api/users/:id' }, 'a word of the notes, of a password and of keys')
   expect(demandCleanLog).not.toThrow()
@@ -57,5 +57,5 @@ test('of a process the log is checked, not what it says of itself [OPER-06]', as
   const out = Readable.from(['The password is a good password.\n{"msg":"a good ', 'password"}\n{"msg":"fine"}\n'])
   checkOutput(out)
   await finished(out)
-  await eventually(() => expect(takeUnclean()).toEqual(['{"msg":"a good password"}']))
+  await eventually(() => expect(popUncleanLines()).toEqual(['{"msg":"a good password"}']))
 })

@@ -32,10 +32,10 @@ export const checkOutput = (out: Readable | null): void => {
   if (out) createInterface(out).on('line', (line) => line.startsWith('{') && checkLine(line))
 }
 
-export const takeUnclean = (): string[] => unclean.splice(0)
+export const popUncleanLines = (): string[] => unclean.splice(0)
 
 /** Throws if a log line had forbidden content since the last check (OPER-06). */
 export const demandCleanLog = (): void => {
-  const found = takeUnclean()
+  const found = popUncleanLines()
   if (found.length > 0) throw new Error(`The log holds what none may:\n${found.join('')}`)
 }
