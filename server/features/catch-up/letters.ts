@@ -1,7 +1,7 @@
 import type { CaughtParts } from '../../../shared/domain/catch-up.ts'
 import type { AppContext } from '../../app-context.ts'
 import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
-import { memberBehind } from '../../graph/membership/authors.service.ts'
+import { membershipOfAuthor } from '../../graph/membership/authors.service.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
 import { nameInLetters } from '../../platform/letter-text.ts'
@@ -37,7 +37,7 @@ const namesIn = async ({ mine, news, needs }: CaughtParts): Promise<(id: string)
 const letterFor = async ({ env }: Tools, discourseOf: DiscourseOf, wanted: CatchUpDoc, now: number) => {
   const [author, community] = await Promise.all([findObject(wanted._id), lookUpCommunity(wanted.communityId)])
   if (!author || author.status !== 'active' || !author.email || !community || community.archived) return undefined
-  const member = await memberBehind(author)
+  const member = await membershipOfAuthor(author)
   if (!member) return undefined
   const since = sinceOf(wanted, now)
   const parts = await partsFor(discourseOf, member, { since, now })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { readableCommunities } from '../../graph/communities/communities.service.ts'
-import { memberBehind } from '../../graph/membership/authors.service.ts'
+import { membershipOfAuthor } from '../../graph/membership/authors.service.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { anotherCommunity, makeCast, type Cast } from '../../testing/cast.ts'
@@ -131,7 +131,7 @@ test('live messages follow the rule of reading: they go on in an archived commun
   const { writer, manager } = cast.callers
   const behind = async () => {
     const author = await findObject(writer.author._id)
-    return author && (await memberBehind(author))
+    return author && (await membershipOfAuthor(author))
   }
   const room = roomOf('contribution', context)
   const rename = (title: string) =>

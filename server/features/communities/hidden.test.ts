@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { authorSchema } from '../../../shared/domain/authors.ts'
 import { communityChoiceSchema, communitySchema } from '../../../shared/domain/communities.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
-import { memberBehind } from '../../graph/membership/authors.service.ts'
+import { membershipOfAuthor } from '../../graph/membership/authors.service.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, type Cast } from '../../testing/cast.ts'
@@ -73,7 +73,7 @@ test('hiding ends live messages and letters of its members, showing it again giv
   const { context, author } = things
   const member = async () => {
     const found = await findObject(author)
-    return found ? await memberBehind(found) : undefined
+    return found ? await membershipOfAuthor(found) : undefined
   }
   const room = roomOf('contribution', context)
   const rename = (title: string) =>

@@ -2,7 +2,7 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { parseFilter, type QueryBody, type Searchable } from '../../platform/query-filter.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
-import { closedTo } from '../../graph/links/links.access.ts'
+import { unreadableIds } from '../../graph/links/links.access.ts'
 import type { StoredObject } from '../../graph/objects/objects.model.ts'
 import { findObjects, toContribution } from '../../graph/objects/objects.service.ts'
 
@@ -25,6 +25,6 @@ export const riseAboveViews = async (
 ): Promise<Contribution[]> => {
   const member = await memberOf(user, communityId)
   const { filter } = parseFilter<StoredObject>(query ?? {}, RISE_ABOVE_FIELDS)
-  const open = { communityId, type: 'View', title: RISE_ABOVE, _id: { $nin: await closedTo(member) } }
+  const open = { communityId, type: 'View', title: RISE_ABOVE, _id: { $nin: await unreadableIds(member) } }
   return (await findObjects({ $and: [filter, open] })).map((view) => toContribution(view, member))
 }

@@ -10,7 +10,7 @@ import type { Member } from '../../../shared/rules/access.ts'
 import type { Events } from '../../events.ts'
 import { runInTurns } from '../../in-turns.ts'
 import { createCommunityCache } from '../../graph/community-cache.ts'
-import { closedTo } from '../../graph/links/links.access.ts'
+import { unreadableIds } from '../../graph/links/links.access.ts'
 import {
   addRead,
   DISCOURSE_TYPES,
@@ -97,7 +97,7 @@ export const discourses = (events: Events): DiscourseOf => {
     for (;;) {
       const stored = await storedOf(member.communityId)
       const { revision } = stored
-      const discourse = await seenWithout(await closedTo(member), stored)
+      const discourse = await seenWithout(await unreadableIds(member), stored)
       // Changes since then may be unreadable for the member: retry.
       if (stored.revision === revision) return discourse
     }
@@ -109,5 +109,5 @@ export const discourses = (events: Events): DiscourseOf => {
 /** Uncached discourse source for single use. */
 export const freshDiscourse: DiscourseOf = async (member) => {
   const stored = await readDiscourse(member.communityId)
-  return await runInTurns(without(new Set(await closedTo(member)), stored))
+  return await runInTurns(without(new Set(await unreadableIds(member)), stored))
 }

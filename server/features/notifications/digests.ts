@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { runPeriodically, type Background } from '../../platform/background.ts'
 import { MailFailure } from '../../platform/mail.ts'
-import { memberBehind } from '../../graph/membership/authors.service.ts'
+import { membershipOfAuthor } from '../../graph/membership/authors.service.ts'
 import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { notificationLinksFrom } from '../../graph/links/notification-links.ts'
 import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
@@ -31,7 +31,7 @@ const stillNews = async (taken: readonly NotificationDoc[]): Promise<EventDeps[]
     const [receiver, contribution, view] = [to, data.contribution, data.contextId].map((id) => objects.get(id))
     if (!receiver || !contribution || !view || !wishes.has(wishOf(view._id, to))) continue
     if (!isThere(receiver, email) || !isNotifiable({ contribution, view })) continue
-    const member = await memberBehind(receiver)
+    const member = await membershipOfAuthor(receiver)
     const community = await lookUpCommunity(contribution.communityId)
     if (!member || !community || !(await mayBeNotified(member, { contribution, view }))) continue
     const author = objects.get(data.author)

@@ -1,5 +1,5 @@
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
-import { memberBehind } from '../../graph/membership/authors.service.ts'
+import { membershipOfAuthor } from '../../graph/membership/authors.service.ts'
 import { readableIds } from '../../graph/links/links.access.ts'
 import { notificationLinksFrom, type NotificationLink } from '../../graph/links/notification-links.ts'
 import { containsLinks } from '../../graph/links/placing.ts'
@@ -55,7 +55,7 @@ export const receiversOf = async (contributed: Contributed, by: Member): Promise
   const found: Receiver[] = []
   for (const { to, type } of links) {
     const author = authors.get(to)
-    const member = author && (await memberBehind(author))
+    const member = author && (await membershipOfAuthor(author))
     const own = to === by.authorId || contributed.contribution.authors.includes(to)
     if (author && member && !own && (await mayBeNotified(member, contributed))) found.push({ author, type })
   }

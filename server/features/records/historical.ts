@@ -7,7 +7,7 @@ import type { SessionUser } from '../../platform/session.ts'
 import { collection } from '../../store/collection.ts'
 import { streamed } from '../../graph/streamed.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
-import { closedTo, endOf, readableIds } from '../../graph/links/links.access.ts'
+import { unreadableIds, endOf, readableIds } from '../../graph/links/links.access.ts'
 import { masked } from '../../graph/links/links.summary.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
 import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../../graph/objects/forbidden.ts'
@@ -88,7 +88,7 @@ export const searchHistorical = async (
 ): Promise<FoundList> => {
   const member = await memberOf(user, communityId)
   const { filter, skip, limit } = parseFilter<HistoricalDoc>(query, HISTORICAL_FIELDS, PAGE_SIZE)
-  const closed = await closedTo(member)
+  const closed = await unreadableIds(member)
   const open = closed.length > 0 && {
     dataId: { $nin: closed },
     'data.from': { $nin: closed },

@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
-import { closedTo } from '../../graph/links/links.access.ts'
+import { unreadableIds } from '../../graph/links/links.access.ts'
 import { HistoricalModel, type HistoricalDoc, type RecordDoc } from '../../graph/records/records.model.ts'
 
 const snapshotsOfLinksTo = async (ids: readonly string[]): Promise<string[]> => {
@@ -21,7 +21,7 @@ const snapshotsOfLinksTo = async (ids: readonly string[]): Promise<string[]> => 
 export const visibleTo = async (member: Member): Promise<Filter<RecordDoc>> => {
   const { communityId, authorId } = member
   if (canManage(member)) return { communityId }
-  const closed = await closedTo(member)
+  const closed = await unreadableIds(member)
   // A link's record has the near end as target.
   const hidden = await snapshotsOfLinksTo(closed)
   return {

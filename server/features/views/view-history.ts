@@ -14,7 +14,7 @@ import type { SessionUser } from '../../platform/session.ts'
 import { readAll } from '../../store/batches.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
-import { closedTo } from '../../graph/links/links.access.ts'
+import { unreadableIds } from '../../graph/links/links.access.ts'
 import { LinkModel, type FullLink, type SummaryDoc } from '../../graph/links/links.model.ts'
 import { summaryOf } from '../../graph/links/links.summary.ts'
 import { namesOf } from '../../graph/membership/authors.service.ts'
@@ -149,7 +149,7 @@ const arrowsAmong = async (ids: readonly string[]): Promise<ViewHistory['arrows'
 }
 
 const read = async (member: Member, viewId: string, begun: Date): Promise<ViewHistory> => {
-  const [lines, closed] = await Promise.all([linesOf(viewId), closedTo(member)])
+  const [lines, closed] = await Promise.all([linesOf(viewId), unreadableIds(member)])
   const hasMore = lines.length > VIEW_HISTORY_MAX
   const told = hasMore ? lines.slice(0, VIEW_HISTORY_MAX) : lines
   const kept = actsOf(told, await snapshotsOf(told))

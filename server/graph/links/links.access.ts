@@ -107,7 +107,7 @@ const hangingOn = async (hosts: readonly string[]): Promise<string[]> => {
 }
 
 /** Returns the ids of unreadable objects: private ones, which are few, and their access children. */
-export const closedTo = async (member: Member): Promise<string[]> => {
+export const unreadableIds = async (member: Member): Promise<string[]> => {
   if (canManage(member)) return []
   const guarded = await findGuarded(member.communityId)
   let reached = guarded.filter((object) => !passes(member, object)).map(({ _id }) => _id)

@@ -13,7 +13,7 @@ import { LinkModel, type FullLink } from './links.model.ts'
 import { findLink, openLink } from './links.service.ts'
 import { toLink } from './links.summary.ts'
 import { type Writes, withWrites } from '../writes.ts'
-import { closeHanging } from './close-hanging.ts'
+import { deactivateOrphan } from './deactivate-orphan.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
 
@@ -49,7 +49,7 @@ export const removeLink = async ({ events }: EventDeps, user: SessionUser, id: s
     if (!found) throw new AppError('notFound')
     if (!mayRemove(member, found, freeMode)) throw new AppError('forbidden')
     await deleteLinks(writes, [found], member.authorId)
-    await closeHanging(writes, found, member.authorId)
+    await deactivateOrphan(writes, found, member.authorId)
     return found
   })
   return toLink(removed)

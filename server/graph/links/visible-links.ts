@@ -5,14 +5,14 @@ import { readAll } from '../../store/batches.ts'
 import { BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
-import { closedTo } from './links.access.ts'
+import { unreadableIds } from './links.access.ts'
 import { LinkModel, WITHOUT_READS, type FullLink, type LinkDoc } from './links.model.ts'
 
 /**
  * Returns a filter for a member's visible links: both ends readable, `read` links only on request (non-managers: their own), personal links only their own.
  */
 export const visibleTo = async (member: Member, { withReads }: { withReads: boolean }): Promise<Filter<LinkDoc>> => {
-  const closed = await closedTo(member)
+  const closed = await unreadableIds(member)
   const own: Filter<LinkDoc> = { $or: [WITHOUT_READS, { from: member.authorId ?? '' }] }
   const reads: Filter<LinkDoc> = withReads ? (canManage(member) ? {} : own) : WITHOUT_READS
   const personal: Filter<LinkDoc> = {

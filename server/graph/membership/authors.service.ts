@@ -100,7 +100,7 @@ const asMember = (
 })
 
 /** Returns an author's membership regardless of the site role; undefined if blocked, or the community is deleted, hidden or closed. */
-export const memberBehind = async (author: ObjectDoc): Promise<Member | undefined> => {
+export const membershipOfAuthor = async (author: ObjectDoc): Promise<Member | undefined> => {
   const { _id: authorId, communityId, userId = '', role = null } = author
   const community = await lookUpCommunity(communityId)
   if (isBarred(author) || !community || !isVisibleTo(undefined, community)) return undefined

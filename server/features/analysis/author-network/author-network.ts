@@ -10,7 +10,7 @@ import { canRead, type Member } from '../../../../shared/rules/access.ts'
 import { firstMoment, lastMoment, momentOf } from '../../../../shared/text/days.ts'
 import { mapInTurns, runInTurns } from '../../../in-turns.ts'
 import { findCommunity } from '../../../graph/communities/communities.service.ts'
-import { closedTo } from '../../../graph/links/links.access.ts'
+import { unreadableIds } from '../../../graph/links/links.access.ts'
 import { targetsOf } from '../../../graph/links/link-targets.ts'
 import { type LinkDoc, LinkModel } from '../../../graph/links/links.model.ts'
 import { visibleTo } from '../../../graph/links/visible-links.ts'
@@ -59,7 +59,7 @@ const onViews = async ({ communityId }: Member, closed: readonly string[], views
 /** Newest readable notes that match the filters, in order of creation. */
 const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: ReadonlySet<string>) => {
   const { communityId } = member
-  const [{ timeZone }, closed] = await Promise.all([findCommunity(communityId), closedTo(member)])
+  const [{ timeZone }, closed] = await Promise.all([findCommunity(communityId), unreadableIds(member)])
   const wanted = {
     communityId,
     type: 'Note',

@@ -8,7 +8,7 @@ import { LinkModel, type FullLink } from './links.model.ts'
 const OF_NOTES: readonly string[] = ['promisingIdeaobj', 'Annotation', 'Essence']
 
 /** Deactivates an annotation, idea or essence that lost its last note, leaving it to its creator. */
-export const closeHanging = async (writes: Writes, link: FullLink, by: string | null): Promise<void> => {
+export const deactivateOrphan = async (writes: Writes, link: FullLink, by: string | null): Promise<void> => {
   const { session } = writes
   const [type, hangs] = Object.entries(ACCESS_PARENT).find(([, hanging]) => hanging.type === link.type) ?? []
   if (!type || !hangs || !OF_NOTES.includes(type)) return
