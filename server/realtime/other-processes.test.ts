@@ -7,7 +7,7 @@ import { readableCommunities } from '../graph/communities/communities.service.ts
 import { createLog } from '../platform/log.ts'
 import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
 import type { Io } from './io.ts'
-import { watchRights } from './other-processes.ts'
+import { watchOtherProcesses } from './other-processes.ts'
 
 // Queries and their times; effects are tested in two-processes.test.ts.
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   signedOut = []
   events = createEvents(() => undefined)
   events.on('user.signedOut', ({ userId }) => signedOut.push(userId))
-  stop = watchRights({ sockets: { sockets } } as unknown as Io, { events, log })
+  stop = watchOtherProcesses({ sockets: { sockets } } as unknown as Io, { events, log })
 })
 afterEach(async () => {
   await stop()

@@ -11,7 +11,10 @@ import type { Io, SocketData } from './io.ts'
  * Polls the store for changes of connected users' rights by other processes (a second server, the command line), and emits
  * the local events. Returns a function that stops it.
  */
-export const watchRights = (io: Io, { events, log }: Pick<AppContext, 'events' | 'log'>): (() => Promise<void>) => {
+export const watchOtherProcesses = (
+  io: Io,
+  { events, log }: Pick<AppContext, 'events' | 'log'>,
+): (() => Promise<void>) => {
   let stopped = false
   let failing = false
   let timer: NodeJS.Timeout

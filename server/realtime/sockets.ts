@@ -9,7 +9,7 @@ import { tokenInCookie } from '../platform/authenticate.ts'
 import { asciiParser } from './ascii-parser.ts'
 import { broadcast } from './broadcasts.ts'
 import type { Io, OurSocket } from './io.ts'
-import { watchRights } from './other-processes.ts'
+import { watchOtherProcesses } from './other-processes.ts'
 import { showPresence } from './presence.ts'
 import { routeToSessionWorker } from './sticky.ts'
 import { createSubjects, isPartOf, roomsToJoin, type Subjects } from './rooms.ts'
@@ -102,7 +102,7 @@ export const attachRealtime = (
   const stopTellingUnread = publishUnread(io, ctx)
   const stopCatchingUp = ctx.bus.onGap(() => [...io.sockets.sockets.values()].forEach(reconnect))
   const stopListening = watchRights(io, ctx.events, asked, failed)
-  const stopHearing = watchRights(io, ctx)
+  const stopHearing = watchOtherProcesses(io, ctx)
   const expiry = setInterval(() => {
     const now = Date.now()
     for (const socket of io.sockets.sockets.values())
