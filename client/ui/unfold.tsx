@@ -41,8 +41,7 @@ export const Unfold = ({ label, icon, look, children }: Props) => {
         </IconAction>
       )}
       {open && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events --
-        // handles events of the links and buttons inside
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- events of links and buttons inside
         <div
           className={classes.panel}
           onClick={({ target }) => isChoice(target) && close()}

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { newDraftSchema } from '../../../shared/domain/drafts.ts'
-import { idParam, takes } from '../../platform/http.ts'
+import { idParam, validate } from '../../platform/http.ts'
 import { deleteDraft, draftOf, draftsOf, storeDraft } from './drafts.service.ts'
 
 /** `/api/drafts`: unsaved work of an account between sign-out and sign-in (docs/decisions/0052-drafts.md) */
@@ -10,7 +10,7 @@ export const draftRoutes = (): Router => {
   router.get('/', async (req, res) => {
     res.json(await draftsOf(req.user))
   })
-  router.put('/', takes(newDraftSchema), async (req, res) => {
+  router.put('/', validate(newDraftSchema), async (req, res) => {
     res.json(await storeDraft(req.user, req.body))
   })
   router.get('/:id', async (req, res) => {
