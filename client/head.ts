@@ -1,7 +1,7 @@
 // Inline script, runs before the page's scripts and styles: requests the first data, and prepares the first paint
 // (first-paint.css).
 import { askEarly } from './lib/early.ts'
-import { forgetTexts } from './lib/kept-texts.ts'
+import { forgetTexts } from './lib/stored-texts.ts'
 import { preferredLanguage } from './lib/languages.ts'
 import { readSession, readToken } from './lib/token.ts'
 

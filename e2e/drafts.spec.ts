@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { keptWriting, openTab, ready, recovery, textField, titleField } from './support/note.ts'
+import { storedWriting, openTab, ready, recovery, textField, titleField } from './support/note.ts'
 
 // What moves, stays and is offered again is proven in client/pages/drafts.test.tsx.
 
@@ -28,7 +28,7 @@ test('signing out in one tab moves what is being written in another, which close
     return ((await answer.json()) as unknown[]).length
   }
   await expect.poll(onAccount).toBe(1)
-  await expect.poll(() => keptWriting(page)).toBe('')
+  await expect.poll(() => storedWriting(page)).toBe('')
 
   await page.goto(`/login?redirect=${path}`)
   await page.getByLabel('User name').fill(member.userName)

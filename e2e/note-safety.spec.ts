@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Contribution } from '../shared/domain/contributions.ts'
 import { expect, test } from './fixtures.ts'
-import { contribute, keptWriting, openEdit, recovery, saveState, textField, titleField } from './support/note.ts'
+import { contribute, storedWriting, openEdit, recovery, saveState, textField, titleField } from './support/note.ts'
 import { patience } from '../server/testing/patience.ts'
 
 // See also client/pages/note-saving.test.tsx.
@@ -58,7 +58,7 @@ test('a tab that is killed while one types loses at most 2 seconds of text, each
     }
     await Promise.all(pages.map((page, at) => fieldOf(page, at).press('!')))
     await Promise.all(pages.map(crash))
-    const kept = await keptWriting(ann.page)
+    const kept = await storedWriting(ann.page)
     for (const words of written) expect(kept).toContain(words)
     await context.clock.resume()
   }
@@ -78,7 +78,7 @@ test('the browser asks before the tab of a changed note is closed, and not when 
   await expect
     .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
     .toBe(true)
-  await expect.poll(() => keptWriting(page)).toContain('!')
+  await expect.poll(() => storedWriting(page)).toContain('!')
   const tab = await page.context().newPage()
   await openEdit(tab, note)
   await expect(titleField(tab)).toHaveValue('Hers')

@@ -7,7 +7,7 @@ import { leavePushes, leavePushesOfOthers } from '../features/notifications/push
 import { announceToMapper } from '../features/thread-mapper/announce.ts'
 import { whenIdle } from '../lib/idle-callback.ts'
 import { loadTexts } from '../lib/i18n.ts'
-import { forgetTexts } from '../lib/kept-texts.ts'
+import { forgetTexts } from '../lib/stored-texts.ts'
 import { connect } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { isBlocked, queryClient } from '../lib/queries.ts'

@@ -2,7 +2,7 @@ class Answer extends EventTarget {
   result: unknown
 }
 
-/** In-memory IndexedDB with the functions that kept-texts.ts uses; `names` lists the databases. */
+/** In-memory IndexedDB with the functions that stored-texts.ts uses; `names` lists the databases. */
 export const fakeIndexedDb = () => {
   const databases = new Map<string, Map<string, unknown>>()
 

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { type Language, LANGUAGES } from '../../shared/text/languages.ts'
 import type * as areas from './text-areas.ts'
 import { ApiError } from './api.ts'
-import { keepLanguage, preferredLanguage } from './languages.ts'
+import { storeLanguage, preferredLanguage } from './languages.ts'
 import type { TextFiles, Texts } from './text-files.ts'
 
 declare module 'i18next' {
@@ -77,7 +77,7 @@ export const changeLanguage = async (language: Language) => {
   // The latest choice wins.
   if (wanted !== language) return
   await i18next.changeLanguage(tag)
-  keepLanguage(language)
+  storeLanguage(language)
 }
 
 /** Preloads texts; components suspend without it. */

@@ -14,7 +14,7 @@ const readChoice = () => {
 /** The language stored in this browser, else the nearest to the browser's languages. */
 export const preferredLanguage = () => languageOf(readChoice()) ?? nearestLanguage(navigator.languages)
 
-export const keepLanguage = ({ code }: Language) => {
+export const storeLanguage = ({ code }: Language) => {
   try {
     localStorage.setItem(KEY, code)
   } catch {

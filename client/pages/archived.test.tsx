@@ -5,7 +5,7 @@ import {
   contribute,
   editTab,
   fill,
-  keptWriting,
+  storedWriting,
   openTab,
   recovery,
   save,
@@ -96,13 +96,13 @@ test.each([
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(alert).toBeInTheDocument()
     expect(await textField()).toHaveValue(text)
-    expect(keptWriting()).toContain(text)
+    expect(storedWriting()).toContain(text)
 
     visitAs(ann, `/contribution/${note._id}`)
     expect(await screen.findByText(ARCHIVED)).toBeInTheDocument()
     expect(screen.queryByText('(forbidden)')).toBeNull()
     expect(editTab()).toBeNull()
-    expect(keptWriting()).toContain(text)
+    expect(storedWriting()).toContain(text)
 
     await change({ archived: false })
     const again = visitAs(ann, `/contribution/${note._id}`)
@@ -126,7 +126,7 @@ test('a note that was begun when its community is archived is kept, and a new no
   await seed.call(mia, 'PUT', `/api/communities/${community._id}`, { archived: true })
   await user.click(await contribute())
   expect(await screen.findByText(ARCHIVED)).toBeInTheDocument()
-  expect(keptWriting()).toContain('Light bends in water.')
+  expect(storedWriting()).toContain('Light bends in water.')
 
   await seed.call(mia, 'PUT', `/api/communities/${community._id}`, { archived: false })
   const again = visitAs(ann, `/contribution/${(await begin())._id}`)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Member, Person } from '../../e2e/support/seed.ts'
 import { draftHeadSchema } from '../../shared/domain/drafts.ts'
 import { network } from '../testing/network.ts'
-import { fill, keptWriting, openTab, recovery, textField, titleField, twoMembers } from '../testing/note.ts'
+import { fill, storedWriting, openTab, recovery, textField, titleField, twoMembers } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -133,7 +133,7 @@ test.for(['offline', { status: 503 }, { status: 422 }] as const)(
     expect(within(dialog).getByText(STAY)).toBeInTheDocument()
     expect(here()).toBe('/login')
     expect(document.cookie).toBe('')
-    expect(keptWriting()).toContain('turn brown')
+    expect(storedWriting()).toContain('turn brown')
     broken.remove()
     expect(await onAccount(ann)).toEqual([])
     await reopen(await signIn(ann, path))
@@ -148,7 +148,7 @@ test('a session that expires keeps its drafts in the browser, and the account ge
   screen.getByRole('button', { name: 'Contribute' }).click()
   await waitFor(() => expect(here()).toBe(`/login?redirect=${encodeURIComponent(path)}`))
   refused.remove()
-  await waitFor(() => expect(keptWriting()).toContain('turn brown'))
+  await waitFor(() => expect(storedWriting()).toContain('turn brown'))
   expect(network.writes().filter(({ path }) => path.startsWith('/api/drafts'))).toEqual([])
   expect(await onAccount(ann)).toEqual([])
   expect(screen.queryByRole('dialog')).toBeNull()

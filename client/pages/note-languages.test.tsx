@@ -4,7 +4,7 @@ import { change, stored, supportLinks } from '../../e2e/support/note-calls.ts'
 import type { Link } from '../../shared/domain/links.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../shared/domain/views.ts'
 import { card } from '../testing/board.ts'
-import { expectTexts, fill, keptWriting, openTab, recovery, save, textField, titleField } from '../testing/note.ts'
+import { expectTexts, fill, storedWriting, openTab, recovery, save, textField, titleField } from '../testing/note.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 // See also e2e/note-languages.spec.ts.
@@ -96,7 +96,7 @@ test('what is written in one language is kept and stored beside the others, as l
   fill(await titleField(), 'Punaiset lehdet')
   fill(await textField(), '<p>Sokeri jää</p>')
   expect(await language('Finnish')).toBeChecked()
-  await waitFor(() => expect(keptWriting()).toContain('Sokeri jää'))
+  await waitFor(() => expect(storedWriting()).toContain('Sokeri jää'))
 
   user = visit(path)
   await openTab(user, 'Edit')

@@ -14,7 +14,7 @@ import {
   expectSaveState,
   expectTexts,
   fill,
-  keptWriting,
+  storedWriting,
   keywordsField,
   openTab,
   reading,
@@ -214,7 +214,7 @@ test('what cannot be contributed is kept in the browser and said, and a new note
   await expectSaveState('stored')
   expect(states).toEqual(['saving', 'failure', 'stored'])
   expect(screen.getByText(STORED).closest('[role=alert]')).not.toBeNull()
-  expect(keptWriting()).toContain('These words must stay.')
+  expect(storedWriting()).toContain('These words must stay.')
 
   refusal.remove()
   const second = await openNew(ann)
@@ -223,7 +223,7 @@ test('what cannot be contributed is kept in the browser and said, and a new note
   expect(recovery()).toBeNull()
   await save(second.user)
   expect((await stored(seed, ann, second.note)).data.body).toContain('These words must stay.')
-  await waitFor(() => expect(keptWriting()).toBe(''))
+  await waitFor(() => expect(storedWriting()).toBe(''))
   const third = await openNew(ann)
   expect((await stored(seed, ann, third.note)).status).toBe('unsaved')
   expect(recovery()).toBeNull()
@@ -241,7 +241,7 @@ test('offline the words are kept, and contributed when the connection is back; a
   offline.remove()
   await save(user)
   expect((await stored(seed, ann, note)).data.body).toContain('Tunnel.')
-  await waitFor(() => expect(keptWriting()).toBe(''))
+  await waitFor(() => expect(storedWriting()).toBe(''))
 
   fill(await titleField(), 'Twice')
   const lost = network.intercept('PUT', /^\/api\/objects\//, async (pass) => {
@@ -263,7 +263,7 @@ test('what was typed comes back when the note is opened again, to nobody else at
   const note = await seed.makeNote(ann, { title: 'Ours', permission: 'public' })
   await openEdit(ann, note)
   fill(await textField(), '<p>A secret of hers</p>')
-  await waitFor(() => expect(keptWriting()).toContain('A secret of hers'))
+  await waitFor(() => expect(storedWriting()).toContain('A secret of hers'))
 
   await openEdit(ben, note)
   expect((await textField()).value).toBe('<p>Some thoughts.</p>')
@@ -304,7 +304,7 @@ test('what was typed comes back when the note is opened again, to nobody else at
   // If the note has been deleted, the draft becomes a new note.
   await openTab(user, 'Edit')
   fill(await textField(), '<p>Too good to go</p>')
-  await waitFor(() => expect(keptWriting()).toContain('Too good to go'))
+  await waitFor(() => expect(storedWriting()).toContain('Too good to go'))
   await change(seed, ben, note, { status: 'inactive' })
   expect(await screen.findByText(/a new note offers it under “Recovery”/)).toBeInTheDocument()
   const fresh = await openNew(ann)
@@ -364,7 +364,7 @@ test('closing the window of a changed note asks; declining keeps the window and 
   }
   const first = await openWindow(1)
   fill(await first.findByRole('textbox', { name: 'Text of the note' }), '<p>Changed in the window</p>')
-  await waitFor(() => expect(keptWriting()).toContain('Changed in the window'))
+  await waitFor(() => expect(storedWriting()).toContain('Changed in the window'))
   const second = await openWindow(2)
   await second.findByRole('textbox', { name: 'Text of the note' })
   expect(recovery()).toBeNull()

@@ -11,7 +11,7 @@ import {
   editTab,
   expectSaveState,
   fill,
-  keptWriting,
+  storedWriting,
   openTab,
   reading,
   textField,
@@ -166,7 +166,7 @@ test('who has lost the right to write is told, at once or when saving, and the w
   fill(await textField(), '<p>changed by Ben</p>')
   await change(seed, ann, note, { permission: 'protected' })
   await expectTold()
-  await waitFor(() => expect(keptWriting()).toContain('changed by Ben'))
+  await waitFor(() => expect(storedWriting()).toContain('changed by Ben'))
 
   // Without live messages, the page notices the conflict on saving.
   const user = await openEdit(ben, other)
@@ -179,5 +179,5 @@ test('who has lost the right to write is told, at once or when saving, and the w
   await user.click(await contribute())
   await expectTold()
   expect((await stored(seed, ann, other)).data.body).toBe('<p>one</p>')
-  expect(keptWriting()).toContain('changed again by Ben')
+  expect(storedWriting()).toContain('changed again by Ben')
 })

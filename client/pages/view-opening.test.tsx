@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import { askEarly } from '../lib/early.ts'
 import { fakeIndexedDb } from '../lib/fake-indexed-db.ts'
-import { keptTexts } from '../lib/kept-texts.ts'
+import { storedTexts } from '../lib/stored-texts.ts'
 import { queryClient } from '../lib/queries.ts'
 import { writeToken } from '../lib/token.ts'
 import { card, placeOf, settled, titles } from '../testing/board.ts'
@@ -72,7 +72,7 @@ const browserThatKeeps = () => {
 const openOnce = async (who: Member, viewId: string) => {
   visitAs(who, `/view/${viewId}`)
   await card('Light')
-  await waitFor(async () => expect(await keptTexts.find(viewId)).toBeDefined())
+  await waitFor(async () => expect(await storedTexts.find(viewId)).toBeDefined())
 }
 
 const holdAnswers = () => network.hold('GET', /^\/api\/(?!flashNotice)/)
@@ -102,7 +102,7 @@ test('what has not changed since it was kept is not read anew, and the keys of a
   const viewId = community.welcomeViewId
   await site.seed.makeNote(mia, { title: 'Light', viewId, x: 40, y: 40 })
   await openOnce(mia, viewId)
-  expect(await keptTexts.find(viewId)).not.toMatch(/registrationKey/i)
+  expect(await storedTexts.find(viewId)).not.toMatch(/registrationKey/i)
   const { release } = holdAnswers()
   visit(`/view/${viewId}`)
   await card('Light')
@@ -121,7 +121,7 @@ test('nothing that was kept is shown to somebody else, or after signing out, or 
     const held = holdAnswers()
     open()
     await screen.findByRole('link', { name: /Buildon/ })
-    expect(await keptTexts.find(viewId)).toBeUndefined()
+    expect(await storedTexts.find(viewId)).toBeUndefined()
     expect(screen.queryByRole('listbox', { name: 'View' })).toBeNull()
     held.release()
   }
@@ -166,7 +166,7 @@ test('of a view that the server refuses by now nothing stays on the screen or in
     await card('Light')
     refuse()
     await waitFor(() => expect(screen.queryByRole('listbox', { name: 'View' })).toBeNull())
-    await waitFor(async () => expect(await keptTexts.find(viewId)).toBeUndefined())
+    await waitFor(async () => expect(await storedTexts.find(viewId)).toBeUndefined())
     expect(document.body).not.toHaveTextContent('Light')
     interceptor.remove()
   }

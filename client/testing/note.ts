@@ -67,7 +67,7 @@ export const expectTexts = (find: () => readonly Element[], wanted: readonly (st
     ),
   )
 
-export const keptWriting = () =>
+export const storedWriting = () =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith('buildon.draft/'))
     .map(([, value]) => String(value))

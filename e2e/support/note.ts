@@ -23,7 +23,7 @@ export const saveState = (place: Place) => place.locator('[role=status][data-sta
 export const recovery = (place: Place) => place.getByRole('button', { name: 'Recovery' })
 export const support = (place: Place, title: string) => place.getByRole('button', { name: title, exact: true })
 
-export const keptWriting = (page: Page) =>
+export const storedWriting = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
       .filter(([key]) => key.startsWith('buildon.draft/'))

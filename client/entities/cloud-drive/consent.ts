@@ -8,7 +8,7 @@ import { ask } from '../../ui/ask.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { viewsQuery } from '../view/live-views.ts'
 import { consentUrl, isAuthorized } from './drive.calls.ts'
-import { type DriveAct, keepInterrupted } from './interrupted.ts'
+import { type DriveAct, storeInterrupted } from './interrupted.ts'
 
 export const isDriveConnected = async () => (await queryClient.ensureQueryData(siteQuery)).google
 
@@ -37,7 +37,7 @@ const askForConsent = async (communityId: string, act: DriveAct) => {
   if (!(await ask({ title: t('consent.title'), text, yes: t('consent.go'), no: t('consent.notNow') }))) return
   const viewId = await viewToComeBackTo(communityId)
   const url = await consentUrl(viewId)
-  keepInterrupted({ viewId, act })
+  storeInterrupted({ viewId, act })
   leaveFor(url)
 }
 

@@ -18,7 +18,7 @@ interface Interrupted {
   act: DriveAct
 }
 
-export const keepInterrupted = (interrupted: Interrupted) => {
+export const storeInterrupted = (interrupted: Interrupted) => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...interrupted, until: Date.now() + REMEMBERED_MS }))
   } catch {

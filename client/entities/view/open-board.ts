@@ -31,7 +31,7 @@ export interface Openable {
 /** Opens the object of an item; `returnFocus` focuses the item. */
 export type OpenObject = (object: Openable, returnFocus: () => void, where?: Opening) => void
 
-export interface Keeping {
+export interface ItemFilter {
   /** Dims other items instead of hiding them. */
   dims?: boolean
   words?: readonly string[]
@@ -68,7 +68,7 @@ export interface OpenBoard {
   /** Applies the server's answer to the user's own operation at once. */
   take: (answer: { saved?: readonly Link[]; removed?: readonly Link[] }) => void
   /** Sets a filter by reason; items must match all filters. Without `keep` the filter is removed. */
-  keepOnly: (reason: string, keep: ((item: BoardItem) => boolean) | undefined, how?: Keeping) => void
+  keepOnly: (reason: string, keep: ((item: BoardItem) => boolean) | undefined, how?: ItemFilter) => void
   openItem: (itemId: string, where?: Opening) => void
   /** Opens an object; the focus returns to its item by default. */
   openObject: (object: Openable, returnFocus?: () => void) => void

@@ -8,7 +8,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { useMe } from '../../lib/session.ts'
-import { useKeeping } from '../../lib/use-keeping.ts'
+import { useAutosave } from '../../lib/use-autosave.ts'
 import { type Support, useOpenNote } from '../../entities/note/open-note.ts'
 import { ask } from '../../ui/ask.ts'
 import type { Annotating } from './annotating.ts'
@@ -52,7 +52,7 @@ export const useAnnotation = (
     annotationDrafts.keep(member, { ...draft, savedAt: Date.now() })
     if (recovered) annotationDrafts.drop(member, recovered.id)
   }
-  useKeeping(dirty ? `${words} ${onlyMine} ${paragraph}` : undefined, keep)
+  useAutosave(dirty ? `${words} ${onlyMine} ${paragraph}` : undefined, keep)
   const finish = (savedId: string | undefined) => {
     settled.current = true
     annotationDrafts.drop(member, id)

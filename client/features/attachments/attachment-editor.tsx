@@ -5,7 +5,7 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { fileOf, uploadSchema } from '../../../shared/domain/files.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upload } from '../../lib/upload.ts'
-import { KeptEdits } from '../../entities/object/kept-edits.tsx'
+import { StoredEdits } from '../../entities/object/stored-edits.tsx'
 import { savingKey, useObjectEditor } from '../../entities/object/use-object-editor.ts'
 import { useTitledForm } from '../../entities/object/use-titled-form.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -51,7 +51,7 @@ export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: P
       <h3 id={headingId} className={classes.heading}>
         {t('edit')}
       </h3>
-      <KeptEdits editor={edits} />
+      <StoredEdits editor={edits} />
       <form noValidate onSubmit={submit} className={classes.form}>
         <TextInput label={t('field.title')} {...titleInput} />
         {chosen ? (

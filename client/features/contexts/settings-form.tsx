@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/i18n.ts'
-import { KeptEdits } from '../../entities/object/kept-edits.tsx'
+import { StoredEdits } from '../../entities/object/stored-edits.tsx'
 import { type ObjectEditor, savingKey } from '../../entities/object/use-object-editor.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -32,7 +32,7 @@ export const SettingsForm = <F extends object>({ edits, editable, onSave, childr
     <form className={classes.page} noValidate onSubmit={submit}>
       <div className={classes.scroll}>
         <div className={classes.content}>
-          {editable && <KeptEdits editor={edits} />}
+          {editable && <StoredEdits editor={edits} />}
           {children}
         </div>
       </div>

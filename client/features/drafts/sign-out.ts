@@ -4,7 +4,7 @@ import { DRAFT_KINDS } from '../../../shared/domain/drafts.ts'
 import { anything, api } from '../../lib/api.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { endSession, readSession, readToken } from '../../lib/token.ts'
-import { keepPending } from '../../lib/use-keeping.ts'
+import { keepPending } from '../../lib/use-autosave.ts'
 import { moveToAccount } from './moving.ts'
 
 /** Sign-out waits this long for editors in other tabs of the browser to store their last words and close. */

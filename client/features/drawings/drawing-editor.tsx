@@ -16,7 +16,7 @@ import classes from './drawing-editor.module.css'
 import { changeOf, type DrawingFields, fieldsOf } from './drawing-fields.ts'
 import { DrawingPicture } from './drawing-picture.tsx'
 import { DrawingTool, type DrawingToolHandle } from './drawing-tool.tsx'
-import { useKeptDrawing } from './use-kept-drawing.ts'
+import { useDrawingDraft } from './use-drawing-draft.ts'
 
 interface Props {
   drawing: Contribution
@@ -44,7 +44,7 @@ export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }:
   const { titleInput, submit, saveMine } = useTitledForm(edits)
   const { shown, dirty, conflict, edit } = edits
   const owner = useMemo(() => ({ userId: member.userId, communityId: member.communityId }), [member])
-  const kept = useKeptDrawing(drawing, owner, shown, dirty)
+  const kept = useDrawingDraft(drawing, owner, shown, dirty)
 
   const putIn = (stored: string) => {
     inTool.current = stored

@@ -13,7 +13,7 @@ import { communityQuery, useRootSettings } from '../../entities/community/commun
 import { type Scaffold, scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PartShown } from './part-shown.tsx'
-import { asksServer, type Filter, isFiltering, keeperOf, NO_FILTER } from './filter.ts'
+import { asksServer, type Filter, isFiltering, itemFilterOf, NO_FILTER } from './filter.ts'
 import { foundQuery } from './filter.queries.ts'
 
 const FilterForm = lazyComponent(async () => (await import('./filter-form.tsx')).default, 'dates')
@@ -58,7 +58,7 @@ const useFiltering = (filter: Filter, dims: boolean) => {
     if (!active || waits || !arrows || !buildsElsewhere || !reads) return undefined
     const readStateOf = readStatesOn({ reads, markedAt }, member)
     const isUnread = (item: BoardItem) => readStateOf(item) === 'unread'
-    return keeperOf(filter, { board: { arrows, buildsElsewhere }, isUnread, timeZone, found })
+    return itemFilterOf(filter, { board: { arrows, buildsElsewhere }, isUnread, timeZone, found })
   }, [active, waits, arrows, buildsElsewhere, reads, markedAt, member, filter, timeZone, found])
   const words = useMemo(() => filter.textSearch.split(/\s+/).filter(Boolean), [filter.textSearch])
   useEffect(() => keepOnly(NAME, keep, { dims, words }), [keepOnly, keep, dims, words])

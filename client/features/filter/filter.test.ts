@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardItem } from '../../../shared/domain/views.ts'
-import { asksServer, CONTRIBUTION_TYPES, isFiltering, keeperOf, NO_FILTER, type Filter } from './filter.ts'
+import { asksServer, CONTRIBUTION_TYPES, isFiltering, itemFilterOf, NO_FILTER, type Filter } from './filter.ts'
 
 const item = (to: string, type: string, more: Partial<BoardItem['_to']> = {}): BoardItem => ({
   _id: `link-${to}`,
@@ -36,7 +36,7 @@ const board = {
 const isUnread = ({ to }: BoardItem) => ['builder', 'elsewhere', 'rise'].includes(to)
 const kept = (filter: Partial<Filter>, found?: readonly string[]) => {
   const known = { board, isUnread, timeZone: 'Europe/Helsinki', found: found && new Set(found) }
-  return ITEMS.filter(keeperOf({ ...NO_FILTER, ...filter }, known)).map(({ to }) => to)
+  return ITEMS.filter(itemFilterOf({ ...NO_FILTER, ...filter }, known)).map(({ to }) => to)
 }
 
 test('a filter holds a text, two days, scaffolds and types [FILT-02]', () => {
@@ -82,7 +82,7 @@ test('authors and what is unread are criteria as well, and all must hold [DFLT-0
 const keptAtEdges = (filter: Partial<Filter>, timeZone: string, begin: string, end: string) =>
   [Date.parse(begin) - 1, Date.parse(begin), Date.parse(end) - 1, Date.parse(end)].map((instant) => {
     const note = item('note', 'Note', { created: new Date(instant).toISOString() })
-    return keeperOf({ ...NO_FILTER, ...filter }, { board, isUnread, timeZone, found: undefined })(note)
+    return itemFilterOf({ ...NO_FILTER, ...filter }, { board, isUnread, timeZone, found: undefined })(note)
   })
 
 test('both days are included, from their first instant to their last where the community is [FILT-07]', () => {
@@ -127,7 +127,7 @@ test('a text is looked for in titles too, in whatever case', () => {
 
 test('a title is found without accents, but not by another letter [FOLD-02]', () => {
   const titled = (title: string, textSearch: string) =>
-    keeperOf(
+    itemFilterOf(
       { ...NO_FILTER, textSearch },
       { board, isUnread, timeZone: 'UTC', found: new Set() },
     )(item('one', 'Note', { title }))

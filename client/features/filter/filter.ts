@@ -64,7 +64,7 @@ interface Known {
   found: ReadonlySet<string> | undefined
 }
 
-export const keeperOf = (
+export const itemFilterOf = (
   filter: Filter,
   { board, isUnread, timeZone, found }: Known,
 ): ((item: BoardItem) => boolean) => {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import { KeptEdits } from '../../entities/object/kept-edits.tsx'
+import { StoredEdits } from '../../entities/object/stored-edits.tsx'
 import { savingKey, useObjectEditor } from '../../entities/object/use-object-editor.ts'
 import { useTitledForm } from '../../entities/object/use-titled-form.tsx'
 import { AuthorSelector } from '../../entities/author/author-selector.tsx'
@@ -32,7 +32,7 @@ export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
 
   return (
     <>
-      <KeptEdits editor={edits} />
+      <StoredEdits editor={edits} />
       <form id={form} noValidate onSubmit={submit}>
         <TextInput label={t('field.title')} size="lg" mt="md" {...titleInput} />
       </form>

@@ -25,7 +25,7 @@ export const readDraft = (userId: string): Draft => {
 }
 
 /** Stores a draft; an empty one is removed. */
-export const keepDraft = (userId: string, draft: Draft) => {
+export const storeDraft = (userId: string, draft: Draft) => {
   try {
     if (draft.subject || draft.content) localStorage.setItem(keyOf(userId), JSON.stringify(draft))
     else localStorage.removeItem(keyOf(userId))

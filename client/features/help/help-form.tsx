@@ -10,7 +10,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { storeDraft, readDraft } from './draft.ts'
 import { useSendFeedback } from './help.queries.ts'
 
 interface Props {
@@ -26,11 +26,11 @@ export const HelpForm = ({ me, community }: Props) => {
   const [{ subject, content, ...begun }] = useState(() => readDraft(me._id))
   const [choices, setChoices] = useState(begun)
   const form = useSchemaForm(feedbackSchema, { subject, content }, (words) =>
-    keepDraft(me._id, { ...words, ...choices }),
+    storeDraft(me._id, { ...words, ...choices }),
   )
   const choose = (change: Partial<typeof choices>) => {
     setChoices({ ...choices, ...change })
-    keepDraft(me._id, { ...form.getValues(), ...choices, ...change })
+    storeDraft(me._id, { ...form.getValues(), ...choices, ...change })
   }
   const sending = useSendFeedback(me._id)
 

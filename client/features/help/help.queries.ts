@@ -4,7 +4,7 @@ import { type HelpRequest, helpSentSchema } from '../../../shared/domain/help.ts
 import { api } from '../../lib/api.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { EMPTY, keepDraft } from './draft.ts'
+import { EMPTY, storeDraft } from './draft.ts'
 
 /** Sends the feedback built by `make`; a retry with the same text is idempotent. */
 export const useSendFeedback = (userId: string) => {
@@ -18,7 +18,7 @@ export const useSendFeedback = (userId: string) => {
     },
     onSuccess: () => {
       last.current = { said: '', key: '' }
-      keepDraft(userId, EMPTY)
+      storeDraft(userId, EMPTY)
     },
   })
 }

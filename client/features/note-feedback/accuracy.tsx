@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { NoteFeedback } from '../../../shared/domain/note-feedback.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { keepFeedback } from './ask-for-feedback.ts'
+import { saveFeedback } from './ask-for-feedback.ts'
 import classes from './note-feedback.module.css'
 
 /** Percentages that are stored. */
@@ -14,7 +14,7 @@ const ANSWERS = ['0', '50', '100'] as const
 export const Accuracy = ({ kept: { _id, title, feedback } }: { kept: NoteFeedback }) => {
   const { t } = useTranslation('noteFeedback')
   const { mutate, data, variables, isPending, isError } = useMutation({
-    mutationFn: (accuracy: string) => keepFeedback({ _id, title, feedback: { ...feedback, accuracy } }),
+    mutationFn: (accuracy: string) => saveFeedback({ _id, title, feedback: { ...feedback, accuracy } }),
     onError: reportFailure,
   })
   const chosen = isPending ? variables : data?.feedback.accuracy

@@ -33,7 +33,7 @@ const predictionSchema = z
 /** Returns whether the note has text apart from marks of supports. */
 export const isWritten = ({ written: { body } }: AskedNote): boolean => plainText(body) !== ''
 
-export const keepFeedback = (kept: NewNoteFeedback): Promise<NoteFeedback> =>
+export const saveFeedback = (kept: NewNoteFeedback): Promise<NoteFeedback> =>
   api.post('/api/notefeedback/create', kept, noteFeedbackSchema)
 
 /** Requests feedback on a text and saves it (FDBK-03, FDBK-07). */
@@ -45,7 +45,7 @@ export const askForFeedback = async (
   const noteText = textOf(written.body, written.titles).slice(0, FEEDBACK_TEXT_MAX)
   const question = { requestID: randomId(), jsonString: JSON.stringify({ noteID: note._id, noteText }), requestorName }
   const prediction = await askSite(url, question, predictionSchema, { limitMs: PREDICTION_MS })
-  return await keepFeedback({
+  return await saveFeedback({
     communityId: note.communityId,
     title: written.title,
     feedback: { noteID: note._id, requestTimestamp, accuracy: '', noteText, ...prediction },

@@ -5,7 +5,7 @@ import type { Point } from '../../engines/canvas/types.ts'
 import { Entry } from './entry.tsx'
 import { type Branch, outlineOf, type Section as Kinds } from './outline.ts'
 import classes from './outline.module.css'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 const sectionsOf = (shown: OpenBoard['shown']) =>
   outlineOf(shown.readingOrder(), shown.arrows(), (id) => shown.get(id)?.content.item._to.type)
@@ -55,7 +55,7 @@ export default function OutlineList() {
   const [first] = useState(() => firstOf(known))
   const sections = useDeferredValue(known, first)
   const list = useScroll(viewId, sections !== first)
-  useKeptFocus(list)
+  useFocusAfterRemoval(list)
 
   const open = ({ target }: MouseEvent) => {
     const button = target instanceof Element && target.closest<HTMLElement>('button[data-item]')

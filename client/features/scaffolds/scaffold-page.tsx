@@ -9,7 +9,7 @@ import { useMember } from '../../entities/author/member.ts'
 import { useLiveObject } from '../../entities/object/objects.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Scaffold, scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
-import { KeptEdits } from '../../entities/object/kept-edits.tsx'
+import { StoredEdits } from '../../entities/object/stored-edits.tsx'
 import { savingKey, useObjectEditor } from '../../entities/object/use-object-editor.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -109,7 +109,7 @@ const General = ({ object }: { object: Contribution }) => {
   }
   return (
     <Card title={t('general')}>
-      <KeptEdits editor={editor} />
+      <StoredEdits editor={editor} />
       <form noValidate onSubmit={submit} className={classes.list}>
         <TextInput
           label={t('title.label')}

@@ -4,7 +4,7 @@ import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { inMode } from '../../entities/view/covers.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { useKeptMode } from './kept-mode.ts'
+import { useStoredMode } from './stored-mode.ts'
 
 const ModeChoice = lazyComponent(async () => (await import('./mode-choice.tsx')).ModeChoice)
 const ModeScreen = lazyComponent(async () => (await import('./mode-screen.tsx')).ModeScreen, 'viewModes', 'selectors')
@@ -21,7 +21,7 @@ const NavLink = () =>
 
 /** Renders nothing. A tool, because embedded views have no tools and always use the normal mode. */
 const Tool = () => {
-  useKeptMode(useOffered())
+  useStoredMode(useOffered())
   return null
 }
 

@@ -9,7 +9,7 @@ import { hearLater } from '../../lib/live.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { meQuery } from '../../lib/session.ts'
 import { readSession } from '../../lib/token.ts'
-import { findKeptBoard } from './kept-boards.ts'
+import { findCachedBoard } from './cached-boards.ts'
 import { boardKey } from './views.live.ts'
 import { boardQuery, isBoardAskedEarly } from './views.queries.ts'
 
@@ -39,7 +39,7 @@ const knowsACommunity = (cache: QueryClient) =>
 
 /** Shows the view from the browser's cache if the server has not answered; resolves with whether it is shown. */
 const showKept = async (cache: QueryClient, viewId: string): Promise<boolean> => {
-  const kept = await findKeptBoard(viewId)
+  const kept = await findCachedBoard(viewId)
   const state = cache.getQueryState(boardKey(viewId))
   const isLate = state?.data !== undefined || state?.error
   if (!kept || isLate || readSession()?.userId !== kept.opening.me._id) return false

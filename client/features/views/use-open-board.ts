@@ -7,7 +7,7 @@ import type { Board, BoardItem, ViewSettings } from '../../../shared/domain/view
 import type { BegunNote } from '../../entities/view/begun-note.ts'
 import { BoardHistory } from '../../entities/view/history.ts'
 import { mayPass } from '../../entities/view/item-acts.ts'
-import type { Keeping, OpenBoard, OpenObject, ShownView } from '../../entities/view/open-board.ts'
+import type { ItemFilter, OpenBoard, OpenObject, ShownView } from '../../entities/view/open-board.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import type { MenuRequest, Size } from '../../engines/canvas/types.ts'
 import { toastError } from '../../ui/toasts.ts'
@@ -32,7 +32,7 @@ export interface Frame {
   onBegin: (begun: BegunNote, returnFocus: () => void) => void
 }
 
-interface Reason extends Keeping {
+interface Reason extends ItemFilter {
   keep: (item: BoardItem) => boolean
 }
 const NO_WORDS: readonly string[] = []

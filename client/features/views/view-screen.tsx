@@ -24,7 +24,7 @@ import { Board } from './board.tsx'
 import classes from './board.module.css'
 import { type Frame, useOpenBoard } from './use-open-board.ts'
 import { useLabels } from './cards/use-labels.ts'
-import { useBoardSource, useKeepingBoard } from './kept-boards.ts'
+import { useBoardSource, useCacheBoard } from './cached-boards.ts'
 import { ViewBar } from './view-bar.tsx'
 import { useLiveBoard } from './views.live.ts'
 import { boardQuery } from './views.queries.ts'
@@ -96,7 +96,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
   const failed = (fault: Error) => t('error', { message: errorText(fault, tErrors) })
   useLiveViews(communityId)
   useLiveBoard(viewId, member?.authorId ?? undefined)
-  useKeepingBoard(viewId)
+  useCacheBoard(viewId)
   const late = useLate(useBoardSource(viewId) === 'kept' && isFetching)
   const title = useShownTitle(frame?.view.title ?? '')
   const view = useMemo(() => frame && { ...frame.view, title }, [frame, title])

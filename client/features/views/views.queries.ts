@@ -3,7 +3,7 @@ import { type Board, boardSchema } from '../../../shared/domain/views.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api, setTag, tagOf } from '../../lib/api.ts'
 import { isAskedEarly } from '../../lib/early.ts'
-import { keptTexts } from '../../lib/kept-texts.ts'
+import { storedTexts } from '../../lib/stored-texts.ts'
 import { followed, hearLater, staleTimeIn } from '../../lib/live.ts'
 import { boardKey, whileReading } from './views.live.ts'
 
@@ -28,7 +28,7 @@ export const boardQuery = (viewId: string) => {
       setTag(shared as Board, tagOf(now as Board))
       return shared
     },
-    meta: { live: true, room, onRefused: () => void keptTexts.drop(viewId) },
+    meta: { live: true, room, onRefused: () => void storedTexts.drop(viewId) },
     staleTime: () => staleTimeIn(room),
   })
 }

@@ -4,7 +4,7 @@ import type { Link } from '../../../../shared/domain/links.ts'
 import { newMarkId, renameMarks, supportIds } from '../../../engines/editor/marks.ts'
 import type { Owner } from '../../../lib/draft-store.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { useKeeping } from '../../../lib/use-keeping.ts'
+import { useAutosave } from '../../../lib/use-autosave.ts'
 import { baseOf, type Draft, dropDraft, editsIn, findDraft, holdDraft, keepDraft, textsIn } from './draft-store.ts'
 import { bodiesIn, type Edits, type Fields, fieldsOf, withBodies } from '../../../entities/note/fields.ts'
 import { differing, isEmpty } from '../../../entities/object/edits.ts'
@@ -99,7 +99,7 @@ export const useDraft = (
     setUnkept(!kept)
     return kept
   }
-  useKeeping(writing === NOTHING ? undefined : writing, () => (hasEdits ? keep() : dropDraft(owner, id)))
+  useAutosave(writing === NOTHING ? undefined : writing, () => (hasEdits ? keep() : dropDraft(owner, id)))
 
   const latest = useRef(writing)
   useEffect(() => {

@@ -27,7 +27,7 @@ export const copiedFrom = (communityId: string, items: readonly BoardItem[]): Co
 })
 
 /** Stores the copy for all tabs of this browser. */
-export const keepCopied = (copied: Copied) => {
+export const storeCopied = (copied: Copied) => {
   try {
     localStorage.setItem(KEY, JSON.stringify(copied))
   } catch {

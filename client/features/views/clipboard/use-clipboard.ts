@@ -8,7 +8,7 @@ import { copyText } from '../../../lib/copy-text.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { tell, toastError } from '../../../ui/toasts.ts'
-import { arrangedAt, type Copied, copiedFrom, keepCopied, readCopied } from './copied.ts'
+import { arrangedAt, type Copied, copiedFrom, storeCopied, readCopied } from './copied.ts'
 
 /** Copies items, for this product and as links for other programs. */
 export const useCopy = () => {
@@ -21,8 +21,8 @@ export const useCopy = () => {
     const text = items.map(addressOf).join('\n')
     const copied = copiedFrom(view.communityId, items)
     // Stored synchronously, so that an immediate paste finds it.
-    keepCopied({ ...copied, text })
-    if (!(await copyText(text))) keepCopied(copied)
+    storeCopied({ ...copied, text })
+    if (!(await copyText(text))) storeCopied(copied)
     tell(t('copied'))
   }
 }

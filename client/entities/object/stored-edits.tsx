@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { draftStore, type Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useMe } from '../../lib/session.ts'
-import { useKeeping } from '../../lib/use-keeping.ts'
+import { useAutosave } from '../../lib/use-autosave.ts'
 import { RecoveryNotice } from '../../ui/recovery-notice.tsx'
 import type { HeldEdits, ObjectEditor } from './use-object-editor.ts'
 
@@ -41,7 +41,7 @@ const findKept = async <F extends object>(owner: Owner, objectId: string, fields
 }
 
 /** Stores the unsaved edits of an object in this browser, and offers to restore those of an earlier page. */
-export const KeptEdits = <F extends object>({ editor }: { editor: ObjectEditor<F> }) => {
+export const StoredEdits = <F extends object>({ editor }: { editor: ObjectEditor<F> }) => {
   const { t } = useTranslation()
   const { objectId, communityId, dirty, held, fields, restore } = editor
   const userId = useMe()._id
@@ -53,7 +53,7 @@ export const KeptEdits = <F extends object>({ editor }: { editor: ObjectEditor<F
   const look = useEffectEvent(() => void findKept(owner, objectId, fields).then(setFound))
   useEffect(() => look(), [])
 
-  useKeeping(dirty ? held : undefined, () => {
+  useAutosave(dirty ? held : undefined, () => {
     if (dirty) store.keep(owner, { id, objectId, ...held, savedAt: Date.now() })
     else store.drop(owner, id)
   })

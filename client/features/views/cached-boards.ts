@@ -8,7 +8,7 @@ import { communityQuery } from '../../entities/community/community.ts'
 import { objectQuery } from '../../entities/object/objects.ts'
 import { setTag, tagOf } from '../../lib/api.ts'
 import { whenIdle } from '../../lib/idle-callback.ts'
-import { keptTexts } from '../../lib/kept-texts.ts'
+import { storedTexts } from '../../lib/stored-texts.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 import { meQuery } from '../../lib/session.ts'
 import { boardKey } from './views.live.ts'
@@ -27,8 +27,8 @@ const keptSchema = z.object({
 const stored = new WeakSet<Board>()
 
 /** Finds a cached view with the data of its page; undefined if missing or written by another build. */
-export const findKeptBoard = async (viewId: string): Promise<{ board: Board; opening: Opening } | undefined> => {
-  const text = await keptTexts.find(viewId)
+export const findCachedBoard = async (viewId: string): Promise<{ board: Board; opening: Opening } | undefined> => {
+  const text = await storedTexts.find(viewId)
   const kept = text === undefined ? undefined : keptSchema.safeParse(parseJson(text)).data
   if (!kept) return undefined
   setTag(kept.board, kept.tag)
@@ -54,7 +54,7 @@ const keep = async (cache: QueryClient, board: Board) => {
   if (!opening || stored.has(board)) return
   stored.add(board)
   const kept: z.input<typeof keptSchema> = { build: BUILD, board, tag: tagOf(board), opening }
-  await keptTexts.keep(board.view._id, JSON.stringify(kept), opening.me._id)
+  await storedTexts.keep(board.view._id, JSON.stringify(kept), opening.me._id)
 }
 
 /** Source of a view's data: the server or the browser's cache; undefined without data. */
@@ -71,7 +71,7 @@ export const useBoardSource = (viewId: string): 'server' | 'kept' | undefined =>
 }
 
 /** Caches an open view after the server's answer, and again when it is hidden or closed. */
-export const useKeepingBoard = (viewId: string) => {
+export const useCacheBoard = (viewId: string) => {
   const cache = useQueryClient()
   const answered = useBoardSource(viewId) === 'server'
   const keepNow = useEffectEvent(() => {

@@ -14,7 +14,7 @@ export const keepPending = () => {
  * Stores work in the browser shortly after each change, and when the page or its editor is left; `work` is undefined
  * while there is none.
  */
-export const useKeeping = (work: unknown, keep: () => void) => {
+export const useAutosave = (work: unknown, keep: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keepNow = useEffectEvent(() => {
     clearTimeout(timer.current)

@@ -79,7 +79,7 @@ const tooMuch = (entries: readonly Entry[]): string[] => {
   })
 }
 
-export const keptTexts = {
+export const storedTexts = {
   find: (key: string): Promise<string | undefined> =>
     unlessRefused(() => withTexts(async (store) => (await result(store.get(key))) as string | undefined)),
 

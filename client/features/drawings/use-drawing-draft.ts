@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { draftStore, type Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { useKeeping } from '../../lib/use-keeping.ts'
+import { useAutosave } from '../../lib/use-autosave.ts'
 import { type DrawingFields, fieldsOf } from './drawing-fields.ts'
 
 const store = draftStore(
@@ -18,14 +18,14 @@ const findKept = async (owner: Owner, drawing: Contribution) => {
 }
 
 /** Stores an unsaved drawing in the browser, and offers to restore it when the drawing is opened again. */
-export const useKeptDrawing = (drawing: Contribution, owner: Owner, { title, svg }: DrawingFields, dirty: boolean) => {
+export const useDrawingDraft = (drawing: Contribution, owner: Owner, { title, svg }: DrawingFields, dirty: boolean) => {
   const [id] = useState(randomId)
   const [found, setFound] = useState<Awaited<ReturnType<typeof findKept>>>()
   const look = useEffectEvent(() => void findKept(owner, drawing).then(setFound))
   useEffect(() => look(), [])
   useEffect(() => store.hold(id), [id])
   const work = dirty ? title + svg : undefined
-  useKeeping(work, () => {
+  useAutosave(work, () => {
     if (dirty) store.keep(owner, { id, drawingId: drawing._id, title, svg, savedAt: Date.now() })
     else store.drop(owner, id)
   })

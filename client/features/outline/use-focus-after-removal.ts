@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const entriesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('button[data-item]:not([data-menu])')]
 
 /** When the focused entry is removed, moves the focus to its successor. */
-export const useKeptFocus = (list: RefObject<HTMLElement | null>) => {
+export const useFocusAfterRemoval = (list: RefObject<HTMLElement | null>) => {
   const had = useRef<{ entry: Element; index: number }>(undefined)
   useEffect(() => {
     const element = list.current

@@ -23,7 +23,7 @@ const keepMode = (mode: ViewMode | undefined) => {
 }
 
 /** Remembers the mode across views in this tab, if modes are enabled. */
-export const useKeptMode = (offered: boolean) => {
+export const useStoredMode = (offered: boolean) => {
   const { coverCanvas } = useBoard()
   const mode = useBoardOverlays().cover?.mode
   const begun = useRef(false)
