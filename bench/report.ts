@@ -22,7 +22,7 @@ export const print = (figures: Figure[]) => {
 }
 
 /** Updates a benchmark's section of docs/BENCH.md. */
-export const keep = (name: string, figures: Figure[]) => {
+export const storeResults = (name: string, figures: Figure[]) => {
   const text = existsSync(FILE)
     ? readFileSync(FILE, 'utf8')
     : '# Benches\n\nFigures beside those of a bare twin measured in the same run, in turns; the median of three. Machines differ: the ratios count.\n'

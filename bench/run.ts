@@ -2,7 +2,7 @@
 // view|save|realtime|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|disk|insight: prints
 // results with twin, ratio and target, and stores them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
-import { keep, print } from './report.ts'
+import { storeResults, print } from './report.ts'
 
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   view: () => import('./view.ts'),
@@ -37,6 +37,6 @@ for (const name of names) {
   const figures = await bench()
   print(figures)
   // Results of other sizes than the targets' are not stored.
-  if (!process.env.NOTES) keep(name, figures)
+  if (!process.env.NOTES) storeResults(name, figures)
 }
 process.exit(0)
