@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
-import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_KEYS_MAX } from '../../shared/wire/limits.ts'
+import { IDEMPOTENCY_KEY_LIFETIME_MS, IDEMPOTENCY_KEYS_MAX } from '../../shared/wire/limits.ts'
 import { AppError } from './errors.ts'
 
 const digests = new WeakMap<IncomingMessage, string>()
@@ -21,7 +21,7 @@ interface FirstBodies {
 
 /** Creates the in-memory variant, for one process. */
 export const createFirstBodies = (): FirstBodies => {
-  const known = new LRUCache<string, string>({ max: IDEMPOTENCY_KEYS_MAX, ttl: IDEMPOTENCY_KEPT_MS })
+  const known = new LRUCache<string, string>({ max: IDEMPOTENCY_KEYS_MAX, ttl: IDEMPOTENCY_KEY_LIFETIME_MS })
   return {
     claim: (asked, digest) => {
       const first = known.get(asked)

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_KEYS_MAX } from '../../shared/wire/limits.ts'
+import { IDEMPOTENCY_KEY_LIFETIME_MS, IDEMPOTENCY_KEYS_MAX } from '../../shared/wire/limits.ts'
 
 interface KeyDoc {
   _id: string
@@ -24,6 +24,6 @@ export const firstBodiesInStore = {
 /** Deletes expired keys, and the oldest beyond `keptMax`. */
 export const deleteExpiredKeys = async (keptMax = IDEMPOTENCY_KEYS_MAX): Promise<void> => {
   const newestBeyond = await keys().findOne({}, { sort: { at: -1 }, skip: keptMax, projection: { at: 1 } })
-  const oldAt = Math.max(Date.now() - IDEMPOTENCY_KEPT_MS, newestBeyond?.at.getTime() ?? 0)
+  const oldAt = Math.max(Date.now() - IDEMPOTENCY_KEY_LIFETIME_MS, newestBeyond?.at.getTime() ?? 0)
   await keys().deleteMany({ at: { $lte: new Date(oldAt) } })
 }

@@ -65,13 +65,13 @@ export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 export const SERVICE_TOKEN_SECONDS = 30 * 60
 
 /** Retries come within minutes, or within a day after a notebook was closed. */
-export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000
+export const IDEMPOTENCY_KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const IDEMPOTENCY_KEYS_MAX = 100_000
 
 /** In characters; longer names are cut before the extension. */
 export const FILE_NAME_MAX = 200
 /** Lifetime of unclaimed uploads (contract/README.md 12). */
-export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
+export const UNCLAIMED_UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000
 /** Lifetime of a signed video URL (VIDE-06). */
 export const VIDEO_LINK_SECONDS = 600
 /** Interval of checking for comments during playback (VIDE-05). */

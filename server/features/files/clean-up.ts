@@ -1,4 +1,4 @@
-import { UPLOAD_KEPT_MS } from '../../../shared/wire/limits.ts'
+import { UNCLAIMED_UPLOAD_LIFETIME_MS } from '../../../shared/wire/limits.ts'
 import type { AppContext } from '../../app-context.ts'
 import { runPeriodically, type Background } from '../../platform/background.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -9,7 +9,7 @@ import { discardFile, existingFiles } from './files.service.ts'
 
 /** Deletes unclaimed uploads after a day, and stored bytes without a record. */
 export const cleanUp = async (files: FileStore, signal?: AbortSignal): Promise<void> => {
-  const before = new Date(Date.now() - UPLOAD_KEPT_MS)
+  const before = new Date(Date.now() - UNCLAIMED_UPLOAD_LIFETIME_MS)
   const unclaimed = collection(FileModel).find({ objectId: null, created: { $lt: before } }, { projection: { _id: 1 } })
   for (const { _id } of await unclaimed.toArray()) {
     if (signal?.aborted) return
