@@ -6,7 +6,7 @@ import { freePort } from '../server/testing/processes.ts'
 import { startRedis } from '../server/testing/redis-server.ts'
 import { expect, test, type Member } from './fixtures.ts'
 import { startProxy } from './support/proxy.ts'
-import { expectSameBoard, shownOn, storedIn } from './support/same-board.ts'
+import { expectSameBoard, visibleOn, storedIn } from './support/same-board.ts'
 import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 import { patience } from '../server/testing/patience.ts'
@@ -136,8 +136,8 @@ test('two nodes are one site: a Redis that is away for 30 s is made up for, a no
       await put(atSecond, ben)
       await later
       await atFirst.call(ann, 'PUT', `/api/objects/${note._id}`, { title: 'Renamed 1' })
-      await expect.poll(() => shownOn(one)).toContain('Renamed 1 at 130, 120')
-      expect(await shownOn(other)).not.toContain('Renamed 1 at 130, 120')
+      await expect.poll(() => visibleOn(one)).toContain('Renamed 1 at 130, 120')
+      expect(await visibleOn(other)).not.toContain('Renamed 1 at 130, 120')
       await site.redis.begin()
       await expectOneBoard(patience(30_000))
     })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { shownAtOnce } from '../engines/editor/frames.ts'
+import { trustedFrames } from '../engines/editor/frames.ts'
 import { useAccountDrafts } from '../features/drafts/use-account-drafts.ts'
 import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
 import { announceToMapper } from '../features/thread-mapper/announce.ts'
@@ -21,7 +21,7 @@ import { wantModals } from '../ui/modal-host.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { loadToaster } from '../ui/toasts.ts'
 
-shownAtOnce.read = async () => (await queryClient.ensureQueryData(siteQuery)).frameHosts
+trustedFrames.read = async () => (await queryClient.ensureQueryData(siteQuery)).frameHosts
 
 onSessionEnd((why) => {
   void forgetTexts()

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom'
 import { useMember } from '../entities/author/member.ts'
 import { communityQuery } from '../entities/community/community.ts'
 import { objectQuery } from '../entities/object/objects.ts'
-import { useShownTitle } from '../entities/object/use-shown-title.ts'
+import { useDisplayTitle } from '../entities/object/use-display-title.ts'
 import { AuthorNetworkOfCommunity } from '../features/author-network/author-network.tsx'
 import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -23,7 +23,7 @@ export default function AuthorNetworkPage() {
   const community = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
   const member = useMember(communityId)
   const shortened = useShortTitle()
-  const title = useShownTitle(view.data?.title ?? '')
+  const title = useDisplayTitle(view.data?.title ?? '')
   useTitle(t('title'))
   const error = view.error ?? community.error
   const retry = () => void Promise.all([view.refetch(), community.refetch()])

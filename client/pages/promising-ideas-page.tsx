@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { objectQuery } from '../entities/object/objects.ts'
-import { useShownTitle } from '../entities/object/use-shown-title.ts'
+import { useDisplayTitle } from '../entities/object/use-display-title.ts'
 import { Review } from '../features/promising-ideas/review.tsx'
 import { paths, reviewedIn } from '../lib/paths.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -14,7 +14,7 @@ export default function PromisingIdeasPage() {
   const { t } = useTranslation('promisingIdeas')
   const { communityId, viewId } = reviewedIn(useParams().ids)
   const { data: view, error, refetch } = useQuery({ ...objectQuery(viewId ?? ''), enabled: viewId !== undefined })
-  const title = useShownTitle(view?.title ?? '')
+  const title = useDisplayTitle(view?.title ?? '')
   return (
     <CommunityPage communityId={communityId} title={t('title')} back={(to) => t('back', { title: to })} wide>
       {(community, member) => (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { CountingRule } from '../entities/analysis/counting-rule.tsx'
 import { objectQuery, useLiveObject } from '../entities/object/objects.ts'
-import { useShownTitle } from '../entities/object/use-shown-title.ts'
+import { useDisplayTitle } from '../entities/object/use-display-title.ts'
 import { WordCloudOfView } from '../features/word-cloud/word-cloud.tsx'
 import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -20,7 +20,7 @@ export default function WordCloudPage() {
   const { data: view, error, refetch } = useQuery(objectQuery(viewId))
   useLiveObject(viewId)
   const shortened = useShortTitle()
-  const title = useShownTitle(view?.title ?? '')
+  const title = useDisplayTitle(view?.title ?? '')
   useTitle(view && t('title', { title }))
   if (!view) return error ? <PageFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
   return (

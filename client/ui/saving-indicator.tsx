@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type MutationKey, useMutationState } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SAVED_SHOWN_MS } from '../../shared/wire/limits.ts'
+import { SAVED_VISIBLE_MS } from '../../shared/wire/limits.ts'
 import classes from './saving-indicator.module.css'
 
 /** Displays "saving" and, briefly, "saved". Failures are reported by toasts. */
@@ -28,7 +28,7 @@ const Saved = () => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(false), SAVED_SHOWN_MS)
+    const timer = setTimeout(() => setShown(false), SAVED_VISIBLE_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

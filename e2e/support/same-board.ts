@@ -7,7 +7,7 @@ import type { Seed } from './seed.ts'
 const line = (title: string, x: number, y: number) => `${title} at ${x}, ${y}`
 
 /** The page's current board, a line per item, for notes called “Note” or “Renamed” and a number. */
-export const shownOn = async (page: Page): Promise<string[]> => {
+export const visibleOn = async (page: Page): Promise<string[]> => {
   const items = await board(page)
     .getByRole('option')
     .evaluateAll((elements) =>
@@ -20,7 +20,7 @@ export const shownOn = async (page: Page): Promise<string[]> => {
   return items.map(({ title, x, y }) => line(title, x, y)).toSorted()
 }
 
-/** The server's state of a view in the format of `shownOn`. */
+/** The server's state of a view in the format of `visibleOn`. */
 export const storedIn = async (seed: Seed, member: Member, viewId: string): Promise<string[]> => {
   const { items } = await seed.call<Board>(member, 'GET', `/api/views/${viewId}/board`)
   return items.map(({ _to, data }) => line(_to.title ?? '', Number(data.x), Number(data.y))).toSorted()
@@ -28,4 +28,4 @@ export const storedIn = async (seed: Seed, member: Member, viewId: string): Prom
 
 /** Fails unless the page displays the server's state in time. */
 export const expectSameBoard = async (page: Page, stored: string[], timeout: number) =>
-  expect.poll(() => shownOn(page), { timeout }).toEqual(stored)
+  expect.poll(() => visibleOn(page), { timeout }).toEqual(stored)

@@ -93,7 +93,7 @@ export const numberedDesignIterationSchema = z.pipe(
 export const improvableIdeasQuerySchema = z.object({ communityId: z.optional(idSchema) })
 
 /** Returns the iterations visible in the tree: active ones and their ancestors (DSGN-20, DSGN-21). */
-export const shownIterations = <T extends { _id: string; status: string; prev: string | null }>(
+export const visibleIterations = <T extends { _id: string; status: string; prev: string | null }>(
   iterations: readonly T[],
 ): T[] => {
   const isActive = ({ status }: { status: string }) => status === 'active'

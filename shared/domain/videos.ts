@@ -1,7 +1,7 @@
 // Timed comments of a video (tags, VIDE-03).
 import * as z from 'zod/mini'
 import { idSchema } from '../wire/ids.ts'
-import { VIDEO_COMMENT_MAX, VIDEO_COMMENT_SHOWN_SECONDS } from '../wire/limits.ts'
+import { VIDEO_COMMENT_MAX, VIDEO_COMMENT_VISIBLE_SECONDS } from '../wire/limits.ts'
 
 /** Seconds from the start; at most a day. */
 const time = z.number().check(z.nonnegative(), z.maximum(86_400))
@@ -40,4 +40,4 @@ export const tagsOf = ({ data }: { data: Record<string, unknown> }): VideoTag[] 
 
 /** Returns the comments to show at `now` (seconds): those that started recently. */
 export const tagsAt = (tags: readonly VideoTag[], now: number): VideoTag[] =>
-  tags.filter(({ time }) => time <= now && now < time + VIDEO_COMMENT_SHOWN_SECONDS)
+  tags.filter(({ time }) => time <= now && now < time + VIDEO_COMMENT_VISIBLE_SECONDS)

@@ -7,7 +7,7 @@ import { linkSchema, placeSchema, summarySchema } from './links.ts'
 import { listOf } from '../wire/lists.ts'
 
 /** Displayed on the view itself for items with `showInPlace`. */
-export const shownSchema = z.object({
+export const displayedContentSchema = z.object({
   body: z.optional(z.string()),
   svg: z.optional(z.string()),
   url: z.optional(z.string()),
@@ -17,12 +17,12 @@ export const shownSchema = z.object({
   height: z.catch(z.optional(z.number()), undefined),
   bodies: z.optional(z.record(z.string(), z.string())),
 })
-export type Shown = z.infer<typeof shownSchema>
+export type DisplayedContent = z.infer<typeof displayedContentSchema>
 
 /** A `contains` link without empty fields and fields that all items of the board share. */
 export const boardItemSchema = z.extend(z.pick(linkSchema, { _id: true, to: true, data: true, modified: true }), {
   _to: z.partial(summarySchema, { status: true, group: true, _groupMembers: true, langInNote: true }),
-  shown: z.optional(shownSchema),
+  shown: z.optional(displayedContentSchema),
 })
 export type BoardItem = z.infer<typeof boardItemSchema>
 

@@ -167,4 +167,4 @@ export const shortened = (title: string) => {
         .trimEnd()}…`
 }
 
-export const NAMES_SHOWN = 2
+export const VISIBLE_NAMES_MAX = 2

@@ -8,7 +8,7 @@ import {
   ITEM_HEIGHT,
   ITEM_WIDTH,
   type Point,
-  shownPicture,
+  displayedPicture,
 } from './geometry.ts'
 
 const overlap = (a: Point, b: Point) => Math.abs(a.x - b.x) < ITEM_WIDTH && Math.abs(a.y - b.y) < ITEM_HEIGHT
@@ -58,9 +58,9 @@ test('the drawing tool is 400 pixels high, in a window lower than 600 pixels 90 
 })
 
 test('a picture is shown at most 200 wide, its height scaled to match; a narrower one as it is [ATTC-07]', () => {
-  expect(shownPicture({ width: 400, height: 300 })).toEqual({ width: 200, height: 150 })
-  expect(shownPicture({ width: 200, height: 333 })).toEqual({ width: 200, height: 333 })
-  expect(shownPicture({ width: 100, height: 75 })).toEqual({ width: 100, height: 75 })
+  expect(displayedPicture({ width: 400, height: 300 })).toEqual({ width: 200, height: 150 })
+  expect(displayedPicture({ width: 200, height: 333 })).toEqual({ width: 200, height: 333 })
+  expect(displayedPicture({ width: 100, height: 75 })).toEqual({ width: 100, height: 75 })
 })
 
 test('attachments stand at 200, 200 when nobody chose a place [ATTC-10]', () => {

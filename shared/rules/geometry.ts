@@ -97,7 +97,7 @@ export const PICTURE_WIDTH_MAX = 200
 export const VIDEO_SIZE = { width: 720, height: 420 } as const
 
 /** Returns a picture's displayed size: limited in width, with its aspect ratio. */
-export const shownPicture = ({ width, height }: { width: number; height: number }) => {
+export const displayedPicture = ({ width, height }: { width: number; height: number }) => {
   const scale = Math.min(1, PICTURE_WIDTH_MAX / width)
   return { width: width * scale, height: Math.round(height * scale) }
 }

@@ -5,7 +5,7 @@ import {
   EXCERPT_LINES,
   excerptHeight,
   MEANING_LINE,
-  NAMES_SHOWN,
+  VISIBLE_NAMES_MAX,
   shortened,
 } from './cards.ts'
 import type { Size } from './geometry.ts'
@@ -34,7 +34,7 @@ export const itemRoom = ({ data, _to }: Counted): Size => {
   if (data.showInPlace && data.height) return { width, height: Math.min(data.height, ROOM_MAX) }
   const title = _to.status === 'unsaved' && _to.title.length < LONG_TITLE.length ? LONG_TITLE : shortened(_to.title)
   const label = [
-    ..._to.authors.slice(0, NAMES_SHOWN).map(() => LONG_NAME),
+    ..._to.authors.slice(0, VISIBLE_NAMES_MAX).map(() => LONG_NAME),
     ...(_to.group ? [LONG_GROUP] : []),
     ...(_to.langInNote ?? []).map(() => LONG_NAME),
   ].join(' · ')

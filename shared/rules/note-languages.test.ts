@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  bodyShown,
+  displayBody,
   isLanguageCode,
   isTitleKey,
-  languageShown,
+  displayLanguage,
   languagesHeld,
   noteLanguagesOf,
   textIn,
-  titleShown,
+  displayTitle,
 } from './note-languages.ts'
 import { rootSettingsOf } from '../domain/root-context.ts'
 
@@ -41,11 +41,11 @@ describe('a note', () => {
   })
 
   test('is shown in the chosen language, else the default one, else its own [TRNS-11]', () => {
-    expect(languageShown(both, 'fr', LANGUAGES)).toBe('fr')
-    expect(languageShown(both, 'fi', LANGUAGES)).toBe('en')
+    expect(displayLanguage(both, 'fr', LANGUAGES)).toBe('fr')
+    expect(displayLanguage(both, 'fi', LANGUAGES)).toBe('en')
     const german = note('Rot', { body: '<p>Rot</p>', defaultLang: 'de', fi: '<p>Puna</p>' })
-    expect(['fi', 'fr', 'en'].map((code) => languageShown(german, code, LANGUAGES))).toEqual(['fi', 'de', 'de'])
-    expect(languageShown(note('', { body: '' }), 'fr', LANGUAGES)).toBe('en')
+    expect(['fi', 'fr', 'en'].map((code) => displayLanguage(german, code, LANGUAGES))).toEqual(['fi', 'de', 'de'])
+    expect(displayLanguage(note('', { body: '' }), 'fr', LANGUAGES)).toBe('en')
   })
 
   test('holds text where it has a title, words, a picture or a reference [TRNS-12]', () => {
@@ -69,7 +69,7 @@ describe('a note', () => {
 test('an item reads as its note does, by what its summary tells', () => {
   const red = { title: 'Red', titles: { fr: 'Rouge' }, langInNote: ['en', 'fr', 'fi'] }
   const shown = { body: 'Red', bodies: { fr: 'Rouge', fi: 'Puna' } }
-  const read = (chosen: string) => [titleShown(red, chosen, 'en'), bodyShown(shown, red, chosen, 'en')]
+  const read = (chosen: string) => [displayTitle(red, chosen, 'en'), displayBody(shown, red, chosen, 'en')]
   expect(['en', 'fr', 'fi', 'de'].map(read)).toEqual([
     ['Red', 'Red'],
     ['Rouge', 'Rouge'],
@@ -77,6 +77,6 @@ test('an item reads as its note does, by what its summary tells', () => {
     ['Red', 'Red'],
   ])
   // Titles of languages that the note gave up are not displayed.
-  expect(titleShown({ title: 'Red', titles: { fr: 'Rouge' }, langInNote: ['en'] }, 'fr', 'en')).toBe('Red')
-  expect(titleShown({ title: 'Red' }, 'fr', 'en')).toBe('Red')
+  expect(displayTitle({ title: 'Red', titles: { fr: 'Rouge' }, langInNote: ['en'] }, 'fr', 'en')).toBe('Red')
+  expect(displayTitle({ title: 'Red' }, 'fr', 'en')).toBe('Red')
 })

@@ -68,7 +68,7 @@ export const languagesHeld = (note: Note, languages: NoteLanguages): string[] =>
 }
 
 /** Returns the language to display: the chosen one, else the community's default, else the note's own. */
-export const languageShown = (note: Note, chosen: string, languages: NoteLanguages): string => {
+export const displayLanguage = (note: Note, chosen: string, languages: NoteLanguages): string => {
   const held = languagesHeld(note, languages)
   return [chosen, languages.defaultLang].find((code) => held.includes(code)) ?? ownLanguage(note, languages)
 }
@@ -80,8 +80,8 @@ interface Summarised {
   excerpt?: Excerpt | undefined
 }
 
-/** Returns the title to display for a summary, as `languageShown` chooses; falls back to the own title. */
-export const titleShown = (
+/** Returns the title to display for a summary, as `displayLanguage` chooses; falls back to the own title. */
+export const displayTitle = (
   { title, titles, langInNote = [] }: Summarised,
   chosen: string,
   fallback: string,
@@ -90,8 +90,8 @@ export const titleShown = (
   return (code !== undefined && titles?.[code]) || title
 }
 
-/** Like `titleShown`, for the excerpt on a card. */
-export const excerptShown = (
+/** Like `displayTitle`, for the excerpt on a card. */
+export const displayExcerpt = (
   { excerpt = {}, langInNote = [] }: Summarised,
   chosen: string,
   fallback: string,
@@ -108,8 +108,8 @@ export const bodiesByCode = (data: Note['data']): Record<string, string> =>
     ),
   )
 
-/** Like `titleShown`, for a body displayed in place; `bodies` holds further languages. */
-export const bodyShown = (
+/** Like `displayTitle`, for a body displayed in place; `bodies` holds further languages. */
+export const displayBody = (
   { body, bodies }: { body?: string | undefined; bodies?: Readonly<Record<string, string>> | undefined },
   { langInNote = [] }: Summarised,
   chosen: string,

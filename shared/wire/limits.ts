@@ -15,8 +15,8 @@ export const USER_NAME_MAX = 50
 export const PEOPLE_PER_PAGE = 50
 
 export const READ_MARK_DELAY_MS = 1200
-export const SAVED_SHOWN_MS = 2000
-export const NEW_SHOWN_MS = 60_000
+export const SAVED_VISIBLE_MS = 2000
+export const NEW_MARK_VISIBLE_MS = 60_000
 export const KEYWORD_HIGHLIGHT_MS = 500
 export const LONG_PRESS_MS = 700
 
@@ -76,7 +76,7 @@ export const UNCLAIMED_UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const VIDEO_LINK_SECONDS = 600
 /** Interval of checking for comments during playback (VIDE-05). */
 export const VIDEO_COMMENT_CHECK_MS = 100
-export const VIDEO_COMMENT_SHOWN_SECONDS = 5
+export const VIDEO_COMMENT_VISIBLE_SECONDS = 5
 /** Characters of a comment on a video, and comments per video. */
 export const VIDEO_COMMENT_MAX = 1_000
 export const VIDEO_COMMENTS_MAX = 2_000

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import i18next from 'i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { shownAtOnce } from './frames.ts'
+import { trustedFrames } from './frames.ts'
 import { showHeldFrames } from './held-frames.ts'
 import { decorateForReading } from './marks.ts'
 
@@ -13,7 +13,7 @@ beforeAll(() =>
   }),
 )
 afterEach(() => {
-  shownAtOnce.read = async () => []
+  trustedFrames.read = async () => []
 })
 
 const NOTHING = { titles: new Map<string, string>(), references: new Map() }
@@ -51,7 +51,7 @@ test('it says whose page it is and leads there by a link of its own; scripts are
 })
 
 test('pages of listed sites and of this one are shown at once, and no other', async () => {
-  shownAtOnce.read = async () => ['https://videos.example']
+  trustedFrames.read = async () => ['https://videos.example']
   const body = `${VIDEO}<iframe src="/view/1"></iframe><iframe src="https://videos.example.evil.example/"></iframe>`
   const frames = await shown(body)
   expect(frames.map((frame) => frame.getAttribute('src'))).toEqual([
@@ -63,7 +63,7 @@ test('pages of listed sites and of this one are shown at once, and no other', as
 })
 
 test('where the list cannot be read everything waits, and an address that is none shows nothing', async () => {
-  shownAtOnce.read = () => Promise.reject(new Error('offline'))
+  trustedFrames.read = () => Promise.reject(new Error('offline'))
   const frames = await shown(
     `${VIDEO}<iframe src="https://"></iframe><iframe src="https://a&quot;><img src=x>.example/"></iframe>`,
   )
@@ -85,7 +85,7 @@ test('a video is shown by its player, which stores settings at its own site, tel
   ])
   // Earlier addresses of listed sites also allow their players.
   for (const listed of ['https://www.youtube.com', 'https://www.youtube-nocookie.com']) {
-    shownAtOnce.read = async () => [listed]
+    trustedFrames.read = async () => [listed]
     const [frame] = await shown(page)
     expect(frame?.src).toBe(player)
     expect(frame?.getAttribute('sandbox')).toBe(

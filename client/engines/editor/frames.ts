@@ -4,7 +4,7 @@
 export const HELD = 'data-held'
 
 /** Sites whose pages are shown at once; set by the page. */
-export const shownAtOnce = { read: async (): Promise<readonly string[]> => [] }
+export const trustedFrames = { read: async (): Promise<readonly string[]> => [] }
 
 /** Moves the addresses of frames below `root` to an attribute, so that nothing is fetched. */
 export const holdFrames = (root: Element) => {

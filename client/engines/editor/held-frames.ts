@@ -4,7 +4,7 @@ import { IFRAME_SANDBOX } from '../../../shared/text/markup.ts'
 import { isOfSites } from '../../../shared/text/sites.ts'
 import { playerOf } from '../../../shared/text/video-players.ts'
 import { escaped } from './decoration.ts'
-import { HELD, shownAtOnce } from './frames.ts'
+import { HELD, trustedFrames } from './frames.ts'
 
 const STYLE = `html { color-scheme: light dark; height: 100%; background: light-dark(#f4f0e8, #2c2a26); }
   body { display: grid; place-content: center; min-height: 100%; margin: 0; }
@@ -49,7 +49,7 @@ const showOrAsk = (frame: HTMLIFrameElement, written: string, sites: readonly st
 
 /** Shows the page of each held frame below `root` if its site is listed, else the host name and a link. */
 export const showHeldFrames = async (root: Element) => {
-  const sites = await shownAtOnce.read().catch(() => [])
+  const sites = await trustedFrames.read().catch(() => [])
   for (const frame of root.querySelectorAll<HTMLIFrameElement>(`iframe[${HELD}]`)) {
     const address = frame.getAttribute(HELD) ?? ''
     frame.removeAttribute(HELD)

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { communityQuery } from '../community/community.ts'
-import { ShownTitle } from '../object/shown-title.tsx'
+import { DisplayTitle } from '../object/display-title.tsx'
 import { errorText } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { openDialog } from '../../ui/generic-modal.tsx'
@@ -56,7 +56,7 @@ const BehindList = ({ communityId, title, ids }: Behind) => {
               rel="noreferrer"
               dir="auto"
             >
-              <ShownTitle title={name} untitled={t('untitled')} />
+              <DisplayTitle title={name} untitled={t('untitled')} />
             </a>
             <Text size="sm" c="dimmed">
               {[...authors.map((id) => nameById.get(id) ?? ''), created ? day.format(new Date(created)) : '']

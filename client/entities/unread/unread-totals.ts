@@ -4,12 +4,12 @@ import { type UnreadTotal, unreadTotalSchema } from '../../../shared/domain/unre
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api } from '../../lib/api.ts'
 import { useRooms } from '../../lib/live.ts'
-import { LOOKED_AT_MS, UNREAD_KEY, useUnreadMessages, whileShown } from './unread.ts'
+import { LOOKED_AT_MS, UNREAD_KEY, useUnreadMessages, WHILE_VISIBLE } from './unread.ts'
 
 const totalsQuery = queryOptions({
   queryKey: [...UNREAD_KEY, 'totals'],
   queryFn: () => api.get('/api/unread', z.array(unreadTotalSchema)),
-  ...whileShown,
+  ...WHILE_VISIBLE,
 })
 
 const NONE: readonly UnreadTotal[] = []

@@ -17,7 +17,7 @@ export const LOOKED_AT_MS = 1_000
 export const CLOSED_MS = 15_000
 
 /** Messages are missed while the query has no observer. */
-export const whileShown = { meta: { live: true }, staleTime: 0 } as const
+export const WHILE_VISIBLE = { meta: { live: true }, staleTime: 0 } as const
 
 const numbersQuery = (communityId: string, room: string | undefined) =>
   queryOptions({
@@ -26,7 +26,7 @@ const numbersQuery = (communityId: string, room: string | undefined) =>
       if (room !== undefined) await followed(room)
       return api.get(`/api/unread/${communityId}`, unreadNumbersSchema, { signal })
     },
-    ...whileShown,
+    ...WHILE_VISIBLE,
   })
 
 /** Calls `readAgain` for messages that may change the unread numbers of a community, or of any; returns the throttle. */

@@ -6,13 +6,13 @@ import { api } from '../../lib/api.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { randomId } from '../../lib/random-id.ts'
 import type { NewItemPlace } from './new-item-place.ts'
-import type { ShownView } from './open-board.ts'
+import type { ViewSummary } from './open-board.ts'
 
 /** Mutation key of all writes to boards, for the indicator. */
 export const savingKey = ['views', 'save'] as const
 
 export interface NewItem {
-  view: Pick<ShownView, '_id' | 'communityId' | 'permission' | 'group'>
+  view: Pick<ViewSummary, '_id' | 'communityId' | 'permission' | 'group'>
   authorId: string
   /** Subset of `POST /api/contributions`; default status: “unsaved”. */
   object: {

@@ -13,7 +13,7 @@ import type { BoardHistory } from './history.ts'
 import type { ItemContent } from './item-content.ts'
 
 /** Fields of a view for the parts around its canvas. */
-export type ShownView = Pick<
+export type ViewSummary = Pick<
   Contribution,
   '_id' | 'title' | 'communityId' | 'type' | 'permission' | 'group' | 'authors' | '_groupMembers' | 'data'
 >
@@ -40,7 +40,7 @@ export interface ItemFilter {
 /** API of an open view for features; stable identity while overlays change. */
 export interface OpenBoard {
   viewId: string
-  view: ShownView
+  view: ViewSummary
   member: Member
   names: ReadonlyMap<string, string>
   settings: ViewSettings

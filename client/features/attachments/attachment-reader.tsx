@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { type FileData, fileOf } from '../../../shared/domain/files.ts'
-import { PICTURE_WIDTH_MAX, shownPicture } from '../../../shared/rules/geometry.ts'
+import { PICTURE_WIDTH_MAX, displayedPicture } from '../../../shared/rules/geometry.ts'
 import { useNames } from '../../entities/community/community.ts'
 import classes from './attachment-reader.module.css'
 import { fileSize } from './file-labels.ts'
@@ -68,7 +68,7 @@ export const AttachmentReader = ({ attachment, onTitleChange, Video }: Props) =>
 
 /** A picture of unknown size only gets a maximum width. */
 const sizeOf = ({ width, height }: Pick<FileData, 'width' | 'height'>) =>
-  width && height ? shownPicture({ width, height }) : { style: { maxWidth: PICTURE_WIDTH_MAX } }
+  width && height ? displayedPicture({ width, height }) : { style: { maxWidth: PICTURE_WIDTH_MAX } }
 
 /** The file, if a browser can show it. Uploads have no captions. */
 const Shown = ({ file: { url, ...file }, title }: { file: FileData; title: string }) => {

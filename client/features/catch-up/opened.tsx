@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ShownTitle } from '../../entities/object/shown-title.tsx'
+import { DisplayTitle } from '../../entities/object/display-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import classes from './catch-up.module.css'
 
@@ -17,7 +17,7 @@ export const Opened = ({ of: { _id, type, title } }: Props) => {
       dir="auto"
       className={classes.title}
     >
-      <ShownTitle title={title} untitled={t('untitled')} />
+      <DisplayTitle title={title} untitled={t('untitled')} />
     </a>
   )
 }

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byMonth, type ChartRecord, DASHBOARD_TABLE_MAX } from '../../../shared/analysis/dashboard.ts'
-import { ShownTitle } from '../../entities/object/shown-title.tsx'
+import { DisplayTitle } from '../../entities/object/display-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import classes from './dashboard.module.css'
@@ -73,7 +73,7 @@ const Row = memo(({ record: { noteId, type, title, author, when }, dateFormat, u
   <Table.Tr>
     <Table.Td dir="auto">
       <a href={type === 'View' ? paths.view(noteId) : paths.contribution(noteId)} target="_blank" rel="noreferrer">
-        <ShownTitle title={title} untitled={untitled} />
+        <DisplayTitle title={title} untitled={untitled} />
       </a>
     </Table.Td>
     <Table.Td className={classes.whole} dir="auto">

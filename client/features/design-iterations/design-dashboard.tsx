@@ -3,7 +3,7 @@ import { IconPlus, IconRefreshDot } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../shared/domain/communities.ts'
-import { shownIterations } from '../../../shared/domain/design-iterations.ts'
+import { visibleIterations } from '../../../shared/domain/design-iterations.ts'
 import { type Member, mayContribute } from '../../../shared/rules/access.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -21,7 +21,7 @@ export const DesignDashboard = ({ community, member }: { community: Community; m
   const [chosen, choose] = useState<string>()
   const [withHidden, setWithHidden] = useState(false)
   if (!all) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
-  const shown = withHidden ? all : shownIterations(all)
+  const shown = withHidden ? all : visibleIterations(all)
   const hasHidden = all.some(({ status, editable }) => status !== 'active' && editable)
   const iteration = shown.find(({ _id }) => _id === chosen) ?? shown[0]
   const begin = mayContribute(member) && (

@@ -12,7 +12,7 @@ import type { BoardItem } from '../../../shared/domain/views.ts'
 import { communityQuery, useRootSettings } from '../../entities/community/community.ts'
 import { type Scaffold, scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { PartShown } from './part-shown.tsx'
+import { FilterNotice } from './filter-notice.tsx'
 import { asksServer, type Filter, isFiltering, itemFilterOf, NO_FILTER } from './filter.ts'
 import { foundQuery } from './filter.queries.ts'
 
@@ -90,7 +90,7 @@ const Filtering = () => {
   const count = hits && t('shown', { shown: hits.length, count: all })
   return (
     <>
-      {count !== undefined && panel !== NAME && <PartShown text={count} onClear={clear} />}
+      {count !== undefined && panel !== NAME && <FilterNotice text={count} onClear={clear} />}
       <Panel name={NAME} title={t('title')}>
         <Suspense>
           <FilterForm

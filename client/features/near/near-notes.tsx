@@ -6,7 +6,7 @@ import type { NearNote } from '../../../shared/domain/near.ts'
 import { useNames } from '../../entities/community/community.ts'
 import { ObjectLink } from '../../entities/note/object-link.tsx'
 import { useOpenNote } from '../../entities/note/open-note.ts'
-import { ShownTitle } from '../../entities/object/shown-title.tsx'
+import { DisplayTitle } from '../../entities/object/display-title.tsx'
 import classes from './near.module.css'
 import { nearQuery } from './near.queries.ts'
 
@@ -30,7 +30,7 @@ export const NearNotes = () => {
         {notes.map(({ _id: id, type, title, authors }) => (
           <li key={id}>
             <ObjectLink object={{ id, type }} className={classes.title}>
-              <ShownTitle title={title} untitled={tNotes('untitled')} />
+              <DisplayTitle title={title} untitled={tNotes('untitled')} />
             </ObjectLink>
             <Text span size="sm" c="dimmed">
               {authors.flatMap((author) => names.get(author) ?? []).join(', ')}

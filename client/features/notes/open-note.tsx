@@ -16,7 +16,7 @@ import { bodyField, titleField } from '../../entities/note/fields.ts'
 import { isEmpty } from '../../entities/object/edits.ts'
 import { useReferences } from '../../entities/note/references.ts'
 import { NoteContext, type NoteTabName, type OpenNote as Opened } from '../../entities/note/open-note.ts'
-import { useShownLanguage } from '../../entities/note/use-shown-language.ts'
+import { useDisplayLanguage } from '../../entities/note/use-display-language.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { warmUp } from './writing/edit-tab.tsx'
 import { type InnerNote, InnerNoteContext } from './inner-note.ts'
@@ -49,7 +49,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
   const { t: tErrors } = useTranslation('errors')
   const removed = note.status === 'inactive'
   const editable = canWrite(member, note) && !removed
-  const { lang, showLang, tags } = useShownLanguage(note)
+  const { lang, showLang, tags } = useDisplayLanguage(note)
   const [readText, setReadText] = useState<HTMLElement | null>(null)
   const { marks, markText } = useMarkedText()
   const settings = useRootSettings(note.communityId)

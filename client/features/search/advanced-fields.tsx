@@ -10,7 +10,7 @@ import { viewsQuery } from '../../entities/view/live-views.ts'
 import { viewChoicesOf } from '../../entities/view/view-choices.ts'
 import { DateRange } from '../../ui/date-range.tsx'
 import { SeveralField } from '../../ui/several-field.tsx'
-import { PAGE_SIZE_SHOWN_MAX, type Search } from './search-params.ts'
+import { DISPLAYED_PAGE_MAX, type Search } from './search-params.ts'
 import classes from './search.module.css'
 
 interface Props {
@@ -64,7 +64,7 @@ export const AdvancedFields = ({ community, search, onChange }: Props) => {
         label={t('pageSize')}
         size="md"
         min={1}
-        max={PAGE_SIZE_SHOWN_MAX}
+        max={DISPLAYED_PAGE_MAX}
         clampBehavior="blur"
         allowDecimal={false}
         allowNegative={false}

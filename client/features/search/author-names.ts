@@ -42,7 +42,7 @@ export const useAuthorNames = (communityId: string): AuthorNames => {
 }
 
 /** Names of authors in a display mode; empty if hidden. */
-export const shownNames = (names: AuthorNames, mode: NameMode, ids: readonly string[]): string[] =>
+export const displayNames = (names: AuthorNames, mode: NameMode, ids: readonly string[]): string[] =>
   mode === 'hide' ? [] : ids.map(names[mode]).filter(Boolean)
 
 export const groupsOf = (names: AuthorNames, ids: readonly string[]): string[] => [

@@ -3,7 +3,7 @@ import type { SearchFacts } from '../../../shared/domain/search.ts'
 import { guardCell, writeCsv } from '../../../shared/text/csv.ts'
 import { REFERENCE } from '../../../shared/text/markup.ts'
 import { plainText } from '../../engines/editor/decoration.ts'
-import { type AuthorNames, groupsOf, type NameMode, shownNames } from './author-names.ts'
+import { type AuthorNames, groupsOf, type NameMode, displayNames } from './author-names.ts'
 
 /** Complete result; without date if it is not readable. */
 export type ResultObject = Pick<Contribution, '_id' | 'type' | 'title' | 'authors' | 'keywords' | 'data'> & {
@@ -64,8 +64,8 @@ const cellsOf = (
   { names, mode, withReferences }: FileOptions,
 ): Record<(typeof COLUMNS)[number], string> => ({
   title: object.title,
-  authors: mode === 'original' ? list(shownNames(names, 'original', object.authors)) : '',
-  pseudoAuthors: mode === 'pseudo' ? list(shownNames(names, 'pseudo', object.authors)) : '',
+  authors: mode === 'original' ? list(displayNames(names, 'original', object.authors)) : '',
+  pseudoAuthors: mode === 'pseudo' ? list(displayNames(names, 'pseudo', object.authors)) : '',
   authorsGroups: list(groupsOf(names, object.authors)),
   body: bodyOf(object, facts, withReferences),
   scaffolds: list(facts?.scaffolds ?? []),
@@ -73,8 +73,8 @@ const cellsOf = (
   created: object.created ?? '',
   views: titles(facts?.views),
   buildson: titles(facts?.buildson),
-  editBy: list(shownNames(names, mode, facts?.editBy ?? [])),
-  readBy: list(shownNames(names, mode, facts?.readBy ?? [])),
+  editBy: list(displayNames(names, mode, facts?.editBy ?? [])),
+  readBy: list(displayNames(names, mode, facts?.readBy ?? [])),
   comments: facts?.comments ?? '',
 })
 
@@ -95,7 +95,7 @@ export const plainFileOf = (objects: readonly ResultObject[], facts: FactsById, 
   objects
     .map((object) => {
       const { title, body, created } = cellsOf(object, facts.get(object._id), options)
-      const authors = shownNames(options.names, options.mode, object.authors).join(', ')
+      const authors = displayNames(options.names, options.mode, object.authors).join(', ')
       const head = [authors, created.slice(0, 10)].filter(Boolean).join(' · ')
       return [title, head, body].filter(Boolean).join('\n')
     })

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SearchFacts } from '../../../shared/domain/search.ts'
 import { paths } from '../../lib/paths.ts'
-import { type AuthorNames, groupsOf, type NameMode, shownNames } from './author-names.ts'
+import { type AuthorNames, groupsOf, type NameMode, displayNames } from './author-names.ts'
 import { CommentField } from './comment-field.tsx'
 import { Marked } from './marked.tsx'
 import type { ResultRow } from './search.queries.ts'
 import classes from './search.module.css'
 import { typeName } from '../../entities/object/type-names.ts'
 
-export interface Shown {
+export interface RowDisplay {
   communityId: string
   words: readonly string[]
   names: AuthorNames
@@ -26,7 +26,7 @@ export interface Shown {
 const pathOf = ({ _id, type }: ResultRow) => (type === 'View' ? paths.view(_id) : paths.contribution(_id))
 
 /** A result with type, authors, date and excerpt. Unreadable results have neither date nor link. */
-export const Result = ({ row, shown }: { row: ResultRow; shown: Shown }) => {
+export const Result = ({ row, shown }: { row: ResultRow; shown: RowDisplay }) => {
   const { t, i18n } = useTranslation('search')
   const { words, names, mode, extra } = shown
   const title = <Marked text={row.title || t('untitled')} words={words} />
@@ -37,7 +37,7 @@ export const Result = ({ row, shown }: { row: ResultRow; shown: Shown }) => {
         {row.created ? <Link to={pathOf(row)}>{title}</Link> : title}
       </h3>
       <div className={classes.meta}>
-        {row.created && [t(typeName(row.type)), ...shownNames(names, mode, row.authors), day].join(' · ')}
+        {row.created && [t(typeName(row.type)), ...displayNames(names, mode, row.authors), day].join(' · ')}
       </div>
       {row.excerpt && (
         <p className={classes.excerpt} dir="auto">
@@ -49,7 +49,7 @@ export const Result = ({ row, shown }: { row: ResultRow; shown: Shown }) => {
   )
 }
 
-const Facts = ({ row, shown }: { row: ResultRow; shown: Shown }) => {
+const Facts = ({ row, shown }: { row: ResultRow; shown: RowDisplay }) => {
   const { t } = useTranslation('search')
   const { names, mode, facts, words } = shown
   const told = facts?.get(row._id)
@@ -64,14 +64,14 @@ const Facts = ({ row, shown }: { row: ResultRow; shown: Shown }) => {
       </span>
     ))
   const rows = [
-    { name: 'pseudoAuthors', value: mode === 'original' && list(shownNames(names, 'pseudo', row.authors)) },
+    { name: 'pseudoAuthors', value: mode === 'original' && list(displayNames(names, 'pseudo', row.authors)) },
     { name: 'authorsGroups', value: list(groupsOf(names, row.authors)) },
     { name: 'scaffolds', value: list(told.scaffolds) },
     { name: 'keywords', value: row.keywords.length > 0 && <Marked text={list(row.keywords)} words={words} /> },
     { name: 'onViews', value: told.views.length > 0 && links(told.views, paths.view) },
     { name: 'buildson', value: told.buildson.length > 0 && links(told.buildson, paths.contribution) },
-    { name: 'editBy', value: list(shownNames(names, mode, told.editBy)) },
-    { name: 'readBy', value: list(shownNames(names, mode, told.readBy)) },
+    { name: 'editBy', value: list(displayNames(names, mode, told.editBy)) },
+    { name: 'readBy', value: list(displayNames(names, mode, told.readBy)) },
   ] as const
   return (
     <dl className={classes.facts}>

@@ -11,7 +11,7 @@ import { NamesChoice, useNameMode } from './names-choice.tsx'
 import { OrderChoice } from './order-choice.tsx'
 import { PageLinks } from './page-links.tsx'
 import { Result } from './result-row.tsx'
-import { factsQuery, type ResultRow, type ShownPage } from './search.queries.ts'
+import { factsQuery, type ResultRow, type VisiblePage } from './search.queries.ts'
 import classes from './search.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   /** Rows are still those of the previous page. */
   isStale: boolean
   words: readonly string[]
-  shown: ShownPage
+  shown: VisiblePage
   pages: number
   all: readonly string[]
   order: SearchOrder

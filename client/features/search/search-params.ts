@@ -5,7 +5,7 @@ export const OFFERED_TYPES = ['everything', 'notes', 'annotation', 'view', 'keyw
 export type OfferedType = (typeof OFFERED_TYPES)[number]
 
 /** Maximum page size. */
-export const PAGE_SIZE_SHOWN_MAX = 500
+export const DISPLAYED_PAGE_MAX = 500
 
 /** Search as in the form and the address; empty values match everything. */
 export interface Search {
@@ -68,7 +68,7 @@ export const readSearch = (params: URLSearchParams): Search | undefined => {
     from: params.get('from') ?? '',
     to: params.get('to') ?? '',
     order: params.get('sort') === 'newest' ? 'newest' : 'relevance',
-    pageSize: countIn(params.get('size'), PAGE_SIZE, PAGE_SIZE_SHOWN_MAX),
+    pageSize: countIn(params.get('size'), PAGE_SIZE, DISPLAYED_PAGE_MAX),
     page: countIn(params.get('page'), 1, Number.MAX_SAFE_INTEGER),
   }
 }

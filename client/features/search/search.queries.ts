@@ -34,13 +34,13 @@ export const countQuery = (communityId: string, { query, searchType }: SearchReq
     retry: false,
   })
 
-export interface ShownPage {
+export interface VisiblePage {
   ids: readonly string[]
   page: number
   pagesize: number
 }
 
-export const rowsQuery = (communityId: string, { query }: SearchRequest, { ids, page, pagesize }: ShownPage) =>
+export const rowsQuery = (communityId: string, { query }: SearchRequest, { ids, page, pagesize }: VisiblePage) =>
   queryOptions({
     queryKey: ['search', communityId, 'rows', query, ids] as const,
     queryFn: ({ signal }) => {

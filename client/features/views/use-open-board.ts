@@ -7,7 +7,7 @@ import type { Board, BoardItem, ViewSettings } from '../../../shared/domain/view
 import type { BegunNote } from '../../entities/view/begun-note.ts'
 import { BoardHistory } from '../../entities/view/history.ts'
 import { mayPass } from '../../entities/view/item-acts.ts'
-import type { ItemFilter, OpenBoard, OpenObject, ShownView } from '../../entities/view/open-board.ts'
+import type { ItemFilter, OpenBoard, OpenObject, ViewSummary } from '../../entities/view/open-board.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import type { MenuRequest, Size } from '../../engines/canvas/types.ts'
 import { toastError } from '../../ui/toasts.ts'
@@ -20,7 +20,7 @@ import { boardKey } from './views.live.ts'
 
 export interface Frame {
   viewId: string
-  view: ShownView
+  view: ViewSummary
   settings: ViewSettings
   setTemporarySettings: OpenBoard['setTemporarySettings']
   writable: boolean

@@ -15,7 +15,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { useLate } from '../../lib/use-late.ts'
 import { useLiveViews } from '../../entities/view/live-views.ts'
 import { useMember } from '../../entities/author/member.ts'
-import { useShownTitle } from '../../entities/object/use-shown-title.ts'
+import { useDisplayTitle } from '../../entities/object/use-display-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
@@ -98,7 +98,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
   useLiveBoard(viewId, member?.authorId ?? undefined)
   useCacheBoard(viewId)
   const late = useLate(useBoardSource(viewId) === 'kept' && isFetching)
-  const title = useShownTitle(frame?.view.title ?? '')
+  const title = useDisplayTitle(frame?.view.title ?? '')
   const view = useMemo(() => frame && { ...frame.view, title }, [frame, title])
   useTitle(title || undefined)
 

@@ -5,13 +5,13 @@ import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { bodiesByCode } from '../../../shared/rules/note-languages.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
-import { type Board, shownSchema } from '../../../shared/domain/views.ts'
+import { type Board, displayedContentSchema } from '../../../shared/domain/views.ts'
 import { api } from '../../lib/api.ts'
 import { live, useRoom } from '../../lib/live.ts'
 import { reportFailure } from '../../lib/report.ts'
 import {
   type BoardChange,
-  contentShown,
+  mergeContent,
   linkRemoved,
   linkSaved,
   viewSaved,
@@ -58,7 +58,7 @@ async function addArrowsOf(noteId: string, apply: Apply) {
 
 async function addContentOf(objectId: string, apply: Apply) {
   const { data } = await api.get(`/api/objects/${objectId}`, objectSchema)
-  apply(contentShown(objectId, shownSchema.parse({ ...data, bodies: bodiesByCode(data) })))
+  apply(mergeContent(objectId, displayedContentSchema.parse({ ...data, bodies: bodiesByCode(data) })))
 }
 
 /** Updates an open board when it is changed elsewhere. */

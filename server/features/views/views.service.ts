@@ -2,7 +2,7 @@ import { canWrite } from '../../../shared/rules/access.ts'
 import type { Summary } from '../../../shared/domain/links.ts'
 import { noteLanguagesOf } from '../../../shared/rules/note-languages.ts'
 import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
-import { type Board, type BoardItem, settingsOf, type Shown } from '../../../shared/domain/views.ts'
+import { type Board, type BoardItem, settingsOf, type DisplayedContent } from '../../../shared/domain/views.ts'
 import { AppError } from '../../platform/errors.ts'
 import { mapInTurns } from '../../in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -44,11 +44,11 @@ const withoutEmpty = ({
 /** Maximum characters shown in place; the longest contents become cards. */
 const SHOWN_MAX = 8_000_000
 
-const lengthOfShown = ({ body = '', svg = '', bodies = {} }: Shown) =>
+const lengthOfShown = ({ body = '', svg = '', bodies = {} }: DisplayedContent) =>
   [body, svg, ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
 
 /** Contents shown in place, by link id; repeated contents are loaded once. */
-const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Promise<Map<string, Shown>> => {
+const shownOn = async (items: readonly Placement[], root: ObjectDoc | null): Promise<Map<string, DisplayedContent>> => {
   const inPlace = items.filter(({ data }) => data.showInPlace)
   if (inPlace.length === 0) return new Map()
   const codes = noteLanguagesOf(rootSettingsOf(root?.data ?? {}))?.codes ?? []

@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb'
 import type { ClientSession } from 'mongoose'
 import { canManage, type Guarded, type Member } from '../../../shared/rules/access.ts'
 import { STARTS_UNSAVED, type Contribution } from '../../../shared/domain/contributions.ts'
-import type { Shown } from '../../../shared/domain/views.ts'
+import type { DisplayedContent } from '../../../shared/domain/views.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
@@ -68,7 +68,7 @@ const textsAt = (data: ObjectDoc['data'], keys: readonly string[]) =>
 const SHOWN = ['body', 'svg', 'url', 'type'] as const
 const SIZES = ['width', 'height'] as const
 
-const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): Shown => {
+const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): DisplayedContent => {
   const bodies = textsAt(data, codes).filter(([, body]) => body !== '' && body !== data.body)
   return {
     ...Object.fromEntries(textsAt(data, SHOWN)),
@@ -81,7 +81,7 @@ const shownOf = (data: ObjectDoc['data'], codes: readonly string[]): Shown => {
 export const displayedContents = async (
   ids: readonly string[],
   codes: readonly string[],
-): Promise<Map<string, Shown>> => {
+): Promise<Map<string, DisplayedContent>> => {
   const projection = Object.fromEntries([...SHOWN, ...SIZES, ...codes].map((key) => [`data.${key}`, 1 as const]))
   const objects = await inChunks(ids, (some) =>
     collection(ObjectModel)

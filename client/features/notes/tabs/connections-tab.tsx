@@ -21,7 +21,7 @@ import { ideaOf } from '../../../../shared/domain/promising-ideas.ts'
 import type { Plugin } from '../../../../shared/domain/root-context.ts'
 import { useNameOf } from '../../../entities/community/community.ts'
 import { type Direction, useLinks } from '../../../entities/link/links.ts'
-import { useShownTitle } from '../../../entities/object/use-shown-title.ts'
+import { useDisplayTitle } from '../../../entities/object/use-display-title.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { ObjectLink } from '../../../entities/note/object-link.tsx'
@@ -118,7 +118,7 @@ const Connection = ({ link, direction, nameOf, onRemoved }: ConnectionProps) => 
   const { title, firstName = '', lastName = '', userName = '' } = other
   const kind = t(`link.${direction}.${link.type}`)
   // Promising ideas have no meaningful title, so their text is used.
-  const shownTitle = useShownTitle(title)
+  const shownTitle = useDisplayTitle(title)
   const named = ideaOf(link.data)?.idea ?? shownTitle
   const name = other.type === 'Author' ? nameOf({ firstName, lastName, userName }) : named || t('untitled')
   const remove = async () => {

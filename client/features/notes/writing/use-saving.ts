@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import type { Link } from '../../../../shared/domain/links.ts'
-import { SAVED_SHOWN_MS } from '../../../../shared/wire/limits.ts'
+import { SAVED_VISIBLE_MS } from '../../../../shared/wire/limits.ts'
 import { markIds, renameMarks } from '../../../engines/editor/marks.ts'
 import { newReferences } from '../../../engines/editor/references.ts'
 import { ApiError } from '../../../lib/api.ts'
@@ -82,7 +82,7 @@ export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved }:
   })
   useEffect(() => {
     if (state !== 'success' && state !== 'failure') return undefined
-    const timer = setTimeout(() => goOn(), state === 'success' ? SAVED_SHOWN_MS : 0)
+    const timer = setTimeout(() => goOn(), state === 'success' ? SAVED_VISIBLE_MS : 0)
     return () => clearTimeout(timer)
   }, [state])
 

@@ -1,11 +1,11 @@
-import { bodyShown, excerptShown, titleShown } from '../../../../shared/rules/note-languages.ts'
+import { displayBody, displayExcerpt, displayTitle } from '../../../../shared/rules/note-languages.ts'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 
 const inLanguage = (item: BoardItem, chosen: string, fallback: string): BoardItem => {
   const { _to, shown } = item
-  const title = titleShown(_to, chosen, fallback)
-  const excerpt = _to.excerpt && { ..._to.excerpt, text: excerptShown(_to, chosen, fallback) }
-  const body = shown && bodyShown(shown, _to, chosen, fallback)
+  const title = displayTitle(_to, chosen, fallback)
+  const excerpt = _to.excerpt && { ..._to.excerpt, text: displayExcerpt(_to, chosen, fallback) }
+  const body = shown && displayBody(shown, _to, chosen, fallback)
   if (title === _to.title && excerpt?.text === _to.excerpt?.text && body === shown?.body) return item
   return {
     ...item,

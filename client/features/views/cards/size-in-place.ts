@@ -1,4 +1,4 @@
-import { PICTURE_WIDTH, shownPicture } from '../../../../shared/rules/geometry.ts'
+import { PICTURE_WIDTH, displayedPicture } from '../../../../shared/rules/geometry.ts'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 import { isPicture, ownSize } from './picture-of.ts'
 
@@ -12,7 +12,7 @@ export const sizeInPlace = (item: BoardItem): { width?: number | undefined; heig
   const { width, height } = data
   if (!isPicture(item)) return { width, height }
   const attached = _to.type === 'Attachment'
-  if (width && height) return attached ? shownPicture({ width, height }) : { width, height }
+  if (width && height) return attached ? displayedPicture({ width, height }) : { width, height }
   const own = ownSize(item)
   const shown = attached ? PICTURE_WIDTH : width || own?.width
   return { width: shown, height: height || (own && shown && Math.round((shown * own.height) / own.width)) }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Link, Summary } from '../../../../shared/domain/links.ts'
 import type { Board } from '../../../../shared/domain/views.ts'
 import { VIEW_SETTING_DEFAULTS } from '../../../../shared/domain/views.ts'
-import { contentShown, linkRemoved, linkSaved, withChanges } from './board-changes.ts'
+import { mergeContent, linkRemoved, linkSaved, withChanges } from './board-changes.ts'
 
 const id = (n: number) => String(n).padStart(24, '0')
 const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`
@@ -122,7 +122,7 @@ test('a burst of changes walks through the board once', () => {
 test('what comes and goes within a burst is as if it had come one by one', () => {
   const [first, second] = [link(), link({ _id: id(21), to: id(31) })]
   const arrow = link({ _id: id(40), type: 'buildson', from: id(30), to: id(31) })
-  const burst = [linkSaved(second), linkSaved(arrow), linkRemoved(second), contentShown(id(30), { body: 'x' })]
+  const burst = [linkSaved(second), linkSaved(arrow), linkRemoved(second), mergeContent(id(30), { body: 'x' })]
   const changed = withChanges(board(first), burst)
   expect(changed.items).toMatchObject([{ _id: id(20), shown: { body: 'x' } }])
   expect(changed.arrows).toHaveLength(1)

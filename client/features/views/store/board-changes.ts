@@ -101,7 +101,7 @@ const saveArrow = (draft: Draft, { _id, type, from, to }: Link) => {
 }
 
 /** Content of an item shown in place, which messages do not contain. */
-export const contentShown =
+export const mergeContent =
   (to: string, shown: NonNullable<BoardItem['shown']>): BoardChange =>
   (draft) => {
     for (const id of draft.standing.get(to) ?? []) {

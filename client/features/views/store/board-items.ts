@@ -1,5 +1,5 @@
 import { canWrite, type Member } from '../../../../shared/rules/access.ts'
-import { NAMES_SHOWN, shortened } from '../../../../shared/rules/cards.ts'
+import { VISIBLE_NAMES_MAX, shortened } from '../../../../shared/rules/cards.ts'
 import { layerOf, PICTURE_WIDTH_MAX } from '../../../../shared/rules/geometry.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../../shared/domain/views.ts'
 import type { ItemContent } from '../../../entities/view/item-content.ts'
@@ -27,8 +27,8 @@ export interface Surroundings {
 
 const namesOf = (ids: readonly string[], names: Surroundings['names']) => {
   const known = ids.map((id) => names.get(id)).filter((name) => name !== undefined)
-  const shown = known.slice(0, NAMES_SHOWN).join(', ')
-  return known.length > NAMES_SHOWN ? `${shown} +${known.length - NAMES_SHOWN}` : shown
+  const shown = known.slice(0, VISIBLE_NAMES_MAX).join(', ')
+  return known.length > VISIBLE_NAMES_MAX ? `${shown} +${known.length - VISIBLE_NAMES_MAX}` : shown
 }
 
 const languagesOf = (codes: readonly string[] = [], languageOf: Surroundings['languageOf']) =>

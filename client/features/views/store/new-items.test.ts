@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NEW_SHOWN_MS } from '../../../../shared/wire/limits.ts'
+import { NEW_MARK_VISIBLE_MS } from '../../../../shared/wire/limits.ts'
 import type { Board } from '../../../../shared/domain/views.ts'
 import { NewItems } from './new-items.ts'
 
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const boardOf = (...ids: string[]) => ({ items: ids.map((_id) => ({ _id })) }) as unknown as Board
 
 test('what appears is new for 60 seconds, each by its own time, and then no longer, which is told [VIEW-64]', () => {
-  expect(NEW_SHOWN_MS).toBe(60_000)
+  expect(NEW_MARK_VISIBLE_MS).toBe(60_000)
   const items = new NewItems()
   const ended = vi.fn<() => void>()
   items.onEnd(ended)

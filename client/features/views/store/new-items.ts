@@ -1,4 +1,4 @@
-import { NEW_SHOWN_MS } from '../../../../shared/wire/limits.ts'
+import { NEW_MARK_VISIBLE_MS } from '../../../../shared/wire/limits.ts'
 import type { Board } from '../../../../shared/domain/views.ts'
 
 /** Ids of items that appeared a moment ago, with one timer for all. */
@@ -15,7 +15,7 @@ export class NewItems {
   /** Marks items that were added by a change. */
   mark(before: Board, after: Board) {
     const known = new Set(before.items.map(({ _id }) => _id))
-    const until = Date.now() + NEW_SHOWN_MS
+    const until = Date.now() + NEW_MARK_VISIBLE_MS
     for (const { _id } of after.items) {
       if (known.has(_id)) continue
       this.#until.delete(_id)

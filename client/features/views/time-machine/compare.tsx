@@ -6,7 +6,7 @@ import { Replay } from '../../../../shared/rules/replay.ts'
 import { dayIn } from '../../../../shared/text/days.ts'
 import type { OpenObject } from '../../../entities/view/open-board.ts'
 import type { Surroundings } from '../store/board-items.ts'
-import { differences, type Past, shownOf } from './past-board.ts'
+import { differences, type Past, visibleItems } from './past-board.ts'
 import { PastView } from './past-view.tsx'
 import classes from './time-machine.module.css'
 
@@ -48,7 +48,7 @@ export const Compare = ({ view, past, surroundings, timeZone, onOpen }: Props) =
         const replay = new Replay(past.playlist)
         const frame = days[at]?.frame ?? -1
         replay.goTo(frame)
-        return { frame, items: replay.items, shown: shownOf(replay.items) }
+        return { frame, items: replay.items, shown: visibleItems(replay.items) }
       }),
     [chosen, days, past],
   )

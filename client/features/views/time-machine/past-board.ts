@@ -54,7 +54,7 @@ export const titled = (item: PastItem, forbidden: string): PastItem =>
   isForbidden(item) ? { ...item, _to: { ...item._to, title: forbidden } } : item
 
 /** Visible items; those not yet contributed are hidden. */
-export const shownOf = (items: ReadonlyMap<string, PastItem>): PastItem[] =>
+export const visibleItems = (items: ReadonlyMap<string, PastItem>): PastItem[] =>
   [...items.values()].filter(({ _to: { status = 'active' } }) => status === 'active')
 
 export const arrowsAt = (arrows: Past['arrows'], items: readonly PastItem[], time: number): Arrow[] => {

@@ -3,7 +3,7 @@ import type { ItemContent } from '../../../entities/view/item-content.ts'
 import { CanvasStore } from '../../../engines/canvas/store.ts'
 import type { CanvasItem } from '../../../engines/canvas/types.ts'
 import { canvasArrows, canvasItems, type Surroundings } from '../store/board-items.ts'
-import { arrowsAt, type Past, type PastItem, shownOf } from './past-board.ts'
+import { arrowsAt, type Past, type PastItem, visibleItems } from './past-board.ts'
 
 /** Reading marks are not part of the history, so all items are drawn as read. */
 const ALL_READ = '9999-12-31T23:59:59.999Z'
@@ -41,7 +41,7 @@ export class PastCanvas {
 
   show(items: ReadonlyMap<string, PastItem>, time: number, surroundings: Surroundings): void {
     const drawn = surroundings === this.#surroundings ? this.#drawn : new Map<string, PastItem>()
-    const shown = shownOf(items)
+    const shown = visibleItems(items)
     const arrows = arrowsAt(this.#arrows, shown, time)
     const buildOns = buildOnsTo(arrows)
     const isNew = (item: PastItem) =>

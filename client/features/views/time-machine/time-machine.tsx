@@ -10,7 +10,7 @@ import type { Board } from '../../../../shared/domain/views.ts'
 import type { Member } from '../../../../shared/rules/access.ts'
 import { useMember } from '../../../entities/author/member.ts'
 import { communityQuery, useNames } from '../../../entities/community/community.ts'
-import { useShownTitle } from '../../../entities/object/use-shown-title.ts'
+import { useDisplayTitle } from '../../../entities/object/use-display-title.ts'
 import type { OpenObject } from '../../../entities/view/open-board.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -44,7 +44,7 @@ export const TimeMachine = ({ viewId, onOpen }: Props) => {
   const communityId = view.data?.view.communityId
   const member = useMember(communityId)
   const { data: community } = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
-  const title = useShownTitle(view.data?.view.title ?? '')
+  const title = useDisplayTitle(view.data?.view.title ?? '')
   const shortened = useShortTitle()
   useTitle(view.data && t('title', { title }))
   const error = view.error ?? history.error

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { objectQuery } from '../../../entities/object/objects.ts'
-import { useShownTitle } from '../../../entities/object/use-shown-title.ts'
+import { useDisplayTitle } from '../../../entities/object/use-display-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import classes from './internal-view.module.css'
 
@@ -17,7 +17,7 @@ export const InternalView = ({ viewId, onTitleChange, onFront }: Props) => {
   const { t } = useTranslation('views')
   const frame = useRef<HTMLIFrameElement>(null)
   const { data: view } = useQuery(objectQuery(viewId))
-  const title = useShownTitle(view?.title ?? '')
+  const title = useDisplayTitle(view?.title ?? '')
   const tellTitle = useEffectEvent(onTitleChange)
   useEffect(() => tellTitle(title), [title])
   // A click in an iframe fires no event here, but takes the focus.

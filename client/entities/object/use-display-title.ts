@@ -4,7 +4,7 @@ import { riseAboveOf } from '../../../shared/rules/inner-view.ts'
 import { objectQuery } from './objects.ts'
 
 /** Display title: a view within a rise-above has its note's title instead of the internal name. */
-export const useShownTitle = (title: string): string => {
+export const useDisplayTitle = (title: string): string => {
   const { t } = useTranslation()
   const noteId = riseAboveOf(title)
   const { data: note } = useQuery({ ...objectQuery(noteId ?? ''), enabled: Boolean(noteId) })

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './part-shown.module.css'
+import classes from './filter-notice.module.css'
 
 /** Banner over the canvas while a filter is active, with a reset button. */
-export const PartShown = ({ text, onClear }: { text: string; onClear: () => void }) => {
+export const FilterNotice = ({ text, onClear }: { text: string; onClear: () => void }) => {
   const { t } = useTranslation('filter')
   return (
     <div className={classes.band} data-part-shown>

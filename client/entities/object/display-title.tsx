@@ -1,5 +1,5 @@
 import { riseAboveOf } from '../../../shared/rules/inner-view.ts'
-import { useShownTitle } from './use-shown-title.ts'
+import { useDisplayTitle } from './use-display-title.ts'
 
 interface Props {
   title: string
@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Title of an object in long lists; only views within rise-aboves need a query. */
-export const ShownTitle = ({ title, untitled }: Props) =>
+export const DisplayTitle = ({ title, untitled }: Props) =>
   riseAboveOf(title) === undefined ? title || untitled : <InnerViewTitle title={title} />
 
-const InnerViewTitle = ({ title }: { title: string }) => useShownTitle(title)
+const InnerViewTitle = ({ title }: { title: string }) => useDisplayTitle(title)
