@@ -10,7 +10,7 @@ interface Listening {
   events: number
 }
 
-export interface Heard {
+export interface ReceivedEvents {
   delivered: number
   perSecond: number
   /** In milliseconds. */
@@ -19,11 +19,13 @@ export interface Heard {
 
 /** Runs listeners in a child process. Resolves when all have joined; `heard` resolves when all events are received. */
 export const listen = (listening: Listening) =>
-  new Promise<{ heard: Promise<Heard> }>((resolve, reject) => {
+  new Promise<{ heard: Promise<ReceivedEvents> }>((resolve, reject) => {
     const args = ['--import', 'tsx', 'bench/twins/listeners.ts', JSON.stringify(listening)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    const heard = new Promise<Heard>((done, failed) => {
-      child.on('message', (message: 'ready' | Heard) => (message === 'ready' ? resolve({ heard }) : done(message)))
+    const heard = new Promise<ReceivedEvents>((done, failed) => {
+      child.on('message', (message: 'ready' | ReceivedEvents) =>
+        message === 'ready' ? resolve({ heard }) : done(message),
+      )
       child.once('exit', (code) => failed(new Error(`the listeners ended with ${code}`)))
     })
     heard.catch(reject)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { inTurns, median, type Bench } from './bench.ts'
 import { call, seed } from './client.ts'
-import { listen, paced, type Heard } from './listen.ts'
+import { listen, paced, type ReceivedEvents } from './listen.ts'
 import { startProduct, startTwin, type Running } from './processes.ts'
 
 const SOCKETS = 1000
@@ -36,7 +36,7 @@ export const bench: Bench = async () => {
       return heard
     }
     const turns = await inTurns(3, ours, bare)
-    const of = (heard: Heard[], key: keyof Heard) => median(heard.map((h) => h[key]))
+    const of = (heard: ReceivedEvents[], key: keyof ReceivedEvents) => median(heard.map((h) => h[key]))
     const lost = SOCKETS * EVENTS - Math.min(...turns.ours.map((turn) => turn.delivered))
     const [rate, bareRate] = [of(turns.ours, 'perSecond'), of(turns.twin, 'perSecond')]
     const [p95, bareP95] = [of(turns.ours, 'p95'), of(turns.twin, 'p95')]

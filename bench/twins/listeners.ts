@@ -1,6 +1,6 @@
 // Many sockets in one process: reports when all have joined, then number and delay of events.
 import { io } from 'socket.io-client'
-import type { Heard } from '../listen.ts'
+import type { ReceivedEvents } from '../listen.ts'
 
 const { url, room, token, sockets, events } = JSON.parse(process.argv[2] ?? '{}') as {
   url: string
@@ -38,7 +38,7 @@ for (let made = 0; made < sockets; made += 50)
 
 const report = () => {
   const sorted = late.toSorted((a, b) => a - b)
-  const heard: Heard = {
+  const heard: ReceivedEvents = {
     delivered: sorted.length,
     perSecond: sorted.length / Math.max(0.001, (last - first) / 1000),
     p95: sorted[Math.floor(sorted.length * 0.95)] ?? NaN,

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { headerOf, http } from './http.ts'
 import { parseJson } from './parse-json.ts'
 import { leadsAsWritten } from './paths.ts'
-import { tellWritten } from './written.ts'
+import { publishWrite } from './written.ts'
 
 export { ApiError, type FieldRefusal, refusedHere } from './api-error.ts'
 
@@ -50,7 +50,7 @@ const call = async <S extends z.ZodMiniType>(
   options: CallOptions = {},
 ): Promise<z.output<S>> => {
   const answer = parsed(schema, await send(method, path, body, options))
-  if (method !== 'GET') tellWritten({ method, path, body, answer })
+  if (method !== 'GET') publishWrite({ method, path, body, answer })
   return answer
 }
 

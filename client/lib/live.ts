@@ -98,7 +98,7 @@ export const followed = async (room: string) => {
 }
 
 /** Reads current data again after its room is joined, if it is not yet. */
-export const hearLater = (room: string) => {
+export const reloadOnJoin = (room: string) => {
   if (!entered.has(room)) unheard.set(room, () => readRoomAgain(room))
 }
 
@@ -163,7 +163,7 @@ export const connect = () =>
   }))
 
 /** Reconnects with the current token; the server ends connections of older tokens when a password changes. */
-export const identifyAnew = () => void opening?.then((socket) => socket?.disconnect().connect())
+export const reauthenticate = () => void opening?.then((socket) => socket?.disconnect().connect())
 
 onSessionEnd(() => {
   const closing = opening
@@ -221,7 +221,7 @@ export const useRooms = (rooms: readonly string[], onEntered?: () => void) => {
 }
 
 /** Announces own presence and edits in a view, after joining its room and after every reconnection. */
-export const tellPresence = (own: InView) => {
+export const publishPresence = (own: InView) => {
   const room = roomOf('linkfrom', own.viewId)
   told.set(room, own)
   if (entered.has(room)) void opening?.then((socket) => socket?.emit('presence', own))

@@ -14,6 +14,6 @@ export const onWritten = (listener: (written: Written) => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const tellWritten = (written: Written) => {
+export const publishWrite = (written: Written) => {
   for (const listener of listeners) queueMicrotask(() => listener(written))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense } from 'react'
 import type { Contribution as Stored } from '../../shared/domain/contributions.ts'
-import { useTellContributed } from '../features/notifications/tell-contributed.ts'
+import { useNotifyContributed } from '../features/notifications/notify-contributed.ts'
 import { objectQuery } from '../entities/object/objects.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { NoteEditor } from './note-editor.tsx'
@@ -32,7 +32,7 @@ type Props = Omit<ComponentProps<typeof NoteEditor>, 'onContributed'>
 
 export const Contribution = (props: Props) => {
   // Notifies the view of new contributions.
-  const tellContributed = useTellContributed(props.viewId)
+  const tellContributed = useNotifyContributed(props.viewId)
   const { data } = useQuery(objectQuery(props.noteId))
   if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} onContributed={tellContributed} />
   if (data?.type === 'Drawing') return <Drawing {...props} drawing={data} onContributed={tellContributed} />

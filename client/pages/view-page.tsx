@@ -25,7 +25,7 @@ import { useMe } from '../lib/session.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { useLeaveGuard, useLeaveQuestion } from '../ui/leave-guard.tsx'
-import { tell, tellWithAct, toastError } from '../ui/toasts.ts'
+import { notify, notifyWithAction, toastError } from '../ui/toasts.ts'
 import { VIEW_EXTENSIONS } from './view-extensions.ts'
 
 const load = async () => (await import('./contribution.tsx')).Contribution
@@ -68,13 +68,16 @@ const useContributed = () => {
     try {
       const { withdraw } = await import('../features/notes/writing/withdraw.ts')
       await withdraw(cache, saved, userId)
-      tell(t('withdrawn'))
+      notify(t('withdrawn'))
     } catch (error) {
       toastError(errorText(error, tErrors))
     }
   }
   return (saved: Stored) =>
-    tellWithAct(t('contributed', { title: saved.title }), { label: t('contributed.undo'), run: () => void undo(saved) })
+    notifyWithAction(t('contributed', { title: saved.title }), {
+      label: t('contributed.undo'),
+      run: () => void undo(saved),
+    })
 }
 
 const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {

@@ -14,13 +14,13 @@ const show = (message: string, more: Partial<NotificationData> & Record<`data-${
 }
 
 /** Short message that disappears; `state` identifies it for tests, in terms of the specification. */
-export const tell = (message: string, state?: string) => show(message, { 'data-state': state })
+export const notify = (message: string, state?: string) => show(message, { 'data-state': state })
 
 /** Message that stays until closed, because it takes time to read. */
-export const tellToRead = (message: string) => show(message, { autoClose: false })
+export const notifyUntilClosed = (message: string) => show(message, { autoClose: false })
 
 /** Message with an action, e.g. undo. */
-export const tellWithAct = (message: string, act: { label: string; run: () => void }) => {
+export const notifyWithAction = (message: string, act: { label: string; run: () => void }) => {
   loadToaster()
     .then(({ showWithAct }) => showWithAct(message, act, i18next.t('close')))
     .catch(reportFailure)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Written } from './discourse.ts'
-import { tellsOfOnePerson } from './questions.ts'
+import { revealsOnePerson } from './questions.ts'
 
 const notes = (...authors: string[]): Written[] =>
   authors.map((names, at) => ({
@@ -12,7 +12,7 @@ const notes = (...authors: string[]): Written[] =>
     modified: at,
   }))
 const isWithheld = (authors: string[], group?: string[]) =>
-  tellsOfOnePerson(notes(...authors), 'me', group && new Set(group))
+  revealsOnePerson(notes(...authors), 'me', group && new Set(group))
 
 test('figures are withheld where notes are of one other person beside one’s own, co-authored included [ANLY-03]', () => {
   for (const [authors, group] of [

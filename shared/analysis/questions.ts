@@ -41,7 +41,7 @@ export function* selectedNotes(discourse: Discourse, { views, from, to, people }
  * Returns whether figures would identify one other person (ANLY-03): besides the reader, the group has one member, or one member wrote notes, or one person is
  * an author of every note not written by the reader (else of the reader's own). `reader` is an author id.
  */
-export const tellsOfOnePerson = (
+export const revealsOnePerson = (
   notes: readonly Written[],
   reader: string | null,
   people?: ReadonlySet<string>,

@@ -13,7 +13,7 @@ import { suggestPassword } from '../../lib/suggest-password.ts'
 import { accountErrorText } from './account-error.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 
 interface Someone {
@@ -74,7 +74,7 @@ const ResetForm = ({ of, name, onDone }: { of: Someone; name: string; onDone: ()
     mutationFn: (password: Reset) => api.patch(`/api/users/${of.userId}`, password, anything),
     onSuccess: () => {
       onDone()
-      tell(t('reset.done'))
+      notify(t('reset.done'))
     },
     onError: (error) => error instanceof ApiError && form.refuse(error.fields),
   })

@@ -17,7 +17,7 @@ const words = async () => {
   return i18next.getFixedT(null, 'cloudDrive')
 }
 
-export const tellDriveFailure = async (error: unknown) => {
+export const notifyDriveFailure = async (error: unknown) => {
   const t = await words()
   toastError(`${t('failed')} ${errorText(error, i18next.getFixedT(null, 'errors'))}`)
 }
@@ -54,7 +54,7 @@ export const mayUseDrive = async (communityId: string, act: DriveAct): Promise<b
     if (await isAuthorized()) return true
     await askForConsent(communityId, act)
   } catch (error) {
-    await tellDriveFailure(error)
+    await notifyDriveFailure(error)
   }
   return false
 }

@@ -67,12 +67,12 @@ export const addPermission = async ({ _id, docId, createdBy }: DocumentNote, aut
   await api.post('/auth/googleFile/addPermission', asked, anything, patience())
 }
 
-export interface HandedVideo {
+export interface DriveVideo {
   objId: string
   url: string
   originalFilename: string
 }
 
-export const sendVideo = async (video: HandedVideo) => {
+export const sendVideo = async (video: DriveVideo) => {
   await api.post('/auth/googleOAuth/message/send', { userName: await myName(), ...video }, anything, patience())
 }

@@ -1,5 +1,5 @@
 import type { Point } from '../../engines/canvas/types.ts'
-import type { HandedVideo } from './drive.calls.ts'
+import type { DriveVideo } from './drive.calls.ts'
 
 const KEY = 'buildon.cloudDrive'
 /** Expiry in milliseconds of an interrupted action. */
@@ -10,7 +10,7 @@ export type DriveAct =
   | { name: 'document' }
   | { name: 'import'; place?: Point }
   | { name: 'open'; noteId: string }
-  | { name: 'videos'; videos: readonly HandedVideo[] }
+  | { name: 'videos'; videos: readonly DriveVideo[] }
 
 interface Interrupted {
   /** View for the redirect from Google. */

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { markSchema, type NewMark } from '../../../shared/domain/unread.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { tell, tellWithAct, toastError } from '../../ui/toasts.ts'
+import { notify, notifyWithAction, toastError } from '../../ui/toasts.ts'
 import { UNREAD_KEY } from './unread.ts'
 
 interface Place {
@@ -39,11 +39,11 @@ export const markAllRead = async (cache: QueryClient, { path, onMarked }: Place,
   const undo = (until: string | null) =>
     attempt(async () => {
       await set({ until })
-      tell(t('allRead.undone'))
+      notify(t('allRead.undone'))
     })
   const isDone = await attempt(async () => {
     const before = await set({})
-    tellWithAct(t('allRead.done', { count }), { label: t('allRead.undo'), run: () => void undo(before) })
+    notifyWithAction(t('allRead.done', { count }), { label: t('allRead.undo'), run: () => void undo(before) })
   })
   underWay.delete(path)
   return isDone

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { type Presence, roomOf } from '../../../shared/wire/realtime.ts'
-import { endPresence, live, tellPresence, useRoom } from '../../lib/live.ts'
+import { endPresence, live, publishPresence, useRoom } from '../../lib/live.ts'
 
 const present = new Map<string, Presence['authors']>()
 let writers: ReadonlyMap<string, string> = new Map()
@@ -27,7 +27,7 @@ export const useBeingInView = (viewId: string | undefined, editing: readonly str
   const told = editing.join(SEPARATOR)
   useRoom(viewId && roomOf('linkfrom', viewId))
   useEffect(() => {
-    if (viewId !== undefined) tellPresence({ viewId, editing: told === '' ? [] : told.split(SEPARATOR) })
+    if (viewId !== undefined) publishPresence({ viewId, editing: told === '' ? [] : told.split(SEPARATOR) })
   }, [viewId, told])
   useEffect(() => (viewId === undefined ? undefined : followPresence(viewId)), [viewId])
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { type PasswordChange, passwordChangeSchema } from '../../../shared/domain/accounts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { identifyAnew } from '../../lib/live.ts'
+import { reauthenticate } from '../../lib/live.ts'
 import { useSite } from '../../lib/site.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useChangePassword } from './accounts.queries.ts'
@@ -24,9 +24,9 @@ export const PasswordForm = () => {
   const send = (passwords: PasswordChange) =>
     change.mutate(passwords, {
       onSuccess: () => {
-        identifyAnew()
+        reauthenticate()
         form.reset()
-        tell(t('settings.passwordChanged'))
+        notify(t('settings.passwordChanged'))
       },
       onError: (error) => {
         if (!(error instanceof ApiError)) return

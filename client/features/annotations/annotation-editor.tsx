@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTellLeftOut } from '../../entities/note/use-tell-left-out.ts'
+import { useNotifyLeftOut } from '../../entities/note/use-notify-left-out.ts'
 import RichText, { type RichTextHandle } from '../../engines/editor/rich-text.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export const AnnotationEditor = ({ ref, text, labels, onChange }: Props) => {
   const { t } = useTranslation('annotations')
   const dark = useComputedColorScheme('light') === 'dark'
-  const tellLeftOut = useTellLeftOut()
+  const tellLeftOut = useNotifyLeftOut()
   const filling = useMemo(() => ({ titles: labels, references: new Map() }), [labels])
   return (
     <RichText

@@ -7,9 +7,9 @@ import { anything, api, type CallOptions } from '../../lib/api.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upload } from '../../lib/upload.ts'
-import { handOverVideo } from '../../entities/cloud-drive/hand-over-video.ts'
+import { copyVideoToDrive } from '../../entities/cloud-drive/copy-video-to-drive.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
-import { tellUnseen } from './tell-unseen.ts'
+import { notifyUnsupported } from './notify-unsupported.ts'
 
 export interface Where {
   host: Pick<Contribution, '_id' | 'communityId' | 'type' | 'permission' | 'group'>
@@ -63,8 +63,8 @@ export const attachFile = async (file: File, where: Where, { onProgress, signal 
     const join = host.type === 'View' ? putOnView(placeOnView(sent, where.place)) : hangOn
     link = await join(host._id, made._id, keyed('link'))
     const attached = await claim(made, sent)
-    void handOverVideo(attached)
-    void tellUnseen(sent)
+    void copyVideoToDrive(attached)
+    void notifyUnsupported(sent)
     return attached
   } catch (error) {
     await withdraw(made, link)

@@ -15,7 +15,7 @@ import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { type AttachmentFields, changeOf, fieldsOf } from './attachment-fields.ts'
 import classes from './attachment-editor.module.css'
 import { fileSize, shortName } from './file-labels.ts'
-import { tellUnseen } from './tell-unseen.ts'
+import { notifyUnsupported } from './notify-unsupported.ts'
 import { Uploader } from './uploader.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -40,7 +40,7 @@ export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: P
   const { title, upload: chosen } = edits.shown
   const uploads = useUploads(async (file, progress) => {
     const sent = await upload('/api/upload', file, uploadSchema, { key: randomId(), ...progress })
-    void tellUnseen(sent)
+    void notifyUnsupported(sent)
     // Replaces the title if it was the file name.
     const named = title === fileOf(attachment)?.filename || title === chosen?.filename
     edit({ upload: sent, file: sent.tmpFilename, ...(named && { title: sent.filename }) })

@@ -5,7 +5,7 @@ import { type PersonChange, personChangeSchema } from '../../../shared/domain/ac
 import { ApiError } from '../../lib/api.ts'
 import { accountErrorText } from '../../entities/account/account-error.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useSavePerson } from './authors.queries.ts'
 
@@ -44,7 +44,7 @@ const PersonForm = ({ author, onDone }: { author: Author; onDone: () => void }) 
     try {
       if (Object.keys(change).length > 0) await save.mutateAsync(change)
       onDone()
-      tell(t('edit.done'))
+      notify(t('edit.done'))
     } catch (error) {
       if (error instanceof ApiError) form.refuse(error.fields)
     }

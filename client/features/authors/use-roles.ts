@@ -5,7 +5,7 @@ import { refusedHere } from '../../lib/api.ts'
 import { useNameOf } from '../../entities/community/community.ts'
 import { ownAuthor } from '../../entities/author/member.ts'
 import { ask } from '../../ui/ask.ts'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { useSetRole } from './authors.queries.ts'
 
 /** Grants and revokes manager rights; rejects with the reason if that is impossible. */
@@ -21,7 +21,7 @@ export const useRoles = (communityId: string) => {
   const makeManager = async (author: Author) => {
     if (author.role === 'manager') throw refusedHere('author.isManager')
     await setRole(author, 'manager')
-    tell(t('made.manager', { name: nameOf(author) }))
+    notify(t('made.manager', { name: nameOf(author) }))
   }
 
   const makeWriter = async (author: Author) => {
@@ -30,7 +30,7 @@ export const useRoles = (communityId: string) => {
     if (author._id === own?._id) throw refusedHere('author.notOneself')
     if (!(await askToTake(nameOf(author)))) return
     await setRole(author, 'writer')
-    tell(t('made.writer', { name: nameOf(author) }))
+    notify(t('made.writer', { name: nameOf(author) }))
   }
 
   return { makeManager, makeWriter }

@@ -5,7 +5,7 @@ import type { CatchUp } from '../../../shared/domain/catch-up.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { dayIn } from '../../../shared/text/days.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { tell, tellWithAct, toastError } from '../../ui/toasts.ts'
+import { notify, notifyWithAction, toastError } from '../../ui/toasts.ts'
 import classes from './catch-up.module.css'
 import { useMoveDay } from './catch-up.queries.ts'
 
@@ -65,13 +65,13 @@ const Done = ({ communityId, until, onDone }: { communityId: string; until: stri
   const undo = (before: string | null) =>
     attempt(async () => {
       await move(before)
-      tell(t('undone'))
+      notify(t('undone'))
     })
   const done = () =>
     attempt(async () => {
       const { before } = await move(until)
       onDone()
-      tellWithAct(t('done.told'), { label: t('undo'), run: () => void undo(before) })
+      notifyWithAction(t('done.told'), { label: t('undo'), run: () => void undo(before) })
     })
   return (
     <Button

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { CitationForm } from './citation-form.tsx'
 import { type CitingNote, useCitationActs } from './citations.queries.ts'
 
@@ -21,7 +21,7 @@ export const CiteDialog = ({ communityId, note, onClose }: Props) => {
         onSubmit={async (words) => {
           const added = await add(note, words)
           if (added) {
-            tell(t('added'))
+            notify(t('added'))
             onClose()
           }
           return added

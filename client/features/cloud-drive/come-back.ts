@@ -1,8 +1,8 @@
 import i18next from 'i18next'
-import { tellDriveFailure } from '../../entities/cloud-drive/consent.ts'
+import { notifyDriveFailure } from '../../entities/cloud-drive/consent.ts'
 import type { DriveAct } from '../../entities/cloud-drive/interrupted.ts'
 import { isAuthorized } from '../../entities/cloud-drive/drive.calls.ts'
-import { sendOrTell } from '../../entities/cloud-drive/hand-over-video.ts'
+import { uploadToDrive } from '../../entities/cloud-drive/copy-video-to-drive.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { toastError } from '../../ui/toasts.ts'
 
@@ -12,13 +12,13 @@ import { toastError } from '../../ui/toasts.ts'
 export const mayGoOn = async (act: DriveAct): Promise<boolean> => {
   try {
     if (await isAuthorized()) {
-      if (act.name === 'videos') await sendOrTell(act.videos)
+      if (act.name === 'videos') await uploadToDrive(act.videos)
       return true
     }
     await loadTexts('cloudDrive')
     toastError(i18next.getFixedT(null, 'cloudDrive')('consent.declined'))
   } catch (error) {
-    await tellDriveFailure(error)
+    await notifyDriveFailure(error)
   }
   return false
 }

@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellDriveFailure } from '../../entities/cloud-drive/consent.ts'
+import { notifyDriveFailure } from '../../entities/cloud-drive/consent.ts'
 import { addPermission } from '../../entities/cloud-drive/drive.calls.ts'
 import { useOpenNote } from '../../entities/note/open-note.ts'
 import { openDocumentWindow } from '../../lib/open-window.ts'
@@ -38,7 +38,7 @@ export const OpenDocument = () => {
       if (!mayEnter && authorId !== null) await addPermission(note, authorId)
     } catch (error) {
       to.close()
-      return tellDriveFailure(error)
+      return notifyDriveFailure(error)
     }
     to.location.replace(addressOf(note.docId))
     setOpened(true)

@@ -9,7 +9,7 @@ import { ApiError, refusedHere } from '../../lib/api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { useMe } from '../../lib/session.ts'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { LanguageField, TimeZoneField } from './choice-field.tsx'
 import { useSaveCommunity } from './communities.queries.ts'
@@ -57,7 +57,7 @@ export const CommunityForm = ({ community }: { community: Community }) => {
       const answer = await save.mutateAsync({ ...change, ...(lang !== undefined && { lang: lang || null }) })
       setFailure(undefined)
       setSaved(valuesOf(answer))
-      tell(t(classic ? 'editor.saved' : 'editor.saved.told'), t('editor.saved'))
+      notify(t(classic ? 'editor.saved' : 'editor.saved.told'), t('editor.saved'))
     } catch (error) {
       setFailure(error)
       if (error instanceof ApiError) form.refuse(error.fields)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useDeleteCommunity } from './communities.queries.ts'
 import { Failure } from './failure.tsx'
@@ -50,7 +50,7 @@ const Confirmation = ({ community: { _id, title }, onDeleted, onClose }: Props &
   const send = ({ managersKey }: { managersKey: string }) =>
     mutate(managersKey, {
       onSuccess: () => {
-        tell(t('delete.done'))
+        notify(t('delete.done'))
         onDeleted()
       },
       onError: (refusal) => isKeyWrong(refusal) && form.refuse({ managersKey: { code: refusal.code } }),

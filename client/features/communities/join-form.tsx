@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { communitiesQuery, useJoin } from './communities.queries.ts'
 import { TypedKey } from './typed-key.tsx'
@@ -24,7 +24,7 @@ export const JoinForm = () => {
     join.mutate(values, {
       onSuccess: ({ _community: { title } }) => {
         form.reset()
-        tell(t('join.done', { title }))
+        notify(t('join.done', { title }))
       },
     })
   }

@@ -7,7 +7,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { authorsQuery } from '../../entities/author/member.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useBlockLogin } from './communities.queries.ts'
 import { isKeyWrong } from './key-wrong.ts'
@@ -28,7 +28,7 @@ export const WritersDoor = ({ communityId }: { communityId: string }) => {
         {
           onSuccess: ({ changed }) => {
             form.reset()
-            tell(t(blocked ? 'door.blocked' : 'door.unblocked', { count: changed }))
+            notify(t(blocked ? 'door.blocked' : 'door.unblocked', { count: changed }))
           },
           onError: (refusal) => isKeyWrong(refusal) && form.refuse({ writersKey: { code: refusal.code } }),
         },

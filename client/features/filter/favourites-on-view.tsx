@@ -7,7 +7,7 @@ import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts
 import { Tool } from '../../entities/view/tool.tsx'
 import { useRootSettings } from '../../entities/community/community.ts'
 import { objectQuery } from '../../entities/object/objects.ts'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 import { useFavourites } from '../../entities/object/use-favourites.ts'
 
 const NAME = 'favourites'
@@ -53,7 +53,7 @@ const FavouritesTool = () => {
   const toggle = () => {
     setOn(!on)
     const keep = keeperOf(cache, read(), isFavourite)
-    if (!on && !read()?.items.some(keep)) tell(t('favourites.none'))
+    if (!on && !read()?.items.some(keep)) notify(t('favourites.none'))
   }
   return (
     <Tool

@@ -9,7 +9,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { useIdle } from '../../lib/use-idle.ts'
-import { tell, toastError } from '../../ui/toasts.ts'
+import { notify, toastError } from '../../ui/toasts.ts'
 import { linkOf, ownLinksQuery, useSetPushes, useTakePushes, type Whose } from './notifications.queries.ts'
 import { hasLostPushes, PushRefused } from './push.ts'
 
@@ -35,7 +35,7 @@ const PushToggle = (whose: Whose) => {
     if (isPending) return
     try {
       await set(!on)
-      tell(t(on ? 'push.isOff' : 'push.isOn'))
+      notify(t(on ? 'push.isOff' : 'push.isOn'))
     } catch (error) {
       toastError(error instanceof PushRefused ? t(`push.${error.fault}`) : errorText(error, tErrors))
     }

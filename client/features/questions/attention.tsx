@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { attentionQuery } from './questions.queries.ts'
 import classes from './questions.module.css'
 import { sentencesOf } from './sentences.ts'
-import { Sentences } from './told-sentence.tsx'
+import { Sentences } from './question-sentence.tsx'
 
 /** People and contributions that wait for attention, for managers (QUES-07). */
 export const Attention = ({ communityId, query }: { communityId: string; query: QuestionsQuery }) => {

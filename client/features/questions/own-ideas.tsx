@@ -18,7 +18,7 @@ import { QuestionPart } from './question-part.tsx'
 import { ideasQuery } from './questions.queries.ts'
 import classes from './questions.module.css'
 import { type Sentence, sentencesOf } from './sentences.ts'
-import { ToldSentence } from './told-sentence.tsx'
+import { QuestionSentence } from './question-sentence.tsx'
 
 const SHOWN = 10
 /** Maximum number of names shown inline; the number opens all. */
@@ -131,7 +131,7 @@ const Idea = ({ communityId, idea }: { communityId: string; idea: OwnIdea }) => 
         const [before = '', told = '', after = ''] = text.split(/<\/?n>/)
         return (
           <div key={how}>
-            <ToldSentence communityId={communityId} sentence={{ key: how, before, told, after, count }} />
+            <QuestionSentence communityId={communityId} sentence={{ key: how, before, told, after, count }} />
           </div>
         )
       })}

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './questions.module.css'
 import { type Question, type Sentence } from './sentences.ts'
-import { Sentences } from './told-sentence.tsx'
+import { Sentences } from './question-sentence.tsx'
 
 const PROMPTS = ['talk1', 'talk2', 'talk3'] as const
 

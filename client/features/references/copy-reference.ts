@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { Cited } from '../../engines/editor/references.ts'
 import { referenceMarkup, referenceWords } from '../../engines/editor/references.ts'
 import { copyRich } from '../../lib/copy-text.ts'
-import { tell, toastError } from '../../ui/toasts.ts'
+import { notify, toastError } from '../../ui/toasts.ts'
 
 /** Copies only plain text. */
 const isInternetExplorer = (userAgent: string) => /\b(?:MSIE|Trident)\b/.test(userAgent)
@@ -12,5 +12,5 @@ export const copyReference = async (cited: Cited) => {
   const t = i18next.getFixedT(null, 'notes')
   if (isInternetExplorer(navigator.userAgent)) return toastError(t('reference.notOnIE'))
   const copied = await copyRich({ html: referenceMarkup(cited), text: referenceWords(cited) })
-  return copied ? tell(t('reference.copied')) : toastError(t('reference.notCopied'))
+  return copied ? notify(t('reference.copied')) : toastError(t('reference.notCopied'))
 }

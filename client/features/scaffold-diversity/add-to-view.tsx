@@ -15,7 +15,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import { tell } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts.ts'
 
 type Way = 'riseAbove' | 'items'
 
@@ -63,7 +63,7 @@ export const AddToView = ({ communityId, noteIds, onClose }: Props) => {
       return t('add.added', { count: await addItems({ viewId: into, noteIds }), view: on })
     },
     onSuccess: (done) => {
-      tell(done)
+      notify(done)
       onClose()
     },
   })

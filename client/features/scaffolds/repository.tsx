@@ -15,7 +15,7 @@ import { IconAction } from '../../ui/icon-action.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { ShortLinkTitle } from '../../ui/short-title.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
-import { tell, toastError } from '../../ui/toasts.ts'
+import { notify, toastError } from '../../ui/toasts.ts'
 import { AddByTitle } from './add-by-title.tsx'
 import classes from './scaffolds.module.css'
 import { addScaffold, orderScaffolds, removeScaffold, useScaffoldActs } from './scaffolds.queries.ts'
@@ -41,7 +41,7 @@ export const ManagedRepository = ({ member: { communityId, authorId, readOnly },
     const order = shown.map(({ id }) => id)
     const done = () => {
       setWanted([])
-      tell(t('order.saved'))
+      notify(t('order.saved'))
     }
     saving.mutate(() => orderScaffolds(communityId, order), { onSuccess: done })
   }

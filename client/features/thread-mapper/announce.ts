@@ -7,7 +7,7 @@ import { findService } from '../../entities/service/service.ts'
 import { api } from '../../lib/api.ts'
 import { report, reportFailure } from '../../lib/report.ts'
 import { onWritten, type Written } from '../../lib/written.ts'
-import { type Mapper, mapperToken, tellMapper } from './mapper.ts'
+import { type Mapper, mapperToken, postToMapper } from './mapper.ts'
 import { type News, newsOf, newsOfLinks } from './news-of.ts'
 
 /** Returns the mapper's endpoint for an event, and the error message for the console. */
@@ -33,7 +33,7 @@ const told = async (mapper: Mapper, news: readonly News[]) => {
     }
     const { path, what, fault } = await callOf(mapper, one)
     try {
-      await tellMapper(mapper, path, what)
+      await postToMapper(mapper, path, what)
     } catch (error) {
       report(fault, error)
       // After a connection failure the remaining events are skipped.

@@ -44,7 +44,7 @@ const tokenQuery = (mapper: Mapper) => ({
 export const mapperToken = (mapper: Mapper) => mapper.cache.fetchQuery(tokenQuery(mapper))
 
 /** Sends an event with the mapper's token; a refusal invalidates the token for the next call. */
-export const tellMapper = async (mapper: Mapper, path: string, what: Readonly<Record<string, unknown>>) => {
+export const postToMapper = async (mapper: Mapper, path: string, what: Readonly<Record<string, unknown>>) => {
   const { token, localDatabases: database } = await mapperToken(mapper)
   try {
     await askService(below(mapper.address, path), { token, database, ...what }, done)
@@ -101,7 +101,7 @@ export const addToThread = async (mapper: Mapper, { note, authorId, thread }: Ad
 }
 
 /** Notifies other users of the mapper that a thread has changed (ITMX-13). */
-export const tellOthers = async (mapper: Mapper, { note, authorId, project, thread }: Adding) => {
+export const notifyMapperUsers = async (mapper: Mapper, { note, authorId, project, thread }: Adding) => {
   const { localDatabases: database } = await mapperToken(mapper)
   const what = { uid: authorId, database, project, thread, note_id: note._id }
   const news = { ...what, action: 'refresh', message: 'A new note has been created' }

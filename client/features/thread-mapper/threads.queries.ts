@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { reportFailure } from '../../lib/report.ts'
-import { type Adding, addToThread, type Mapper, projectsOf, projectsWith, tellOthers } from './mapper.ts'
+import { type Adding, addToThread, type Mapper, projectsOf, projectsWith, notifyMapperUsers } from './mapper.ts'
 
 const keyOf = ({ communityId, address }: Mapper) => ['service', 'itmServer', communityId, address] as const
 
@@ -26,7 +26,7 @@ export const useAddToThread = (mapper: Mapper) =>
   useMutation({
     mutationFn: (adding: Adding) => addToThread(mapper, adding),
     onSuccess: (_nothing, adding) => {
-      void tellOthers(mapper, adding).catch(reportFailure)
+      void notifyMapperUsers(mapper, adding).catch(reportFailure)
       return mapper.cache.invalidateQueries({ queryKey: threadsWithQuery(mapper, adding.note._id).queryKey })
     },
   })

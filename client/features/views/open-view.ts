@@ -5,7 +5,7 @@ import { groupsQuery, myAuthorQuery } from '../../entities/author/member.ts'
 import { communityQuery } from '../../entities/community/community.ts'
 import { takeObject } from '../../entities/object/objects.ts'
 import { api } from '../../lib/api.ts'
-import { hearLater } from '../../lib/live.ts'
+import { reloadOnJoin } from '../../lib/live.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { meQuery } from '../../lib/session.ts'
 import { readSession } from '../../lib/token.ts'
@@ -22,7 +22,7 @@ const keepOpening = (cache: QueryClient, { me, author, community, root, groups }
   cache.setQueryData(myAuthorQuery(community._id).queryKey, author)
   cache.setQueryData(groupsQuery(community._id).queryKey, groups)
   takeObject(cache, root)
-  hearLater(roomOf('contribution', root._id))
+  reloadOnJoin(roomOf('contribution', root._id))
 }
 
 /** Errors are only logged here: each part fetches its own data again and shows its error. */

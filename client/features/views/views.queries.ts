@@ -4,7 +4,7 @@ import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api, setTag, tagOf } from '../../lib/api.ts'
 import { isAskedEarly } from '../../lib/early.ts'
 import { storedTexts } from '../../lib/stored-texts.ts'
-import { followed, hearLater, staleTimeIn } from '../../lib/live.ts'
+import { followed, reloadOnJoin, staleTimeIn } from '../../lib/live.ts'
 import { boardKey, whileReading } from './views.live.ts'
 
 const pathOf = (viewId: string) => `/api/views/${viewId}/board`
@@ -17,7 +17,7 @@ export const boardQuery = (viewId: string) => {
   return queryOptions({
     queryKey: boardKey(viewId),
     queryFn: async ({ client, signal }) => {
-      if (isBoardAskedEarly(viewId)) hearLater(room)
+      if (isBoardAskedEarly(viewId)) reloadOnJoin(room)
       else await followed(room)
       const known = () => client.getQueryData<Board>(boardKey(viewId))
       return whileReading(() => api.getAgain(pathOf(viewId), boardSchema, known, { signal }))

@@ -2,7 +2,7 @@ import { attentionFigure } from '../../../shared/analysis/attention.ts'
 import type { Discourse, Written } from '../../../shared/analysis/discourse.ts'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import { ideasIn, type OwnIdea } from '../../../shared/analysis/own-ideas.ts'
-import { questionFigures, selectedNotes, tellsOfOnePerson } from '../../../shared/analysis/questions.ts'
+import { questionFigures, selectedNotes, revealsOnePerson } from '../../../shared/analysis/questions.ts'
 import type { IdeasQuery, QuestionsQuery } from '../../../shared/domain/questions.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
@@ -58,7 +58,7 @@ export const answerQuestions = async (
   query: QuestionsQuery,
 ): Promise<{ figures: Figure[]; withheld: boolean }> => {
   const { discourse, notes, timeZone, people } = await ask(discourseOf, member, query)
-  if (!canManage(member) && tellsOfOnePerson(notes, member.authorId, people)) return { figures: [], withheld: true }
+  if (!canManage(member) && revealsOnePerson(notes, member.authorId, people)) return { figures: [], withheld: true }
   const figures = await runInTurns(questionFigures(discourse, notes, { weekOf: weekIn(timeZone), people }))
   return { figures, withheld: false }
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Fields, isBodyField, isTitleField } from '../../../entities/note/fields.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { ask } from '../../../ui/ask.ts'
-import { tell } from '../../../ui/toasts.ts'
+import { notify } from '../../../ui/toasts.ts'
 import { useInnerNote } from '../inner-note.ts'
 import type { Supports } from '../writing/use-draft.ts'
 
@@ -29,7 +29,7 @@ export const useRestore = (onDone: () => void) => {
     draft.know(supports)
     draft.edit(Object.fromEntries(words))
     openTab('edit')
-    tell(t('restored'))
+    notify(t('restored'))
     onDone()
   }
 }

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { scaffoldsQuery } from '../../../entities/scaffold/scaffolds.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { useInnerNote } from '../inner-note.ts'
-import { useTellLeftOut } from '../../../entities/note/use-tell-left-out.ts'
+import { useNotifyLeftOut } from '../../../entities/note/use-notify-left-out.ts'
 
 /** Opens the target of a reference beside the note, or in its place. */
 export const useOpenReference = () => {
@@ -25,7 +25,7 @@ export const useTextActs = (): Acts => {
   const { draft, attach, draw } = useInnerNote()
   const cache = useQueryClient()
   const openCited = useOpenReference()
-  const tellLeftOut = useTellLeftOut()
+  const tellLeftOut = useNotifyLeftOut()
   return {
     attach,
     draw,

@@ -7,7 +7,7 @@ import type { Point } from '../../../engines/canvas/types.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
-import { tell, toastError } from '../../../ui/toasts.ts'
+import { notify, toastError } from '../../../ui/toasts.ts'
 import { arrangedAt, type Copied, copiedFrom, storeCopied, readCopied } from './copied.ts'
 
 /** Copies items, for this product and as links for other programs. */
@@ -23,7 +23,7 @@ export const useCopy = () => {
     // Stored synchronously, so that an immediate paste finds it.
     storeCopied({ ...copied, text })
     if (!(await copyText(text))) storeCopied(copied)
-    tell(t('copied'))
+    notify(t('copied'))
   }
 }
 
@@ -49,7 +49,7 @@ export const usePaste = () => {
       })
       canvas.current?.select(saved.map(({ _id }) => _id))
       const missing = items.length - saved.length
-      if (saved.length > 0) tell(t('pasted', { count: saved.length }))
+      if (saved.length > 0) notify(t('pasted', { count: saved.length }))
       if (missing > 0) toastError(t('paste.missing', { count: missing }))
     } catch (error) {
       toastError(errorText(error, tErrors))

@@ -6,7 +6,7 @@ import { type BoardExtension, type ItemTarget, useBoard } from '../../../entitie
 import { getRootContext } from '../../../entities/community/community.ts'
 import { objectQuery } from '../../../entities/object/objects.ts'
 import { MenuEntry } from '../../../ui/context-menu.tsx'
-import { tell } from '../../../ui/toasts.ts'
+import { notify } from '../../../ui/toasts.ts'
 import { useFavourites } from '../../../entities/object/use-favourites.ts'
 
 /** Favourite toggle; hidden while loading. */
@@ -26,7 +26,7 @@ const FavouriteEntry = ({ item }: ItemTarget) => {
       label={t(`favourite.${act}`)}
       icon={<Icon size={18} aria-hidden />}
       onSelect={() =>
-        void toggle(note).then((done) => done && tell(t(act === 'add' ? 'favourite.added' : 'favourite.removed')))
+        void toggle(note).then((done) => done && notify(t(act === 'add' ? 'favourite.added' : 'favourite.removed')))
       }
     />
   )

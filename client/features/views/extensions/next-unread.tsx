@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type BoardExtension, useBoard } from '../../../entities/view/open-board.ts'
 import { NEXT_UNREAD } from '../../../engines/canvas/keyboard.ts'
 import { useKey } from '../../../engines/keyboard/use-key.ts'
-import { tell } from '../../../ui/toasts.ts'
+import { notify } from '../../../ui/toasts.ts'
 
 /** Moves to the next unread note by others, oldest first, without marking it read. */
 const NextUnread = () => {
@@ -19,7 +19,7 @@ const NextUnread = () => {
     const next = unread.find(({ item }) => !seen.current.has(item._id))
     if (!next) {
       seen.current = new Set()
-      return tell(t('nextUnread.none'))
+      return notify(t('nextUnread.none'))
     }
     const { _id } = next.item
     seen.current = new Set([...seen.current, _id])

@@ -3,7 +3,7 @@ import type { LeftOutCounts } from '../../engines/editor/paste/left-out.ts'
 import { toastError } from '../../ui/toasts.ts'
 
 /** Reports content that was removed by pasting (PAST-03). */
-export const useTellLeftOut = () => {
+export const useNotifyLeftOut = () => {
   const { t, i18n } = useTranslation('notes')
   return (counts: LeftOutCounts) => {
     const names = [...counts].map(([kind, count]) => t(`pasted.${kind}`, { count }))

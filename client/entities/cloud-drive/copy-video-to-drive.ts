@@ -4,8 +4,8 @@ import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import { isVideo } from '../../../shared/domain/videos.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { communityQuery, rootContextQuery } from '../community/community.ts'
-import { isDriveConnected, mayUseDrive, tellDriveFailure } from './consent.ts'
-import { type HandedVideo, sendVideo } from './drive.calls.ts'
+import { isDriveConnected, mayUseDrive, notifyDriveFailure } from './consent.ts'
+import { type DriveVideo, sendVideo } from './drive.calls.ts'
 
 const isWanted = async (communityId: string) => {
   const { rootContextId } = await queryClient.ensureQueryData(communityQuery(communityId))
@@ -15,22 +15,22 @@ const isWanted = async (communityId: string) => {
 }
 
 /** Uploads videos to the drive; if that fails they stay on this server, with one error message. */
-export const sendOrTell = async (videos: readonly HandedVideo[]) => {
+export const uploadToDrive = async (videos: readonly DriveVideo[]) => {
   try {
     for (const video of videos) await sendVideo(video)
   } catch (error) {
-    await tellDriveFailure(error)
+    await notifyDriveFailure(error)
   }
 }
 
 /** Videos of the open confirmation: one dialog for all uploads meanwhile. */
-let waiting: HandedVideo[] | undefined
+let waiting: DriveVideo[] | undefined
 
 /**
  * Offers to move an uploaded video to the cloud drive, if the community enables that (GDOC-19, GDOC-20). The upload
  * itself is complete.
  */
-export const handOverVideo = async (uploaded: Contribution): Promise<void> => {
+export const copyVideoToDrive = async (uploaded: Contribution): Promise<void> => {
   const file = fileOf(uploaded)
   if (!file || !isVideo(uploaded)) return
   try {
@@ -44,5 +44,5 @@ export const handOverVideo = async (uploaded: Contribution): Promise<void> => {
   waiting = videos
   const allowed = await mayUseDrive(uploaded.communityId, { name: 'videos', videos })
   waiting = undefined
-  if (allowed) await sendOrTell(videos)
+  if (allowed) await uploadToDrive(videos)
 }

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { reportFailure } from '../../lib/report.ts'
 
 /** Requests notifications for a contribution to a view's subscribers; a failure is only logged. */
-export const useTellContributed = (viewId: string | undefined) => {
+export const useNotifyContributed = (viewId: string | undefined) => {
   const cache = useQueryClient()
   return useCallback(
     (contribution: Contribution) => {

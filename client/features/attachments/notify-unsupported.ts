@@ -2,11 +2,11 @@ import i18next from 'i18next'
 import type { Upload } from '../../../shared/domain/files.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { isUnseen } from '../../lib/kind-of-file.ts'
-import { tellToRead } from '../../ui/toasts.ts'
+import { notifyUntilClosed } from '../../ui/toasts.ts'
 
 /** Explains how to save a picture as JPEG after uploading one that browsers cannot show (PHOT-04). */
-export const tellUnseen = async (sent: Upload): Promise<void> => {
+export const notifyUnsupported = async (sent: Upload): Promise<void> => {
   if (!isUnseen(sent)) return
   await loadTexts('attachments')
-  tellToRead(i18next.getFixedT(null, 'attachments')('unseen', { name: sent.filename }))
+  notifyUntilClosed(i18next.getFixedT(null, 'attachments')('unseen', { name: sent.filename }))
 }

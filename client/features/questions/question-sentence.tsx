@@ -12,7 +12,7 @@ const open = (communityId: string, title: string, { ids, people }: Count) => {
 }
 
 /** Sentence whose number opens the counted items. */
-export const ToldSentence = ({ communityId, sentence }: { communityId: string; sentence: Sentence }) => {
+export const QuestionSentence = ({ communityId, sentence }: { communityId: string; sentence: Sentence }) => {
   const { before, told, after, count } = sentence
   return (
     <>
@@ -36,7 +36,7 @@ export const Sentences = ({ communityId, sentences }: { communityId: string; sen
     {sentences.map((sentence) => (
       <li key={sentence.key}>
         <span>
-          <ToldSentence communityId={communityId} sentence={sentence} />
+          <QuestionSentence communityId={communityId} sentence={sentence} />
         </span>
         {sentence.share !== undefined && (
           <span className={classes.share} aria-hidden>
