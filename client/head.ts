@@ -1,6 +1,6 @@
 // Inline script, runs before the page's scripts and styles: requests the first data, and prepares the first paint
 // (first-paint.css).
-import { askEarly } from './lib/early.ts'
+import { requestEarly } from './lib/early.ts'
 import { forgetTexts } from './lib/stored-texts.ts'
 import { preferredLanguage } from './lib/languages.ts'
 import { readSession, readToken } from './lib/token.ts'
@@ -51,9 +51,9 @@ document.documentElement.dataset.first = Object.entries(looks)
 if (files.styles !== undefined) globalThis.buildonStyles = style(files.styles)
 
 if (!signedIn) void forgetTexts()
-askEarly('/api/flashNotice')
-if (view) for (const part of ['board', 'opening']) askEarly(`/api/views/${viewId}/${part}`, readToken())
-else if (signedIn) askEarly('/api/users/me', readToken())
+requestEarly('/api/flashNotice')
+if (view) for (const part of ['board', 'opening']) requestEarly(`/api/views/${viewId}/${part}`, readToken())
+else if (signedIn) requestEarly('/api/users/me', readToken())
 
 const page = view ? 'view' : signedIn ? 'member' : 'login'
 const texts = [...(files.texts?.[code] ?? []), ...(view ? (files.viewTexts?.[code] ?? []) : [])]

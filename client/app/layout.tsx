@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { FlashNotice } from '../features/shell/flash-notice.tsx'
 import { BARE, patterns } from '../lib/paths.ts'
-import { modalsWanted } from '../ui/modal-host.ts'
+import { modalsRequested } from '../ui/modal-host.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import classes from './layout.module.css'
@@ -19,7 +19,7 @@ const beside = (load: () => Promise<{ default: ComponentType }>) =>
 const ConnectionNote = beside(() => import('./connection-note.tsx'))
 const Dialogs = beside(() => import('./dialogs.tsx'))
 const ModalHost = beside(async () => {
-  await modalsWanted
+  await modalsRequested
   return import('../ui/generic-modal.tsx')
 })
 

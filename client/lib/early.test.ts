@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from './api.ts'
-import { askEarly, isAskedEarly } from './early.ts'
+import { requestEarly, isRequestedEarly } from './early.ts'
 import { clearToken, onSessionEnd, readSession, readToken, writeToken } from './token.ts'
 
 const PATH = '/api/things'
@@ -16,7 +16,7 @@ const tokenOf = (sid: string) => {
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (body: object, init: ResponseInit = {}) => fetched.mockResolvedValueOnce(Response.json(body, init))
-const ask = () => askEarly(PATH, readToken())
+const ask = () => requestEarly(PATH, readToken())
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
@@ -46,10 +46,10 @@ test('what was asked for early is answered once, parsed like any answer', async 
   answer({ from: 'early' }, { headers: { 'X-Token': tokenOf('one') } })
   ask()
   expect(fetched).toHaveBeenCalledWith(PATH, { headers: { Authorization: `Bearer ${tokenOf('one')}` } })
-  expect(isAskedEarly(PATH)).toBe(true)
+  expect(isRequestedEarly(PATH)).toBe(true)
   expect(await get()).toEqual({ from: 'early' })
   expect(late).not.toHaveBeenCalled()
-  expect(isAskedEarly(PATH)).toBe(false)
+  expect(isRequestedEarly(PATH)).toBe(false)
   await expectAskedAnew()
   answer({ from: 1 })
   ask()

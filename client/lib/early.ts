@@ -18,7 +18,7 @@ declare global {
 /** An older answer is discarded. */
 const FRESH_MS = 30_000
 
-export const askEarly = (path: string, token?: string) => {
+export const requestEarly = (path: string, token?: string) => {
   const headers: HeadersInit = token === undefined ? {} : { Authorization: `Bearer ${token}` }
   const answer = fetch(path, { headers })
   // The consumer handles failures.
@@ -28,7 +28,7 @@ export const askEarly = (path: string, token?: string) => {
 }
 
 /** Returns whether an early request is unclaimed. */
-export const isAskedEarly = (path: string) => globalThis.buildonEarly?.has(path) === true
+export const isRequestedEarly = (path: string) => globalThis.buildonEarly?.has(path) === true
 
 /** Returns the answer to an early request of this session; undefined without one or on failure. */
 export const takeEarly = async (path: string): Promise<Response | undefined> => {

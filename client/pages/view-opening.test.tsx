@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
-import { askEarly } from '../lib/early.ts'
+import { requestEarly } from '../lib/early.ts'
 import { fakeIndexedDb } from '../lib/fake-indexed-db.ts'
 import { storedTexts } from '../lib/stored-texts.ts'
 import { queryClient } from '../lib/queries.ts'
@@ -30,7 +30,7 @@ const askWithPage = async (viewId: string, token: string) => {
     return answer
   })
   writeToken(token)
-  for (const part of ['board', 'opening']) askEarly(`/api/views/${viewId}/${part}`, token)
+  for (const part of ['board', 'opening']) requestEarly(`/api/views/${viewId}/${part}`, token)
   spy.mockRestore()
   await Promise.all(answers)
 }

@@ -76,10 +76,10 @@ export const changedDesignIterationSchema = z.extend(sentSchema, { _id: idSchema
 export type ChangedDesignIteration = z.infer<typeof changedDesignIterationSchema>
 
 /** `PUT /api/designiterations/designiteration/hide` and `…/unhide` */
-export const meantDesignIterationSchema = z.object({ id: idSchema, communityId: z.optional(idSchema) })
+export const designIterationIdSchema = z.object({ id: idSchema, communityId: z.optional(idSchema) })
 
 /** `POST /api/designiterations/updateComments`, also under `/api/objects`. */
-export const newDesignCommentSchema = z.extend(meantDesignIterationSchema, {
+export const newDesignCommentSchema = z.extend(designIterationIdSchema, {
   comment: z.string().check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(DESIGN_COMMENT_MAX, 'field.long')),
 })
 export type NewDesignComment = z.infer<typeof newDesignCommentSchema>

@@ -37,8 +37,8 @@ export const selectionsIn = (texts: readonly string[]): NoteSelection[] =>
 const selections = z._default(listOf(selectionSchema, SELECTIONS_MAX), [])
 
 /** `POST /api/analysis/{communityId}/frequentwords`; without selections all notes of the community. */
-export const notesMeantSchema = z.object({ selections })
-export type NotesMeant = z.infer<typeof notesMeantSchema>
+export const selectedNotesSchema = z.object({ selections })
+export type SelectedNotes = z.infer<typeof selectedNotesSchema>
 
 /** `POST /api/analysis/{communityId}/lexicon`: words to count, and notes to search. */
 export const lexiconSearchSchema = z.object({

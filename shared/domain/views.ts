@@ -86,7 +86,7 @@ export const newItemsSchema = z.object({
   within: z.optional(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 })
 export type NewItems = z.input<typeof newItemsSchema>
-export type AskedItems = z.output<typeof newItemsSchema>
+export type ParsedNewItems = z.output<typeof newItemsSchema>
 
 const isPlaceKey = (key: string) => key in placeSchema.shape
 /** Null deletes a field. */

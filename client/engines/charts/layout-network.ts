@@ -18,13 +18,13 @@ export interface Point {
   y: number
 }
 
-export interface LayoutAsked {
+export interface LayoutParams {
   nodes: number
   edges: readonly Pick<Edge, 'from' | 'to'>[]
 }
 
 /** Returns node positions with connected nodes near each other. Deterministic. */
-export const layOutNetwork = (nodes: number, edges: LayoutAsked['edges']): Point[] => {
+export const layOutNetwork = (nodes: number, edges: LayoutParams['edges']): Point[] => {
   const points = Array.from({ length: nodes }, (_, index) => ({ index, x: Number.NaN, y: Number.NaN }))
   const met = new Set(edges.flatMap(({ from, to }) => [from, to]))
   /** Isolated nodes stay near, otherwise the others would be drawn small. */

@@ -1,6 +1,6 @@
-import { type LayoutAsked, layOutNetwork } from './layout-network.ts'
+import { type LayoutParams, layOutNetwork } from './layout-network.ts'
 
 // Lays out a network off the main thread.
-addEventListener('message', ({ data: { nodes, edges } }: MessageEvent<LayoutAsked>) => {
+addEventListener('message', ({ data: { nodes, edges } }: MessageEvent<LayoutParams>) => {
   postMessage(layOutNetwork(nodes, edges))
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { LayoutAsked, Point } from './layout-network.ts'
+import type { LayoutParams, Point } from './layout-network.ts'
 
-const inWorker = (asked: LayoutAsked, stop: AbortSignal) =>
+const inWorker = (asked: LayoutParams, stop: AbortSignal) =>
   new Promise<Point[]>((resolve, reject) => {
     const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
     const end = () => worker.terminate()
@@ -17,17 +17,17 @@ const inWorker = (asked: LayoutAsked, stop: AbortSignal) =>
     worker.postMessage(asked)
   })
 
-const onPage = async ({ nodes, edges }: LayoutAsked) => {
+const onPage = async ({ nodes, edges }: LayoutParams) => {
   const { layOutNetwork } = await import('./layout-network.ts')
   return layOutNetwork(nodes, edges)
 }
 
-const layOut = (asked: LayoutAsked, stop: AbortSignal) =>
+const layOut = (asked: LayoutParams, stop: AbortSignal) =>
   typeof Worker === 'undefined' ? onPage(asked) : inWorker(asked, stop).catch(() => onPage(asked))
 
 /** Returns node positions from a worker; undefined until done. */
-export const useLayout = (nodes: number, edges: LayoutAsked['edges']): readonly Point[] | undefined => {
-  const [laidOut, setLaidOut] = useState<{ edges: LayoutAsked['edges']; nodes: number; points: Point[] }>()
+export const useLayout = (nodes: number, edges: LayoutParams['edges']): readonly Point[] | undefined => {
+  const [laidOut, setLaidOut] = useState<{ edges: LayoutParams['edges']; nodes: number; points: Point[] }>()
   useEffect(() => {
     const stop = new AbortController()
     const asked = { nodes, edges: edges.map(({ from, to }) => ({ from, to })) }

@@ -9,7 +9,7 @@ import { notify } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useDeleteCommunity } from './communities.queries.ts'
 import { Failure } from './failure.tsx'
-import { isKeyWrong } from './key-wrong.ts'
+import { isWrongKey } from './wrong-key.ts'
 import { TypedKey } from './typed-key.tsx'
 
 interface Props {
@@ -53,7 +53,7 @@ const Confirmation = ({ community: { _id, title }, onDeleted, onClose }: Props &
         notify(t('delete.done'))
         onDeleted()
       },
-      onError: (refusal) => isKeyWrong(refusal) && form.refuse({ managersKey: { code: refusal.code } }),
+      onError: (refusal) => isWrongKey(refusal) && form.refuse({ managersKey: { code: refusal.code } }),
     })
   return (
     <form noValidate onSubmit={form.submit(send)}>
@@ -67,7 +67,7 @@ const Confirmation = ({ community: { _id, title }, onDeleted, onClose }: Props &
           key={form.key('managersKey')}
           {...form.getInputProps('managersKey')}
         />
-        <Failure what={t('delete.failed')} error={error && !isKeyWrong(error) && error} />
+        <Failure what={t('delete.failed')} error={error && !isWrongKey(error) && error} />
         <FormButtons
           cancel={t('delete.cancel')}
           submit={t('delete.submit')}

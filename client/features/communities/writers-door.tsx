@@ -10,7 +10,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useBlockLogin } from './communities.queries.ts'
-import { isKeyWrong } from './key-wrong.ts'
+import { isWrongKey } from './wrong-key.ts'
 import { TypedKey } from './typed-key.tsx'
 
 // Named unlike the key itself, because the page has a field of that name.
@@ -30,7 +30,7 @@ export const WritersDoor = ({ communityId }: { communityId: string }) => {
             form.reset()
             notify(t(blocked ? 'door.blocked' : 'door.unblocked', { count: changed }))
           },
-          onError: (refusal) => isKeyWrong(refusal) && form.refuse({ writersKey: { code: refusal.code } }),
+          onError: (refusal) => isWrongKey(refusal) && form.refuse({ writersKey: { code: refusal.code } }),
         },
       ),
     )()
@@ -41,7 +41,7 @@ export const WritersDoor = ({ communityId }: { communityId: string }) => {
       <Stack>
         <Text>{t('door.text')}</Text>
         <State communityId={communityId} />
-        <FormAlert message={error && !isKeyWrong(error) ? errorText(error, tErrors) : undefined} />
+        <FormAlert message={error && !isWrongKey(error) ? errorText(error, tErrors) : undefined} />
         <TypedKey
           label={t('door.key')}
           description={t('door.keyHint')}

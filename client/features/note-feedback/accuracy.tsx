@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { NoteFeedback } from '../../../shared/domain/note-feedback.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { saveFeedback } from './ask-for-feedback.ts'
+import { saveFeedback } from './request-feedback.ts'
 import classes from './note-feedback.module.css'
 
 /** Percentages that are stored. */

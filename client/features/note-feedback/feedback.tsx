@@ -8,19 +8,19 @@ import { useMe } from '../../lib/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Accuracy } from './accuracy.tsx'
-import { type AskedNote, askForFeedback, isWritten } from './ask-for-feedback.ts'
+import { type FeedbackNote, requestFeedback, isWritten } from './request-feedback.ts'
 import classes from './note-feedback.module.css'
 
 /** Moves the focus to the answer, because the button was removed. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Requests and shows feedback as plain text: our text for its category, else the service's (FDBK-05). */
-export const Feedback = (asked: AskedNote) => {
+export const Feedback = (asked: FeedbackNote) => {
   const { t } = useTranslation('noteFeedback')
   const { userName } = useMe()
   const [refused, setRefused] = useState(false)
   const { mutate, data, isPending, isError } = useMutation({
-    mutationFn: () => askForFeedback(asked, userName),
+    mutationFn: () => requestFeedback(asked, userName),
     onError: reportFailure,
   })
   const ask = () => (isWritten(asked) ? mutate() : setRefused(true))

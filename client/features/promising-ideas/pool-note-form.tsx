@@ -15,7 +15,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
-import { type AskedPoolNote, usePoolNote } from './promising-ideas.queries.ts'
+import { type PoolNoteParams, usePoolNote } from './promising-ideas.queries.ts'
 
 interface Props {
   communityId: string
@@ -37,7 +37,7 @@ export const PoolNoteForm = ({ communityId, viewId, ideas, onMade }: Props) => {
   const [refusal, setRefusal] = useState<Refusal>()
   const on = viewId ?? chosen
   const making = usePoolNote()
-  const later = useDelayedAct(POOL_NOTE_DELAY_MS, (asked: AskedPoolNote) =>
+  const later = useDelayedAct(POOL_NOTE_DELAY_MS, (asked: PoolNoteParams) =>
     making.mutate(asked, {
       onSuccess: () => {
         setOpen(false)

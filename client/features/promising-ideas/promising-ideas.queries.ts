@@ -35,13 +35,13 @@ export const reviewedIdeasQuery = (communityId: string, viewId: string | undefin
     staleTime: 0,
   })
 
-export interface AskedPoolNote extends NewPoolNote {
+export interface PoolNoteParams extends NewPoolNote {
   viewId: string
 }
 
 export const usePoolNote = () =>
   useMutation({
-    mutationFn: ({ viewId, title, ideas }: AskedPoolNote) =>
+    mutationFn: ({ viewId, title, ideas }: PoolNoteParams) =>
       api.post(`/api/views/${viewId}/poolnote`, { title, ideas }, poolNoteSchema, withIdempotencyKey()),
   })
 

@@ -11,7 +11,7 @@ import { meQuery } from '../../lib/session.ts'
 import { readSession } from '../../lib/token.ts'
 import { findCachedBoard } from './cached-boards.ts'
 import { boardKey } from './views.live.ts'
-import { boardQuery, isBoardAskedEarly } from './views.queries.ts'
+import { boardQuery, isBoardRequestedEarly } from './views.queries.ts'
 
 /** Maximum wait in milliseconds before the page is rendered; later data updates it. */
 const PATIENCE_MS = 1000
@@ -56,7 +56,7 @@ export const openView = async (cache: QueryClient, viewId: string) => {
   if (cache.getQueryData(boardKey(viewId))) return
   const opening = knowsACommunity(cache) ? undefined : readOpening(cache, viewId)
   const kept = showKept(cache, viewId)
-  if (!isBoardAskedEarly(viewId)) {
+  if (!isBoardRequestedEarly(viewId)) {
     await kept
     return
   }

@@ -2,14 +2,14 @@ import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { type Board, boardSchema } from '../../../shared/domain/views.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api, setTag, tagOf } from '../../lib/api.ts'
-import { isAskedEarly } from '../../lib/early.ts'
+import { isRequestedEarly } from '../../lib/early.ts'
 import { storedTexts } from '../../lib/stored-texts.ts'
 import { followed, reloadOnJoin, staleTimeIn } from '../../lib/live.ts'
 import { boardKey, whileReading } from './views.live.ts'
 
 const pathOf = (viewId: string) => `/api/views/${viewId}/board`
 
-export const isBoardAskedEarly = (viewId: string) => isAskedEarly(pathOf(viewId))
+export const isBoardRequestedEarly = (viewId: string) => isRequestedEarly(pathOf(viewId))
 
 /** Board of a view in one request, updated live while it is open. */
 export const boardQuery = (viewId: string) => {
@@ -17,7 +17,7 @@ export const boardQuery = (viewId: string) => {
   return queryOptions({
     queryKey: boardKey(viewId),
     queryFn: async ({ client, signal }) => {
-      if (isBoardAskedEarly(viewId)) reloadOnJoin(room)
+      if (isBoardRequestedEarly(viewId)) reloadOnJoin(room)
       else await followed(room)
       const known = () => client.getQueryData<Board>(boardKey(viewId))
       return whileReading(() => api.getAgain(pathOf(viewId), boardSchema, known, { signal }))

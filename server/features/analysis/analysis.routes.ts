@@ -3,7 +3,7 @@ import { activityQuerySchema } from '../../../shared/domain/activity.ts'
 import type { AnalysisNames } from '../../../shared/domain/analysis.ts'
 import { authorNetworkQuerySchema } from '../../../shared/domain/author-network.ts'
 import { interactionsQuerySchema } from '../../../shared/domain/interactions.ts'
-import { lexiconSearchSchema, notesMeantSchema } from '../../../shared/domain/lexicon.ts'
+import { lexiconSearchSchema, selectedNotesSchema } from '../../../shared/domain/lexicon.ts'
 import { idParam, parse, validate } from '../../platform/http.ts'
 import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { sendJson } from '../../platform/send-json.ts'
@@ -60,7 +60,7 @@ export const analysisRoutes = ({ events }: Pick<AppContext, 'events'>): Router =
   router.post('/:communityId/lexicon', validate(lexiconSearchSchema), heavy, async (req, res) => {
     await answer(req, res, 'lexicon', req.body, countLexicon)
   })
-  router.post('/:communityId/frequentwords', validate(notesMeantSchema), heavy, async (req, res) => {
+  router.post('/:communityId/frequentwords', validate(selectedNotesSchema), heavy, async (req, res) => {
     await answer(req, res, 'frequentwords', req.body, frequentWords)
   })
 

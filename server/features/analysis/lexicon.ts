@@ -4,7 +4,7 @@ import {
   type FrequentWords,
   type LexiconAnswer,
   type LexiconSearch,
-  type NotesMeant,
+  type SelectedNotes,
 } from '../../../shared/domain/lexicon.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import { runInTurns } from '../../in-turns.ts'
@@ -31,7 +31,7 @@ const itemsOn = async (member: Member, viewId: string): Promise<string[]> => {
 }
 
 /** Ids of the selected readable notes. */
-const notesMeant = async (member: Member, { selections }: NotesMeant): Promise<string[]> => {
+const notesMeant = async (member: Member, { selections }: SelectedNotes): Promise<string[]> => {
   const found = new Set<string>()
   const take = async (query: Parameters<typeof notePagesOf>[1]) => {
     for await (const ids of notePagesOf(member, { ...query, pagesize: PAGE_SIZE })) ids.forEach((id) => found.add(id))
@@ -74,7 +74,7 @@ export const countLexicon = async (member: Member, { words, ...meant }: LexiconS
 }
 
 /** Returns the most frequent words of all languages without stop words, with English parts of speech (LEXI-13). */
-export const frequentWords = async (member: Member, meant: NotesMeant): Promise<FrequentWords> => {
+export const frequentWords = async (member: Member, meant: SelectedNotes): Promise<FrequentWords> => {
   const ids = await notesMeant(member, meant)
   const counts = new Map<string, number>()
   for await (const words of wordsOfNotes(ids, newEffort()))

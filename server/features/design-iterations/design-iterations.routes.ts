@@ -2,7 +2,7 @@ import { Router } from 'express'
 import {
   changedDesignIterationSchema,
   improvableIdeasQuerySchema,
-  meantDesignIterationSchema,
+  designIterationIdSchema,
   newDesignCommentSchema,
   newDesignIterationSchema,
   numberedDesignIterationSchema,
@@ -33,10 +33,10 @@ export const designIterationRoutes = (ctx: AppContext): Router => {
   router.put('/designiteration', validate(changedDesignIterationSchema), async (req, res) => {
     res.json(await changeDesign(ctx, req.user, req.body))
   })
-  router.put('/designiteration/hide', validate(meantDesignIterationSchema), async (req, res) => {
+  router.put('/designiteration/hide', validate(designIterationIdSchema), async (req, res) => {
     res.json(await hideDesign(ctx, req.user, req.body.id, true))
   })
-  router.put('/designiteration/unhide', validate(meantDesignIterationSchema), async (req, res) => {
+  router.put('/designiteration/unhide', validate(designIterationIdSchema), async (req, res) => {
     res.json(await hideDesign(ctx, req.user, req.body.id, false))
   })
   router.post('/updateComments', validate(newDesignCommentSchema), async (req, res) => {

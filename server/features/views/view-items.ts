@@ -1,6 +1,6 @@
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
 import type { Link } from '../../../shared/domain/links.ts'
-import type { ItemChanges, ItemRemoval, AskedItems } from '../../../shared/domain/views.ts'
+import type { ItemChanges, ItemRemoval, ParsedNewItems } from '../../../shared/domain/views.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -40,7 +40,7 @@ export const addItems = async (
   ctx: EventDeps,
   user: SessionUser,
   viewId: string,
-  asked: AskedItems,
+  asked: ParsedNewItems,
   idsFor: (count: number) => string[] | undefined,
 ): Promise<Link[]> => {
   const { view, member } = await openWritable(user, viewId)

@@ -1,6 +1,6 @@
 import { canLink, type Member } from '../../../shared/rules/access.ts'
 import type { Link, Place } from '../../../shared/domain/links.ts'
-import type { AskedItems } from '../../../shared/domain/views.ts'
+import type { ParsedNewItems } from '../../../shared/domain/views.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idempotent } from '../../store/idempotent.ts'
@@ -40,7 +40,7 @@ export const insertItems = async (
   { events }: EventDeps,
   member: Member,
   view: ObjectDoc,
-  { items, made: justMade, apart, within }: AskedItems,
+  { items, made: justMade, apart, within }: ParsedNewItems,
   ids?: readonly string[],
 ): Promise<Link[]> => {
   const known = await findPlaceable(

@@ -18,7 +18,7 @@ import { randomId } from '../../lib/random-id.ts'
 /** Timeout in milliseconds; a prediction model may need to start first. */
 const PREDICTION_MS = 30_000
 
-export interface AskedNote {
+export interface FeedbackNote {
   url: string
   note: Pick<Contribution, '_id' | 'communityId'>
   written: { title: string; body: string; titles: Titles }
@@ -31,14 +31,14 @@ const predictionSchema = z
   .check(z.refine((told) => isFeedbackCategory(told.predicted) || told.feedbackText.trim() !== ''))
 
 /** Returns whether the note has text apart from marks of supports. */
-export const isWritten = ({ written: { body } }: AskedNote): boolean => plainText(body) !== ''
+export const isWritten = ({ written: { body } }: FeedbackNote): boolean => plainText(body) !== ''
 
 export const saveFeedback = (kept: NewNoteFeedback): Promise<NoteFeedback> =>
   api.post('/api/notefeedback/create', kept, noteFeedbackSchema)
 
 /** Requests feedback on a text and saves it (FDBK-03, FDBK-07). */
-export const askForFeedback = async (
-  { url, note, written }: AskedNote,
+export const requestFeedback = async (
+  { url, note, written }: FeedbackNote,
   requestorName: string,
 ): Promise<NoteFeedback> => {
   const requestTimestamp = new Date().toISOString()
