@@ -22,7 +22,7 @@ import { IconAction } from '../../../ui/icon-action.tsx'
 import { lazyDialog } from '../../../ui/lazy-component.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
-import { type Act, type Deed, historyOf, newestDeeds, versionsIn } from './history.ts'
+import { type Act, type ActivityGroup, historyOf, newestActivities, versionsIn } from './history.ts'
 import { useLiveHistory } from './history.live.ts'
 import { historyQuery } from './history.queries.ts'
 import classes from './history-tab.module.css'
@@ -93,7 +93,7 @@ const Days = ({ communityId, timeZone, records, authors }: DaysProps) => {
   return (
     <>
       {all === 0 && <Text c="dimmed">{t('history.none')}</Text>}
-      {newestDeeds(days, wanted).map(({ date, deeds }) => (
+      {newestActivities(days, wanted).map(({ date, deeds }) => (
         <section key={date.getTime()}>
           <h2 className={classes.day}>{day.format(date)}</h2>
           <ol className={classes.list}>
@@ -125,7 +125,7 @@ const Days = ({ communityId, timeZone, records, authors }: DaysProps) => {
 }
 
 interface RowProps {
-  deed: Deed
+  deed: ActivityGroup
   clock: Intl.DateTimeFormat
   nameOf: (record: ActRecord) => string
   onShow: (record: ActRecord) => void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActRecord } from '../../../../shared/domain/records.ts'
 import { dayIn } from '../../../../shared/text/days.ts'
-import { actOf, historyOf, newestDeeds } from './history.ts'
+import { actOf, historyOf, newestActivities } from './history.ts'
 
 let count = 0
 const record = (type: string, authorId: string, timestamp: string, more: Partial<ActRecord> = {}): ActRecord => ({
@@ -47,9 +47,9 @@ test('as many deeds are shown as are wanted, across days', () => {
     ],
     dayIn('UTC'),
   )
-  expect(short(newestDeeds(days, 2))).toEqual([['read ben'], ['read ben']])
-  expect(short(newestDeeds(days, 1))).toEqual([['read ben']])
-  expect(newestDeeds(days, 9)).toHaveLength(2)
+  expect(short(newestActivities(days, 2))).toEqual([['read ben'], ['read ben']])
+  expect(short(newestActivities(days, 1))).toEqual([['read ben']])
+  expect(newestActivities(days, 9)).toHaveLength(2)
 })
 
 test('a record about a link says which kind of link was made, changed or removed', () => {

@@ -18,7 +18,7 @@ export const actOf = (record: ActRecord): Act => {
 }
 
 /** Activities of one kind in a row within a day, newest first. */
-export interface Deed {
+export interface ActivityGroup {
   id: string
   act: Act
   records: readonly ActRecord[]
@@ -26,7 +26,7 @@ export interface Deed {
 
 export interface Day {
   date: Date
-  deeds: readonly Deed[]
+  deeds: readonly ActivityGroup[]
 }
 
 /** Grouping key: readings are grouped across authors, other activities by author. */
@@ -57,7 +57,7 @@ export const historyOf = (records: readonly ActRecord[], dayOf: (iso: string) =>
 }
 
 /** Newest `wanted` activities by days. */
-export const newestDeeds = (days: readonly Day[], wanted: number): Day[] => {
+export const newestActivities = (days: readonly Day[], wanted: number): Day[] => {
   let left = wanted
   return days.flatMap(({ date, deeds }) => {
     const shown = deeds.slice(0, Math.max(0, left))

@@ -62,9 +62,9 @@ export const arrowsAt = (arrows: Past['arrows'], items: readonly PastItem[], tim
   return arrows.filter(({ from, to, created }) => created <= time && shown.has(from) && shown.has(to))
 }
 
-export type Deed = 'put' | 'moved' | 'changed' | 'takenOff'
+export type PastAction = 'put' | 'moved' | 'changed' | 'takenOff'
 
-export const deedOf = (playlist: Playlist<PastItem>, frame: number): Deed => {
+export const actionOf = (playlist: Playlist<PastItem>, frame: number): PastAction => {
   const [act, before] = [playlist.acts[frame], playlist.before(frame)]
   if (act?.operation === 'deleted') return 'takenOff'
   if (act?.operation === 'created' || !before) return 'put'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deedOf, isForbidden, type Past } from './past-board.ts'
+import { actionOf, isForbidden, type Past } from './past-board.ts'
 
 /** Spans longer than this are labelled with days, in milliseconds. */
 const LONG_MS = 3 * 24 * 60 * 60_000
@@ -16,7 +16,7 @@ export const useMoments = (past: Past, names: ReadonlyMap<string, string>, timeZ
       if (isForbidden(act.state)) return t('deed.forbidden')
       const actor = past.actors[frame]
       const name = (actor !== undefined && names.get(actor)) || t('somebody')
-      return t(`deed.${deedOf(past.playlist, frame)}`, { name, title: act.state._to.title || t('untitled') })
+      return t(`deed.${actionOf(past.playlist, frame)}`, { name, title: act.state._to.title || t('untitled') })
     }
     const timeAt = (frame: number) => {
       const act = past.playlist.acts[frame]
