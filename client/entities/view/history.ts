@@ -7,7 +7,7 @@ export interface PlaceChange {
 }
 
 /** Item of a view: `id` is the link's, `to` the contribution's. */
-export interface Standing {
+export interface PlacedItem {
   readonly id: string
   readonly to: string
   readonly data: Place
@@ -23,8 +23,8 @@ export interface Connection {
 /** Undoable operation of one click or drop. */
 export type BoardOperation =
   | { readonly kind: 'change'; readonly items: readonly PlaceChange[] }
-  | { readonly kind: 'add'; readonly items: readonly Standing[] }
-  | { readonly kind: 'remove'; readonly items: readonly Standing[] }
+  | { readonly kind: 'add'; readonly items: readonly PlacedItem[] }
+  | { readonly kind: 'remove'; readonly items: readonly PlacedItem[] }
   | { readonly kind: 'link'; readonly items: readonly Connection[] }
   | { readonly kind: 'unlink'; readonly items: readonly Connection[] }
 

@@ -15,7 +15,7 @@ import { bodiesIn, fieldsOf } from '../../entities/note/fields.ts'
 import { useReferences } from '../../entities/note/references.ts'
 import { Gone } from './gone.tsx'
 import { IdeaItem } from './idea-item.tsx'
-import { type Idea, ideasAmong, stands } from './ideas.ts'
+import { type Idea, ideasAmong, isPassageInTexts } from './ideas.ts'
 import classes from './ideas.module.css'
 
 interface Props {
@@ -64,7 +64,7 @@ const InNote = ({ idea, note, member, title }: { idea: Idea; note: Contribution;
     <IdeaItem
       idea={idea}
       member={member}
-      gone={note.status === 'inactive' || (words !== undefined && !stands(idea, words))}
+      gone={note.status === 'inactive' || (words !== undefined && !isPassageInTexts(idea, words))}
       where={
         <Link to={paths.contribution(note._id)} className={classes.note}>
           {t('inNote', { title })}

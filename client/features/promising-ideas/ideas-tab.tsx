@@ -7,7 +7,7 @@ import { MARKS } from '../../engines/editor/passages.ts'
 import { bodiesIn, fieldsOf } from '../../entities/note/fields.ts'
 import { useOpenNote } from '../../entities/note/open-note.ts'
 import { IdeaItem, nameOfIdea } from './idea-item.tsx'
-import { type Idea, ideasAmong, stands } from './ideas.ts'
+import { type Idea, ideasAmong, isPassageInTexts } from './ideas.ts'
 import classes from './ideas.module.css'
 
 const useWordsRead = (): string => {
@@ -43,7 +43,7 @@ export const IdeasTab = () => {
       {ideas.length > 0 ? (
         <ul className={classes.list} aria-label={t('title')}>
           {ideas.map((idea) => {
-            const gone = note.status === 'inactive' || !stands(idea, words)
+            const gone = note.status === 'inactive' || !isPassageInTexts(idea, words)
             return (
               <li key={idea.link._id}>
                 <IdeaItem

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Link } from '../../../shared/domain/links.ts'
-import { ideasAmong, stands } from './ideas.ts'
+import { ideasAmong, isPassageInTexts } from './ideas.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const summary: Omit<Link['_from'], 'type'> = { title: '', status: 'active', permission: 'protected', created: AT, modified: AT, authors: ['ann'], _groupMembers: [] } // prettier-ignore
@@ -37,7 +37,7 @@ test('what others wrote strangely is no idea, or has no reason and no colour', (
 
 test('an idea stands where its words do, whatever gaps are between them', () => {
   const texts = ['Nothing here.', 'In autumn leaves\u00a0\n fall.']
-  expect(stands(data, texts)).toBe(true)
-  expect(stands({ idea: 'leaves rise' }, texts)).toBe(false)
-  expect(stands(data, [])).toBe(false)
+  expect(isPassageInTexts(data, texts)).toBe(true)
+  expect(isPassageInTexts({ idea: 'leaves rise' }, texts)).toBe(false)
+  expect(isPassageInTexts(data, [])).toBe(false)
 })

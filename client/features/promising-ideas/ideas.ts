@@ -22,5 +22,5 @@ export const ideasAmong = (links: readonly Link[]): Idea[] =>
 const withoutGaps = (text: string) => text.replace(/\s+/gu, '')
 
 /** Returns whether an idea's passage is still in one of the texts, ignoring white space. */
-export const stands = ({ idea }: Pick<PromisingIdea, 'idea'>, texts: readonly string[]): boolean =>
+export const isPassageInTexts = ({ idea }: Pick<PromisingIdea, 'idea'>, texts: readonly string[]): boolean =>
   texts.some((text) => withoutGaps(text).includes(withoutGaps(idea)))
