@@ -13,7 +13,7 @@ import { useIntoView } from '../../ui/use-into-view.ts'
 import { changeOf, fieldsOf, type GroupFields } from './group-fields.ts'
 import classes from './groups.module.css'
 import { MemberList } from './member-list.tsx'
-import { Theirs } from './theirs.tsx'
+import { RemoteChange } from './remote-change.tsx'
 
 interface Props {
   group: Contribution
@@ -48,7 +48,7 @@ export const GroupEditor = ({ group, names, onDirtyChange }: Props) => {
         onSelect={(id) => edit({ members: [...members, id] })}
       />
       <div ref={notice} className={classes.notice}>
-        {conflict && <Theirs group={group} names={names} onTake={edits.discard} onSaveMine={saveMine} />}
+        {conflict && <RemoteChange group={group} names={names} onTake={edits.discard} onSaveMine={saveMine} />}
       </div>
       <SaveFailure error={edits.error} />
       <div className={classes.bar}>

@@ -17,14 +17,19 @@ export type Channel = 'notifies' | 'pushNotifies'
 
 export const linkOf = (links: readonly Link[] | undefined, type: Channel) => links?.find((link) => link.type === type)
 
-export interface Whose {
+export interface SubscriptionOwner {
   viewId: string
   authorId: string
   communityId: string
 }
 
 /** Sets or deletes the subscription of one channel; at most one link per member and view. */
-const setOwn = async (cache: QueryClient, { viewId, authorId }: Whose, type: Channel, data: object | undefined) => {
+const setOwn = async (
+  cache: QueryClient,
+  { viewId, authorId }: SubscriptionOwner,
+  type: Channel,
+  data: object | undefined,
+) => {
   const query = ownLinksQuery(viewId, authorId)
   const link = linkOf(await cache.fetchQuery({ ...query, staleTime: 0 }), type)
   if (data === undefined) {
@@ -35,7 +40,7 @@ const setOwn = async (cache: QueryClient, { viewId, authorId }: Whose, type: Cha
 }
 
 /** Sets the e-mail subscription of a view; undefined deletes it. */
-export const useSetLetters = (whose: Whose) => {
+export const useSetLetters = (whose: SubscriptionOwner) => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (data: object | undefined) => setOwn(cache, whose, 'notifies', data),
@@ -44,11 +49,11 @@ export const useSetLetters = (whose: Whose) => {
   })
 }
 
-const storeSubscriptions = ({ communityId, authorId }: Whose, body: object) =>
+const storeSubscriptions = ({ communityId, authorId }: SubscriptionOwner, body: object) =>
   api.put(`/api/objects/${communityId}/${authorId}/updatePushSubscripitons`, body, anything)
 
 /** Subscribes this browser to the member's push messages, of all views. */
-export const useTakePushes = (whose: Whose) => {
+export const useTakePushes = (whose: SubscriptionOwner) => {
   const cache = useQueryClient()
   const { _id: userId } = useMe()
   return async () => {
@@ -59,7 +64,7 @@ export const useTakePushes = (whose: Whose) => {
 }
 
 /** Turns push messages of a view on or off; the last view removes the browsers' subscriptions. */
-export const useSetPushes = (whose: Whose) => {
+export const useSetPushes = (whose: SubscriptionOwner) => {
   const cache = useQueryClient()
   const takeHere = useTakePushes(whose)
   return useMutation({

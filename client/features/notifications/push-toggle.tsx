@@ -10,7 +10,7 @@ import { reportFailure } from '../../lib/report.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { notify, toastError } from '../../ui/toasts.ts'
-import { linkOf, ownLinksQuery, useSetPushes, useTakePushes, type Whose } from './notifications.queries.ts'
+import { linkOf, ownLinksQuery, useSetPushes, useTakePushes, type SubscriptionOwner } from './notifications.queries.ts'
 import { hasLostPushes, PushRefused } from './push.ts'
 
 const Toggle = () => {
@@ -20,7 +20,7 @@ const Toggle = () => {
 }
 
 /** Push subscription toggle of a view. */
-const PushToggle = (whose: Whose) => {
+const PushToggle = (whose: SubscriptionOwner) => {
   const { t } = useTranslation('notifications')
   const { t: tErrors } = useTranslation('errors')
   const idle = useIdle()
@@ -53,7 +53,7 @@ const PushToggle = (whose: Whose) => {
 }
 
 /** Resubscribes this browser if messages are on and allowed, e.g. after logging in again. */
-const useTakenHere = (whose: Whose, on: boolean) => {
+const useTakenHere = (whose: SubscriptionOwner, on: boolean) => {
   const take = useEffectEvent(useTakePushes(whose))
   useEffect(() => {
     if (!on) return

@@ -8,10 +8,10 @@ import { siteQuery } from '../../lib/site.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { linkOf, ownLinksQuery, useSetLetters, type Whose } from './notifications.queries.ts'
+import { linkOf, ownLinksQuery, useSetLetters, type SubscriptionOwner } from './notifications.queries.ts'
 
 /** E-mail subscription of a view: a personal setting, saved at once. */
-export const ViewNotifications = (whose: Whose) => {
+export const ViewNotifications = (whose: SubscriptionOwner) => {
   const { t } = useTranslation('notifications')
   const { data: links, error, refetch } = useQuery(ownLinksQuery(whose.viewId, whose.authorId))
   return (
@@ -25,7 +25,7 @@ export const ViewNotifications = (whose: Whose) => {
   )
 }
 
-const Choices = ({ whose, stored }: { whose: Whose; stored: NotificationSettings }) => {
+const Choices = ({ whose, stored }: { whose: SubscriptionOwner; stored: NotificationSettings }) => {
   const { t } = useTranslation('notifications')
   const { t: tErrors } = useTranslation('errors')
   const { data: site } = useQuery(siteQuery)

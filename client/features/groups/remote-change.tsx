@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Conflict with another user's edit of the group: the saved version and the choices. */
-export const Theirs = ({ group, names, onTake, onSaveMine }: Props) => {
+export const RemoteChange = ({ group, names, onTake, onSaveMine }: Props) => {
   const { t, i18n } = useTranslation('groups')
   const { title, members } = fieldsOf(group)
   const people = members.map((id) => names.get(id) ?? t('member.unknown'))
