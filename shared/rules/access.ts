@@ -29,7 +29,7 @@ export const mayContribute = ({ authorId, readOnly }: Pick<Member, 'authorId' | 
   authorId !== null && !readOnly
 
 /** Returns whether “Restricted” admits the member: authors and members of the object's group (LOCK-05). */
-export const isAmongAuthors = (member: Member, object: Pick<Guarded, 'authors' | '_groupMembers'>) =>
+export const isAuthorOrGroupMember = (member: Member, object: Pick<Guarded, 'authors' | '_groupMembers'>) =>
   member.authorId !== null &&
   (object.authors.includes(member.authorId) || (object._groupMembers?.includes(member.authorId) ?? false))
 
@@ -39,7 +39,7 @@ export const canRead = (member: Member, object: Guarded) =>
   object.type === 'Author' ||
   object.type === 'Context' ||
   canManage(member) ||
-  isAmongAuthors(member, object)
+  isAuthorOrGroupMember(member, object)
 
 /** Types that only their creator and managers may write, regardless of the permission (EDIT-080, ANNO-03). */
 const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolorobj', 'Annotation']
@@ -63,14 +63,14 @@ export const canWrite = (member: Member, object: Guarded) => {
   if (MANAGERS_OWN.includes(object.type)) return false
   if (CREATORS_OWN.includes(object.type)) return object.authors[0] === member.authorId
   const open = object.permission === 'public' && object.type !== 'Group'
-  return open || isAmongAuthors(member, object)
+  return open || isAuthorOrGroupMember(member, object)
 }
 
 /** Returns whether the member may change permission, status, authors and group. Views only by their authors, group and managers; contexts never. */
 export const canSetAccess = (member: Member, object: Guarded) =>
   object.type !== 'Context' &&
   !member.readOnly &&
-  (object.type !== 'View' || canManage(member) || isAmongAuthors(member, object))
+  (object.type !== 'View' || canManage(member) || isAuthorOrGroupMember(member, object))
 
 /** Types that are readable only together with a parent, and the link to it (contract/README.md 9). */
 export const ACCESS_PARENT: Readonly<Record<string, { type: LinkType; end: 'from' | 'to' }>> = {
@@ -82,7 +82,7 @@ export const ACCESS_PARENT: Readonly<Record<string, { type: LinkType; end: 'from
 
 /** Returns whether the member may fix and unfix an item: managers any, authors their own. */
 export const canFix = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>) =>
-  canManage(member) || (!member.readOnly && isAmongAuthors(member, item))
+  canManage(member) || (!member.readOnly && isAuthorOrGroupMember(member, item))
 
 /** Returns whether the member may lock and unlock: managers and the view's authors. */
 export const canLock = (member: Member, view: Pick<Guarded, 'authors'>) =>
@@ -90,7 +90,7 @@ export const canLock = (member: Member, view: Pick<Guarded, 'authors'>) =>
 
 /** Returns whether the member may remove an item from a view: managers, the item's authors, or everyone in free mode. */
 export const canTakeOff = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>, freeMode: boolean) =>
-  canManage(member) || (!member.readOnly && (freeMode || isAmongAuthors(member, item)))
+  canManage(member) || (!member.readOnly && (freeMode || isAuthorOrGroupMember(member, item)))
 
 /** Returns whether the member may see a link whose ends are readable; personal links are visible to their owner only. */
 export const canSeeLink = (member: Member, { type, to }: Pick<Link, 'type' | 'to'>) =>

@@ -1,4 +1,4 @@
-import { canFix, canLock, canTakeOff, isAmongAuthors, type Guarded, type Member } from './access.ts'
+import { canFix, canLock, canTakeOff, isAuthorOrGroupMember, type Guarded, type Member } from './access.ts'
 import type { ErrorCode } from '../wire/errors.ts'
 import type { Place } from '../domain/links.ts'
 
@@ -52,7 +52,7 @@ const POSITION: readonly string[] = ['x', 'y', 'width', 'height', 'showInPlace',
 
 /** Returns whether an item's author may make this change even on a view they can't write (contract/api.md 10.2). */
 export const placesOwn = (member: Member, item: Guarded, change: Place) =>
-  isAmongAuthors(member, item) && Object.keys(change).every((key) => POSITION.includes(key))
+  isAuthorOrGroupMember(member, item) && Object.keys(change).every((key) => POSITION.includes(key))
 
 /** Returns why a member may not change a placement; undefined if allowed. Write access to the view is checked elsewhere. */
 export const placeRefusal = (

@@ -11,5 +11,5 @@ export const useNotesHere = (): ReadonlyMap<string, BoardItem> => {
   return new Map(notes.map((item) => [item.to, item]))
 }
 
-export const writableAmong = (member: Member, notes: ReadonlyMap<string, BoardItem>): BoardItem[] =>
+export const writableNotes = (member: Member, notes: ReadonlyMap<string, BoardItem>): BoardItem[] =>
   [...notes.values()].filter((item) => canWrite(member, asGuarded(item)))

@@ -10,7 +10,7 @@ import { IconAction } from '../../ui/icon-action.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { CitationList, CitedSource } from './citation-list.tsx'
 import { useCitationActs, useCitations } from './citations.queries.ts'
-import { asGuarded, useNotesHere, writableAmong } from './citing-notes.ts'
+import { asGuarded, useNotesHere, writableNotes } from './citing-notes.ts'
 import { NewReference } from './new-reference.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import classes from './citation-list.module.css'
@@ -25,7 +25,7 @@ export const ReferenceViewer = () => {
   const list = useRef<HTMLUListElement>(null)
   if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton h={96} />
   const citations = data.filter(({ to }) => notes.has(to))
-  const writable = writableAmong(member, notes)
+  const writable = writableNotes(member, notes)
   return (
     <Stack gap="sm">
       {adding ? (

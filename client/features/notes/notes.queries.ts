@@ -6,7 +6,7 @@ import type { Link } from '../../../shared/domain/links.ts'
 import { anything, api, type ApiError } from '../../lib/api.ts'
 
 /** Links of the support marks in a note's texts. */
-export const supportsAmong = (to: readonly Link[]) => to.filter((link) => link.type === 'supports' && !isCitation(link))
+export const supportLinks = (to: readonly Link[]) => to.filter((link) => link.type === 'supports' && !isCitation(link))
 
 const unlinkableSchema = z.object({ marks: z.array(z.string()) })
 

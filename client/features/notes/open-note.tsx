@@ -25,7 +25,7 @@ import { NoteNotices } from './writing/note-notices.tsx'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import { NoteTabs } from './note-tabs.tsx'
 import classes from './open-note.module.css'
-import { supportsAmong } from './notes.queries.ts'
+import { supportLinks } from './notes.queries.ts'
 import { useNoteTabs } from './use-note-tabs.ts'
 import { useContribute } from './writing/use-contribute.ts'
 import { SaveBar } from './writing/save-bar.tsx'
@@ -61,7 +61,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
   const formElement = useRef<HTMLFormElement>(null)
 
   const readWithSave = useReadMark(note)
-  const supports = useMemo(() => supportsAmong(links), [links])
+  const supports = useMemo(() => supportLinks(links), [links])
   const [all, setAll] = useState(note.status !== 'unsaved')
   const first = editable && !all && note.status === 'unsaved'
   const draft = useDraft(note, member, editable, supports, page.begun?.title)

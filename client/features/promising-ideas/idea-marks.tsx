@@ -4,14 +4,14 @@ import { idsOf, type TextMark } from '../../engines/editor/passages.ts'
 import { useOpenNote, useTextMarks } from '../../entities/note/open-note.ts'
 import colours from '../../ui/idea-colours.module.css'
 import { IdeaPopover } from './idea-popover.tsx'
-import { type Idea, ideasAmong } from './ideas.ts'
+import { type Idea, ideasInLinks } from './ideas.ts'
 import classes from './ideas.module.css'
 
 /** Highlights the promising ideas in the note's text; a click opens the reason. */
 export const IdeaMarks = () => {
   const { t } = useTranslation('promisingIdeas')
   const { links } = useOpenNote()
-  const ideas = useMemo(() => ideasAmong(links), [links])
+  const ideas = useMemo(() => ideasInLinks(links), [links])
   const [opened, setOpened] = useState<HTMLElement>()
   const marks = useMemo(() => {
     const labelOf = ({ color, reason }: Idea) => {

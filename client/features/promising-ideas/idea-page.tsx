@@ -15,7 +15,7 @@ import { bodiesIn, fieldsOf } from '../../entities/note/fields.ts'
 import { useReferences } from '../../entities/note/references.ts'
 import { Gone } from './gone.tsx'
 import { IdeaItem } from './idea-item.tsx'
-import { type Idea, ideasAmong, isPassageInTexts } from './ideas.ts'
+import { type Idea, ideasInLinks, isPassageInTexts } from './ideas.ts'
 import classes from './ideas.module.css'
 
 interface Props {
@@ -31,7 +31,7 @@ export const IdeaPage = ({ idea, onTitleChange }: Props) => {
   const tellTitle = useEffectEvent(() => onTitleChange?.(t('title')))
   useEffect(() => tellTitle(), [])
   if (!links || !member) return <Skeleton h={96} m="md" />
-  const [marked] = ideasAmong(links)
+  const [marked] = ideasInLinks(links)
   return <div className={classes.page}>{marked ? <Marked idea={marked} member={member} /> : <Gone />}</div>
 }
 

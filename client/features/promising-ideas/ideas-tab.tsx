@@ -7,7 +7,7 @@ import { MARKS } from '../../engines/editor/passages.ts'
 import { bodiesIn, fieldsOf } from '../../entities/note/fields.ts'
 import { useOpenNote } from '../../entities/note/open-note.ts'
 import { IdeaItem, nameOfIdea } from './idea-item.tsx'
-import { type Idea, ideasAmong, isPassageInTexts } from './ideas.ts'
+import { type Idea, ideasInLinks, isPassageInTexts } from './ideas.ts'
 import classes from './ideas.module.css'
 
 const useWordsRead = (): string => {
@@ -34,7 +34,7 @@ export const IdeasTab = () => {
   const { note, member, links } = useOpenNote()
   const words = useWordsOfNote()
   const heading = useRef<HTMLHeadingElement>(null)
-  const ideas = useMemo(() => ideasAmong(links), [links])
+  const ideas = useMemo(() => ideasInLinks(links), [links])
   return (
     <div className={classes.page}>
       <VisuallyHidden component="h2" ref={heading} tabIndex={-1}>

@@ -11,7 +11,7 @@ export interface Idea extends PromisingIdea {
 }
 
 /** Active ideas among links. */
-export const ideasAmong = (links: readonly Link[]): Idea[] =>
+export const ideasInLinks = (links: readonly Link[]): Idea[] =>
   links.flatMap((link) => {
     const { type, from: id, to: noteId, _from } = link
     const said = ideaOf(link.data)

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { IdeaItem, nameOfIdea } from './idea-item.tsx'
-import { type Idea, ideasAmong } from './ideas.ts'
+import { type Idea, ideasInLinks } from './ideas.ts'
 import classes from './ideas.module.css'
 import { PoolNoteForm } from './pool-note-form.tsx'
 import { reviewedIdeasQuery } from './promising-ideas.queries.ts'
@@ -26,7 +26,7 @@ export const Review = ({ member, viewId }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const { communityId } = member
   const { data: links, error, refetch } = useQuery(reviewedIdeasQuery(communityId, viewId))
-  const ideas = useMemo(() => links && ideasAmong(links), [links])
+  const ideas = useMemo(() => links && ideasInLinks(links), [links])
   if (error && !ideas) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!ideas) return <Skeleton h={192} />
   const none = t(viewId === undefined ? 'noneInCommunity' : 'noneOnView')

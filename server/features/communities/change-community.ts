@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose'
-import { canManage, canRead, isAmongAuthors, type Member } from '../../../shared/rules/access.ts'
+import { canManage, canRead, isAuthorOrGroupMember, type Member } from '../../../shared/rules/access.ts'
 import type { CommunityChange } from '../../../shared/domain/communities.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
 import { asId } from '../../../shared/wire/ids.ts'
@@ -138,4 +138,4 @@ const changedList = async (
 const readable = (member: Member, object: ObjectDoc | undefined) => object !== undefined && canRead(member, object)
 
 const mayRemove = (member: Member, object: ObjectDoc | undefined) =>
-  object === undefined || isAmongAuthors(member, object)
+  object === undefined || isAuthorOrGroupMember(member, object)

@@ -1,4 +1,4 @@
-import { isAmongAuthors, canManage } from '../../../shared/rules/access.ts'
+import { isAuthorOrGroupMember, canManage } from '../../../shared/rules/access.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { NewView } from '../../../shared/rules/hierarchy.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -45,7 +45,7 @@ export const removeView = async ({ events }: EventDeps, user: SessionUser, commu
     const community = await loadCommunity(writes.session, communityId)
     const { views } = community
     if (!views.includes(viewId)) throw new AppError('notFound')
-    if (!canManage(member) && !(view && isAmongAuthors(member, view))) throw new AppError('forbidden')
+    if (!canManage(member) && !(view && isAuthorOrGroupMember(member, view))) throw new AppError('forbidden')
     await writeCommunity(writes, community, { views: views.filter((id) => id !== viewId) })
   })
 }

@@ -1,5 +1,5 @@
 import type { DesignComment, DesignIteration } from '../../../shared/domain/design-iterations.ts'
-import { canManage, isAmongAuthors, type Member } from '../../../shared/rules/access.ts'
+import { canManage, isAuthorOrGroupMember, type Member } from '../../../shared/rules/access.ts'
 import { findVisible } from '../../graph/links/visible-links.ts'
 import { readableIds } from '../../graph/links/links.access.ts'
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
@@ -7,7 +7,7 @@ import { findObjects, type ObjectDoc, toContribution } from '../../graph/objects
 
 /** Returns true for authors and managers (DSGN-25). */
 export const mayChangeDesign = (member: Member, iteration: Pick<ObjectDoc, 'authors' | '_groupMembers'>): boolean =>
-  canManage(member) || isAmongAuthors(member, iteration)
+  canManage(member) || isAuthorOrGroupMember(member, iteration)
 
 const commentsOf = ({ comments }: Pick<ObjectDoc, 'comments'>): DesignComment[] =>
   Array.isArray(comments) ? (comments as DesignComment[]) : []

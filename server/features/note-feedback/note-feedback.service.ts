@@ -1,5 +1,5 @@
 import type { NewNoteFeedback, NoteFeedback } from '../../../shared/domain/note-feedback.ts'
-import { isAmongAuthors } from '../../../shared/rules/access.ts'
+import { isAuthorOrGroupMember } from '../../../shared/rules/access.ts'
 import type { AppContext } from '../../app-context.ts'
 import { managerOf, memberOf, registrationsOf } from '../../graph/membership/authors.service.ts'
 import {
@@ -57,7 +57,7 @@ export const saveFeedback = async (
   const member = await memberOf(user, place)
   const { authorId } = member
   if (authorId === null) throw new AppError('member.missing')
-  if (found && !isAmongAuthors(member, found)) throw new AppError('forbidden')
+  if (found && !isAuthorOrGroupMember(member, found)) throw new AppError('forbidden')
   const kept = await withWrites(events, (writes) => {
     if (found) return changeObject(writes, found, { feedback }, authorId)
     const fields = {

@@ -4,7 +4,7 @@ import {
   canRead,
   canSeeLink,
   ACCESS_PARENT,
-  isAmongAuthors,
+  isAuthorOrGroupMember,
   type Guarded,
   type Member,
 } from '../../../shared/rules/access.ts'
@@ -67,7 +67,7 @@ export const accessParents = async (objects: readonly Guarded[]): Promise<Hosted
 }
 
 const passes = (member: Member, object: Guarded) =>
-  object.type === 'NoteFeedback' ? canManage(member) || isAmongAuthors(member, object) : canRead(member, object)
+  object.type === 'NoteFeedback' ? canManage(member) || isAuthorOrGroupMember(member, object) : canRead(member, object)
 
 /** Returns the ids of readable objects, by their permission and that of their access parents. */
 export const readableIds = async (member: Member, objects: readonly Guarded[]): Promise<Set<string>> => {

@@ -14,7 +14,7 @@ import { useReferences } from '../../../entities/note/references.ts'
 import { objectQuery } from '../../../entities/object/objects.ts'
 import { useBoard } from '../../../entities/view/open-board.ts'
 import { NoteSkeleton } from '../note-skeleton.tsx'
-import { supportsAmong } from '../notes.queries.ts'
+import { supportLinks } from '../notes.queries.ts'
 import { mayBuildOn } from '../reading/may-build-on.ts'
 import classes from './note-preview.module.css'
 
@@ -92,7 +92,7 @@ const Content = ({ note, title, onClose }: { note: Contribution; title: string; 
   const { member, viewId, beginNote } = useBoard()
   const { data: links = NONE } = useLinks('to', note._id)
   const fields = useMemo(() => fieldsOf(note), [note])
-  const titles = useMemo(() => new Map(supportsAmong(links).map(({ _id, _from }) => [_id, _from.title])), [links])
+  const titles = useMemo(() => new Map(supportLinks(links).map(({ _id, _from }) => [_id, _from.title])), [links])
   const references = useReferences(note, fields)
   const names = useNames(note.communityId, note.authors)
   return (

@@ -12,7 +12,7 @@ import { bodiesIn, fieldsOf } from '../../../entities/note/fields.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
-import { supportsAmong } from '../notes.queries.ts'
+import { supportLinks } from '../notes.queries.ts'
 import { Differences, Words } from '../../../entities/note/versions/differences.tsx'
 import { useRestore } from './use-restore.ts'
 import classes from './version-dialog.module.css'
@@ -123,7 +123,7 @@ const Shown = ({ version, previous, note, way, titles }: ShownProps) => {
 /** Titles of the supports in some versions, including those whose links were deleted. */
 const useTitlesOf = (versions: readonly (Contribution | null | undefined)[]) => {
   const { note, links } = useOpenNote()
-  const known = new Map(supportsAmong(links).map((link) => [link._id, { id: link.from, title: link._from.title }]))
+  const known = new Map(supportLinks(links).map((link) => [link._id, { id: link.from, title: link._from.title }]))
   const ids = versions.flatMap((version) => (version ? bodiesIn(fieldsOf(version)).flatMap(supportIds) : []))
   const gone = [...new Set(ids)].filter((id) => !known.has(id)).toSorted()
   const past = useQuery(pastSupportsQuery(note.communityId, gone)).data
