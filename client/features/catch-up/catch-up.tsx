@@ -14,7 +14,7 @@ import { catchUpQuery } from './catch-up.queries.ts'
 import { DayChoice } from './day-choice.tsx'
 import { LettersSwitch } from './letters-switch.tsx'
 import { MyIdeas } from './my-ideas.tsx'
-import { NeedsSomebody } from './needs-somebody.tsx'
+import { NeedsResponse } from './needs-response.tsx'
 import { News } from './news.tsx'
 
 const LAST = { since: '' }
@@ -75,7 +75,7 @@ const Parts = ({ community, told }: { community: Community; told: Told }) => {
           <News communityId={community._id} news={told.news} />
         </>
       )}
-      <NeedsSomebody community={community} needs={told.needs} />
+      <NeedsResponse community={community} needs={told.needs} />
     </>
   )
 }

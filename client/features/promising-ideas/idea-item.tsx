@@ -11,7 +11,7 @@ import { ask } from '../../ui/ask.ts'
 import colours from '../../ui/idea-colours.module.css'
 import { toastError } from '../../ui/toasts.ts'
 import { Colour } from './colour.tsx'
-import { Gone } from './gone.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
 import type { Idea } from './ideas.ts'
 import classes from './ideas.module.css'
 import { openIdea } from './open-idea-form.tsx'
@@ -48,7 +48,7 @@ export const IdeaItem = ({ idea, member, gone, where, way, onDeleted }: Props) =
       ) : (
         <Text c="dimmed">{t('reason.none')}</Text>
       )}
-      {gone && <Gone />}
+      {gone && <DeletedNotice />}
       <div className={classes.foot}>
         <Colour name={color} meaning={meanings?.get(color)?.meaning} />
         <span>{t('by', { name: names.get(authorId) ?? t('somebody') })}</span>

@@ -13,7 +13,7 @@ import { objectQuery, useLiveObject } from '../../entities/object/objects.ts'
 import { paths } from '../../lib/paths.ts'
 import { bodiesIn, fieldsOf } from '../../entities/note/fields.ts'
 import { useReferences } from '../../entities/note/references.ts'
-import { Gone } from './gone.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { IdeaItem } from './idea-item.tsx'
 import { type Idea, ideasInLinks, isPassageInTexts } from './ideas.ts'
 import classes from './ideas.module.css'
@@ -32,14 +32,14 @@ export const IdeaPage = ({ idea, onTitleChange }: Props) => {
   useEffect(() => tellTitle(), [])
   if (!links || !member) return <Skeleton h={96} m="md" />
   const [marked] = ideasInLinks(links)
-  return <div className={classes.page}>{marked ? <Marked idea={marked} member={member} /> : <Gone />}</div>
+  return <div className={classes.page}>{marked ? <Marked idea={marked} member={member} /> : <DeletedNotice />}</div>
 }
 
 const Marked = ({ idea, member }: { idea: Idea; member: Member }) => {
   const { t } = useTranslation('promisingIdeas')
   useLiveObject(idea.noteId)
   const { data: note, isError } = useQuery(objectQuery(idea.noteId))
-  if (isError) return <Gone />
+  if (isError) return <DeletedNotice />
   if (!note) return <Skeleton h={96} />
   return <InNote idea={idea} note={note} member={member} title={note.title || t('untitled')} />
 }

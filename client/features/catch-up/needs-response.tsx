@@ -13,7 +13,7 @@ import { Opened } from './opened.tsx'
 const ICONS = { question: IconQuestionMark, unread: IconEyeOff, promising: IconBulb } as const
 
 /** Contributions without answer, reader or next note, longest waiting first (CTCH-04). */
-export const NeedsSomebody = ({ community, needs }: { community: Community; needs: CaughtParts['needs'] }) => {
+export const NeedsResponse = ({ community, needs }: { community: Community; needs: CaughtParts['needs'] }) => {
   const { t, i18n } = useTranslation('catchUp')
   const met = useMemo(() => needs.items.flatMap(({ authors }) => authors), [needs])
   const names = useNames(community._id, met)
