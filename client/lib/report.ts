@@ -26,7 +26,7 @@ export type Fault =
 export const report = (fault: Fault, ...error: unknown[]) => console.error(fault, ...error)
 
 /** Passes a value to its handler; a missing handler is a fault of the page. */
-export const handTo = <Given>(taker: ((given: Given) => void) | undefined, given: Given, fault: Fault) => {
+export const callHandler = <Given>(taker: ((given: Given) => void) | undefined, given: Given, fault: Fault) => {
   if (taker) taker(given)
   else report(fault)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { change } from '../../e2e/support/note-calls.ts'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
-import { card, panel, settled, tool } from '../testing/board.ts'
+import { card, panel, requestsDone, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -51,7 +51,7 @@ test('a switch colours the own cards by person, scaffold, group or age, which th
 
   const user = visitAs(ann, `/view/${viewId}`)
   expect(await told('Light')).toEqual(['AO', 'Ann Ode'])
-  await settled()
+  await requestsDone()
   network.forget()
   await user.click(await tool('Settings'))
   const by = (name: string) => within(screen.getByRole('radiogroup')).getByRole('radio', { name })

@@ -5,7 +5,7 @@ import type { Member } from '../../e2e/support/seed.ts'
 import type { Citation, CitationWords } from '../../shared/domain/citations.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Link } from '../../shared/domain/links.ts'
-import { settled } from '../testing/board.ts'
+import { requestsDone } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { expectTexts, fill, openTab, reading, titleField, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
@@ -35,7 +35,7 @@ test('the references of a view are shown, added and deleted in its viewer, up to
 
   // The tool depends on the plugin.
   expect(await screen.findByRole('button', { name: 'New note' })).toBeInTheDocument()
-  await settled()
+  await requestsDone()
   const tool = () => screen.queryByRole('button', { name: 'Citations' })
   expect(tool()).toBeNull()
   await seed.changeSettings(community, ON)

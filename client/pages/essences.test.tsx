@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stored } from '../../e2e/support/note-calls.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Link } from '../../shared/domain/links.ts'
-import { settled } from '../testing/board.ts'
+import { requestsDone } from '../testing/board.ts'
 import { expectTexts, fill, openTab, reading, save, textField, titleField, twoMembers } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
@@ -23,7 +23,7 @@ test('the essence of a note is written by a reader, seen below its text and open
     (await seed.call<Link[]>(ann, 'GET', `/api/links/from/${note._id}`)).filter(({ type }) => type === 'essence')
   const user = visitAs(ben, `/contribution/${note._id}`)
   await screen.findByText('In autumn leaves fall.')
-  await settled()
+  await requestsDone()
   expect(write()).toBeNull()
 
   await switched(true)

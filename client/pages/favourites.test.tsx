@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Contribution } from '../../shared/domain/contributions.ts'
-import { entries, openMenu, pick, settled, titles, tool } from '../testing/board.ts'
+import { entries, openMenu, pick, requestsDone, titles, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
@@ -97,7 +97,7 @@ test('on a view favourites are made and unmade by the menu of notes, while the p
   await waitFor(() => expect(entries()).toContain(add))
   await user.keyboard('{Escape}')
   await openMenu('Sketch')
-  await settled()
+  await requestsDone()
   expect(entries()).toContain('Open')
   expect(entries()).not.toContain(add)
   await user.keyboard('{Escape}')
@@ -132,7 +132,7 @@ test('on a view favourites are made and unmade by the menu of notes, while the p
   await seed.changeSettings(community, { plugins: { enableFavourites: false } })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Favourites' })).toBeNull())
   await openMenu('Rain')
-  await settled()
+  await requestsDone()
   expect(entries()).toContain('Open')
   expect(entries()).not.toContain(add)
 })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Board } from '../../shared/domain/views.ts'
-import { panel, settled, titles, tool } from '../testing/board.ts'
+import { panel, requestsDone, titles, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -55,7 +55,7 @@ const open = async () => {
 test('the filter is offered only while its plugin is on; collapsed it leaves a sign, and clearing there shows everything again [FILT-01, FILT-08]', async () => {
   const { community, user } = await start({ on: false })
   await tool('Help')
-  await settled()
+  await requestsDone()
   expect(screen.queryByRole('button', { name: 'Filter' })).not.toBeInTheDocument()
   await site.seed.changeSettings(community, { plugins: { filter: true } })
   await user.click(await tool('Filter'))

@@ -13,7 +13,7 @@ import {
   findBoard,
   menuClosed,
   openMenuAt,
-  settled,
+  requestsDone,
   titles,
   tool,
 } from '../testing/board.ts'
@@ -44,7 +44,7 @@ describe('with Google', async () => {
   const site = startSite({ ...google.settings, SITE_URL: 'http://learn.example.org' })
   beforeEach(() => google.visit(ANN))
   // Late requests of a left page would be refused and lead the next one to the sign-in.
-  afterEach(settled)
+  afterEach(requestsDone)
 
   const start = async (plugins: object) => {
     const { community, ann, ben } = await twoMembers(site.seed)
@@ -272,7 +272,7 @@ describe('with Google', async () => {
     opened.mockClear()
     let his = visitAs(ben, `/contribution/${note._id}`)
     await waitFor(() => expect(askedOf('/auth/googleOAuth/checkStatus').at(-1)).toEqual({ userName: ben.userName }))
-    await settled()
+    await requestsDone()
     await his.click(await open())
     await his.click(button(await dialog('Connect your Google account?'), 'Not now'))
     expect(opened).not.toHaveBeenCalled()
@@ -291,7 +291,7 @@ describe('with Google', async () => {
     network.forget()
     visitAs(eva, `/contribution/${note._id}`)
     await screen.findByText('Roots drink at night.')
-    await settled()
+    await requestsDone()
     expect(screen.queryByRole('button', { name: 'Open the document' })).toBeNull()
     expect(network.writes().filter(({ path }) => path.startsWith('/auth/google'))).toEqual([])
     visit(`/search/${community._id}?q=${encodeURIComponent('drink at night')}`)

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { MAIL, startMailServer } from '../../server/testing/stand-ins/mail-server.ts'
-import { panel, settled, tool } from '../testing/board.ts'
+import { panel, requestsDone, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { fill } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
@@ -100,7 +100,7 @@ test('what cannot be sent stays, also in a page opened anew; sent anonymously it
   const other = await seed.makeCommunity()
   visit(`/help/?community=${other._id}`)
   expect(await box('Include the browser version')).toBeInTheDocument()
-  await settled()
+  await requestsDone()
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
   expect(await title()).toHaveValue('')
 })

@@ -15,9 +15,9 @@ import {
   openMenu,
   pick,
   placeOf,
-  pull,
+  dragItem,
   select,
-  settled,
+  requestsDone,
   titles,
 } from '../testing/board.ts'
 import { consoleErrors } from '../testing/console.ts'
@@ -54,7 +54,7 @@ const withItems = async () => {
   const enter = async (member: Member) => {
     const user = visitAs(member, `/view/${viewId}`)
     await card('Beta')
-    await settled()
+    await requestsDone()
     return user
   }
   return { community, viewId, mia, ann, ben, stands, enter }
@@ -62,7 +62,7 @@ const withItems = async () => {
 
 const holds = async (user: UserEvent, title: string) => {
   network.forget()
-  await pull(user, await card(title), 40, 90)
+  await dragItem(user, await card(title), 40, 90)
   expect(placeOf(await card(title))).toEqual({ x: 100, y: 100 })
   expect(network.writes()).toEqual([])
 }
@@ -100,7 +100,7 @@ describe('items are', () => {
     await holds(user, 'Alpha')
     await pick(user, 'Alpha', 'Unlock')
     await waitFor(async () => expect(await layerOf('Alpha')).toBe(front))
-    await pull(user, await card('Alpha'), 40, 90)
+    await dragItem(user, await card('Alpha'), 40, 90)
     expect(placeOf(await card('Alpha'))).toEqual({ x: 140, y: 190 })
   })
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Link } from '../../shared/domain/links.ts'
-import { card, findBoard, settled, tool } from '../testing/board.ts'
+import { card, findBoard, requestsDone, tool } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -42,7 +42,7 @@ test('who joins while a view is open is named there, on a card, among those who 
   const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Lee' })
   visitAs(ann, `/view/${community.welcomeViewId}`)
   await findBoard()
-  await settled()
+  await requestsDone()
   const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
   await seed.makeNote(ben, { title: 'From a newcomer', viewId: community.welcomeViewId })
   const made = await card('From a newcomer')

@@ -4,7 +4,7 @@ import { stored, supportLinks } from '../../e2e/support/note-calls.ts'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Link } from '../../shared/domain/links.ts'
-import { settled } from '../testing/board.ts'
+import { requestsDone } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import {
   contribute,
@@ -169,7 +169,7 @@ test('a note is offered its view’s scaffolds or the community’s, and is cont
   const offered = await panel()
   await expectTexts(() => offered.queryAllByRole('listitem'), ['I doubt'])
   // The community's requirements are loaded.
-  await settled()
+  await requestsDone()
   fill(await titleField(), 'Rain')
   await user.click(await contribute())
   expect(
@@ -198,7 +198,7 @@ test('a note is offered its view’s scaffolds or the community’s, and is cont
       'Putting our knowledge together',
     ],
   )
-  await settled()
+  await requestsDone()
   fill(await textField(), '<p>Clouds.</p>')
   await save(again)
   expect((await stored(seed, ann, note)).data.body).toBe('<p>Clouds.</p>')

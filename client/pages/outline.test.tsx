@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { choose, findBoard, card, settled, tool } from '../testing/board.ts'
+import { choose, findBoard, card, requestsDone, tool } from '../testing/board.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -37,7 +37,7 @@ const start = async () => {
   await seed.call(ann, 'POST', `/api/records/read/${community._id}/${answer._id}`)
   const user = visitAs(ann, `/view/${viewId}`)
   await card('Leaves')
-  await settled()
+  await requestsDone()
   await user.click(await tool('Outline'))
   await entry('Inner')
   return { community, ann, ben, viewId, leaves, roots, user }

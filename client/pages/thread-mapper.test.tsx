@@ -6,7 +6,7 @@ import { startStudentProfile } from '../../server/testing/stand-ins/student-prof
 import { startThreadMapper } from '../../server/testing/stand-ins/thread-mapper.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Link } from '../../shared/domain/links.ts'
-import { card, panel, pick, settled, tool, toolbar } from '../testing/board.ts'
+import { card, panel, pick, requestsDone, tool, toolbar } from '../testing/board.ts'
 import { consoleErrors } from '../testing/console.ts'
 import { contribute, fill, openTab, textField, titleField, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
@@ -58,7 +58,7 @@ const shown = async ({ action, fields }: { action: string; fields: Record<string
 const openView = async (who: Member, viewId: string) => {
   const user = visitAs(who, `/view/${viewId}`)
   await card('Idea')
-  await settled()
+  await requestsDone()
   return user
 }
 const openPanel = async (user: UserEvent) => {
@@ -194,7 +194,7 @@ test('a new view, a note that is put on a view and build-ons are announced once 
   mapper.forget()
   user = visitAs(ann, `/viewmanager/${community._id}`)
   await addView(user, 'Air')
-  await settled()
+  await requestsDone()
   expect(mapper.asked).toEqual([])
 })
 

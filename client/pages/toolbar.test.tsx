@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startGoogle } from '../../server/testing/stand-ins/google.ts'
 import { startTranslationService, TRANSLATE_KEY } from '../../server/testing/stand-ins/translation-service.ts'
 import type { Member } from '../../e2e/support/seed.ts'
-import { card, entries, findBoard, menuClosed, openMenu, openMenuAt, settled, toolbar } from '../testing/board.ts'
+import { card, entries, findBoard, menuClosed, openMenu, openMenuAt, requestsDone, toolbar } from '../testing/board.ts'
 import { contribute, fill, openTab, selectText, textField, titleField } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -80,7 +80,7 @@ test('every control of a plugin is shown while its flag is on, in views and note
     const user = visitAs(mia, `/view/${viewId}`)
     await card('Rain')
     if (on) await screen.findByRole('combobox', { name: 'Language of the notes' })
-    await settled()
+    await requestsDone()
     const offered = (await tools()).filter((name) => /^(Google Doc|Idea Thread Mapper|Promising ideas)$/.test(name ?? '')) // prettier-ignore
     if (has('combobox', 'Language of the notes')) offered.push('Language of the notes')
     await openMenuAt({ x: 700, y: 500 })
@@ -94,7 +94,7 @@ test('every control of a plugin is shown while its flag is on, in views and note
         await openMenu('Rain')
         expect(entries()).toContain('Add to favourites')
       })
-    await settled()
+    await requestsDone()
     offered.push(...entries().filter((name) => name === 'Add to favourites'))
     await user.keyboard('{Escape}')
     await menuClosed()
@@ -107,7 +107,7 @@ test('every control of a plugin is shown while its flag is on, in views and note
     const user = visitAs(mia, `/contribution/${note._id}`)
     await screen.findByText('Rain falls.')
     if (on) await screen.findByRole('button', { name: 'Translate this note' })
-    await settled()
+    await requestsDone()
     const names = [['tab', 'Promising Ideas'], ['button', 'Write the essence'], ['button', 'Translate this note']] as const // prettier-ignore
     const offered: string[] = names.flatMap(([role, name]) => (has(role, name) ? [name] : []))
     await openTab(user, 'Properties')
@@ -119,7 +119,7 @@ test('every control of a plugin is shown while its flag is on, in views and note
     const user = visitAs(mia, `/contribution/${begun._id}`)
     fill(await titleField(), 'Snow')
     fill(await textField(), 'Snow falls.')
-    await settled()
+    await requestsDone()
     await user.click(await contribute())
     const refused = () => has('alert', /.*/) && document.body.textContent.includes('Mandatory Scaffold is enforced')
     await waitFor(() => expect(refused() || has('tab', 'History')).toBe(true))
@@ -139,7 +139,7 @@ test('every control of a plugin is shown while its flag is on, in views and note
   for (const name of ['English', 'Chinese']) expect(await screen.findByRole('button', { name })).toBeInTheDocument()
   const again = visitAs(mia, `/contribution/${note._id}`)
   await screen.findByText('Rain falls.')
-  await settled()
+  await requestsDone()
   await again.click(await (await selectText('Rain falls')).findByRole('button', { name: 'Mark as promising' }))
   const marking = within(await screen.findByRole('dialog', { name: 'Mark as promising' }))
   const values = () => marking.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
-import { board, card, settled } from '../testing/board.ts'
+import { board, card, requestsDone } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
@@ -41,7 +41,7 @@ test('my communities show how much is unread in each, as it comes and is read, a
   await shows(item(empty.title), undefined)
   // Requested again after joining the room.
   await waitFor(() => expect(network.calls().filter(({ path }) => path === '/api/unread')).toHaveLength(2))
-  await settled()
+  await requestsDone()
   await seed.makeNote(ann, { title: 'Fourth', viewId })
   await shows(item(community.title), '4 not read yet')
   await readBy(ben, first)
@@ -130,7 +130,7 @@ test('“Mark all read” takes the rings of a view for this member alone, after
 
   visit(`/view/${viewId}`)
   await card('First')
-  await settled()
+  await requestsDone()
   expect([unread(), button()]).toEqual([0, null])
   await seed.makeNote(ann, { title: 'Third', viewId, x: 320, y: 20 })
   await waitFor(() => expect(unread()).toBe(1))
@@ -164,7 +164,7 @@ test('an admin who has not joined has nothing to read, and sees no numbers', asy
   await seed.call(await seed.admin(), 'PUT', `/api/users/${boss.userId}`, { role: 'admin' })
   visitAs(await seed.signIn(boss), `/view/${viewId}`)
   await card('First')
-  await settled()
+  await requestsDone()
   expect(within(board()).queryAllByRole('option', { name: /Not read yet/ })).toEqual([])
   expect(network.calls().filter(({ path }) => path.startsWith('/api/unread'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { board, card, entries, openMenu, openMenuAt, placeOf, pull, titles, toolbar } from '../testing/board.ts' // prettier-ignore
+import { board, card, entries, openMenu, openMenuAt, placeOf, dragItem, titles, toolbar } from '../testing/board.ts' // prettier-ignore
 import { readLiveAgain } from '../lib/queries.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
@@ -141,7 +141,7 @@ test('on a view that is read only nothing is added, moved, resized, pasted or de
   expect(theirs.querySelector('svg')).not.toBeInTheDocument()
 
   expect(screen.queryByText('(read only)')).not.toBeInTheDocument()
-  await pull(user, theirs, 40, 60)
+  await dragItem(user, theirs, 40, 60)
   expect(placeOf(theirs)).toEqual({ x: 540, y: 160 })
   await screen.findByText('Saved')
   await user.click(mine)
@@ -152,7 +152,7 @@ test('on a view that is read only nothing is added, moved, resized, pasted or de
   expect(await screen.findByText('(read only)')).toBeInTheDocument()
   await waitFor(() => expect(handles()).toHaveLength(0))
   network.forget()
-  for (const item of [mine, theirs]) await pull(user, item, 50, 50)
+  for (const item of [mine, theirs]) await dragItem(user, item, 50, 50)
   await user.click(mine)
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}{Delete}{Control>}cv{/Control}')
   expect(placeOf(mine)).toEqual({ x: 200, y: 100 })
@@ -192,7 +192,7 @@ test('a board that cannot be read says why, and is read again; read before, it s
   const second = failing()
   await readLiveAgain()
   expect(await banner()).toHaveRole('alert')
-  await pull(user, light, 60, 0)
+  await dragItem(user, light, 60, 0)
   expect(placeOf(light)).toEqual({ x: 260, y: 100 })
   await screen.findByText('Saved')
   expect(titles()).toEqual(['Light'])

@@ -6,7 +6,7 @@ import { fakeIndexedDb } from '../lib/fake-indexed-db.ts'
 import { storedTexts } from '../lib/stored-texts.ts'
 import { queryClient } from '../lib/queries.ts'
 import { writeToken } from '../lib/token.ts'
-import { card, placeOf, settled, titles } from '../testing/board.ts'
+import { card, placeOf, requestsDone, titles } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
@@ -109,7 +109,7 @@ test('what has not changed since it was kept is not read anew, and the keys of a
   const shown = () => queryClient.getQueryData(['views', viewId, 'board'])
   const before = shown()
   release()
-  await settled()
+  await requestsDone()
   expect(shown()).toBe(before)
 })
 

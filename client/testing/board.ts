@@ -5,7 +5,7 @@ import { queryClient } from '../lib/queries.ts'
 import type { TestFile } from '../../e2e/support/files.ts'
 
 /** Waits until no request is running. */
-export const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
+export const requestsDone = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
 export const board = () => screen.getByRole('listbox', { name: 'View' })
 export const findBoard = () => screen.findByRole('listbox', { name: 'View' })
@@ -60,7 +60,7 @@ export const select = async (user: UserEvent, first: string, ...others: string[]
 }
 
 /** Drags an item with the mouse and waits for the paint. */
-export const pull = async (user: UserEvent, item: HTMLElement, dx: number, dy: number) => {
+export const dragItem = async (user: UserEvent, item: HTMLElement, dx: number, dy: number) => {
   const to = (part: number) => ({ target: item, coords: { clientX: 10 + part * dx, clientY: 10 + part * dy } })
   await user.pointer([{ keys: '[MouseLeft>]', ...to(0) }, to(0.5), to(1), { keys: '[/MouseLeft]', ...to(1) }])
   await new Promise((resolve) => void requestAnimationFrame(resolve))

@@ -5,7 +5,7 @@ import type { Tone } from './level-of-detail.ts'
 import { covers, widened } from './rect.ts'
 import { LAYERS } from './types.ts'
 import type { Point, Rect } from './types.ts'
-import { WorldMap } from './world-map.ts'
+import { MinimapProjection } from './minimap-projection.ts'
 
 /** Minimum interval between redraws. */
 const PAUSE_MS = 250
@@ -28,7 +28,7 @@ export class MinimapPainter<Content> {
   readonly #tone: Tone<Content>
   readonly #colours: Colours
   #world: Rect | undefined
-  #map: WorldMap | undefined
+  #map: MinimapProjection | undefined
   #due: ReturnType<typeof setTimeout> | undefined
 
   constructor(engine: Engine<Content>, parts: MinimapElements, tone: Tone<Content>) {
@@ -97,7 +97,7 @@ export class MinimapPainter<Content> {
     const context = size.width > 0 ? canvas.getContext('2d') : null
     // A narrow screen has no room for it.
     if (!context) return
-    this.#map = new WorldMap(widened(this.#world, MARGIN), size)
+    this.#map = new MinimapProjection(widened(this.#world, MARGIN), size)
     const scale = window.devicePixelRatio
     canvas.width = Math.round(size.width * scale)
     canvas.height = Math.round(size.height * scale)
@@ -106,7 +106,7 @@ export class MinimapPainter<Content> {
     this.#frame()
   }
 
-  #drawLayer(context: CanvasRenderingContext2D, map: WorldMap, layer: number) {
+  #drawLayer(context: CanvasRenderingContext2D, map: MinimapProjection, layer: number) {
     for (const item of this.#engine.store.items()) {
       if (item.layer !== layer) continue
       const { x, y, width, height } = map.toMap(item)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import { ChartFigure } from '../../ui/chart-figure.tsx'
-import { behindTitle, openBehind } from './behind.tsx'
+import { behindTitle, openSourceNotes } from './source-notes.tsx'
 
 interface Props {
   communityId: string
@@ -33,7 +33,7 @@ export const AnalysisFigure = ({
     const { name, counts } = figure.rows[row] ?? { name: '', counts: [] }
     const { value = 0, ids = [] } = counts[column] ?? {}
     const names = [nameOf(name), ...(figure.columns.length > 1 ? [columns[column + 1] ?? ''] : [])]
-    if (ids.length > 0) openBehind({ communityId, title: behindTitle(names, value), ids })
+    if (ids.length > 0) openSourceNotes({ communityId, title: behindTitle(names, value), ids })
   }
   const rows = figure.rows.map(({ name, counts }) => ({ name: nameOf(name), values: counts.map(({ value }) => value) }))
   return (

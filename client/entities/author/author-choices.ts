@@ -1,7 +1,7 @@
 import type { Author } from '../../../shared/domain/authors.ts'
 import type { Choice } from '../../lib/choices.ts'
 import { orderIn } from '../../lib/order.ts'
-import { handTo } from '../../lib/report.ts'
+import { callHandler } from '../../lib/report.ts'
 
 interface Naming {
   /** Language of the interface, for sorting. */
@@ -40,6 +40,6 @@ export const confirmAuthor = (
 ): ChoiceRefusal | undefined => {
   if (chosen === null) return 'none'
   if (isIncluded(chosen)) return 'included'
-  handTo(onSelect, chosen, 'no $scope.authorSelected defined.')
+  callHandler(onSelect, chosen, 'no $scope.authorSelected defined.')
   return undefined
 }

@@ -50,7 +50,7 @@ export const withLabels = (text: string, labels: ReadonlyMap<string, string>): s
 }
 
 /** Returns whether a text has content, including media. */
-export const saysSomething = (text: string): boolean => {
+export const hasContent = (text: string): boolean => {
   const root = parse(text)
   return root.textContent.trim() !== '' || root.querySelector('img, video, iframe') !== null
 }

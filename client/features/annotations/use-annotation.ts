@@ -15,7 +15,7 @@ import type { Annotating } from './annotating.ts'
 import { annotationDrafts } from './annotation-draft.ts'
 import { annotationCalls, annotationsQuery } from './annotations.queries.ts'
 import { type Attempt, saveNew } from './save-annotation.ts'
-import { labelsIn, saysSomething, withLabels, withoutLabels } from './support-labels.ts'
+import { labelsIn, hasContent, withLabels, withoutLabels } from './support-labels.ts'
 
 /** State of the annotation being written; stored in the browser until it is saved. */
 export const useAnnotation = (
@@ -42,7 +42,7 @@ export const useAnnotation = (
   const paragraphs = useMemo(() => (readText ? paragraphsOf(readText) : []), [readText])
   const passage = given ?? (stored ? undefined : paragraphs[paragraph])
   const words = withLabels(text, labels)
-  const dirty = saysSomething(text) && (words !== storedText || onlyMine !== (stored?.permission === 'private'))
+  const dirty = hasContent(text) && (words !== storedText || onlyMine !== (stored?.permission === 'private'))
 
   useEffect(() => annotationDrafts.hold(id), [id])
   const keep = () => {

@@ -10,7 +10,7 @@ import type { Community } from '../../../shared/domain/communities.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
 import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
-import { behindTitle, openBehind } from '../../entities/analysis/behind.tsx'
+import { behindTitle, openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { AuthorTable } from './author-table.tsx'
@@ -45,7 +45,7 @@ export const AuthorNetworkOfCommunity = ({ community, member }: { community: Com
   const openAuthor = (place: number, column = 0) => {
     const { name, counts } = shown?.figures.author.rows[place] ?? { name: '', counts: [] }
     const { value = 0, ids = [] } = counts[column] ?? {}
-    openBehind({ communityId, title: behindTitle([name], value), ids })
+    openSourceNotes({ communityId, title: behindTitle([name], value), ids })
   }
   const count = shown?.network.contributions.length
   const sentence =

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Figure } from '../../../shared/analysis/figures.ts'
-import { behindTitle, openBehind } from '../../entities/analysis/behind.tsx'
+import { behindTitle, openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import classes from './author-network.module.css'
 
 const TOTALS = ['authors', 'contributions', 'ties', 'density', 'communities'] as const
@@ -20,7 +20,7 @@ export const NetworkTotals = ({ communityId, figure }: { communityId: string; fi
               <UnstyledButton
                 className={classes.open ?? ''}
                 aria-label={`${t(total)} · ${number.format(value)}`}
-                onClick={() => openBehind({ communityId, title: behindTitle([t(total)], value), ids })}
+                onClick={() => openSourceNotes({ communityId, title: behindTitle([t(total)], value), ids })}
               >
                 {number.format(value)}
               </UnstyledButton>

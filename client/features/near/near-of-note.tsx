@@ -3,7 +3,7 @@ import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.t
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const NearNotes = lazyComponent(async () => (await import('./near-notes.tsx')).NearNotes, 'near')
-const ThoughtBefore = lazyComponent(async () => (await import('./thought-before.tsx')).ThoughtBefore, 'near')
+const ThoughtBefore = lazyComponent(async () => (await import('./similar-notes-hint.tsx')).SimilarNotesHint, 'near')
 
 const Reading = () =>
   useOpenNote().note.type === 'Note' ? (

@@ -2,7 +2,7 @@ import { List, Title, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
-import { openBehind } from '../../entities/analysis/behind.tsx'
+import { openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import { BarChart } from '../../engines/charts/BarChart.tsx'
 import classes from './questions.module.css'
 
@@ -87,7 +87,7 @@ export const RiseAboves = ({ communityId, figure }: Props) => {
                 <UnstyledButton
                   className={classes.number ?? ''}
                   aria-haspopup="dialog"
-                  onClick={() => openBehind({ communityId, title: `${title} · ${told}`, ids: count.ids })}
+                  onClick={() => openSourceNotes({ communityId, title: `${title} · ${told}`, ids: count.ids })}
                 >
                   {told}
                 </UnstyledButton>

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { openBehind } from '../../entities/analysis/behind.tsx'
+import { openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import { openPeople } from '../../entities/analysis/people-behind.tsx'
 import type { Count } from '../../../shared/analysis/figures.ts'
 import classes from './questions.module.css'
@@ -7,7 +7,7 @@ import { type Sentence, textOf } from './sentences.ts'
 
 /** Opens the counted contributions, or the names of people (QUES-02). */
 const open = (communityId: string, title: string, { ids, people }: Count) => {
-  if (ids.length > 0) openBehind({ communityId, title, ids })
+  if (ids.length > 0) openSourceNotes({ communityId, title, ids })
   else if (people) openPeople({ communityId, title, people })
 }
 

@@ -1,4 +1,4 @@
-import { handTo } from '../../lib/report.ts'
+import { callHandler } from '../../lib/report.ts'
 
 export const addSupport = <Support>(onInsert: ((support: Support) => void) | undefined, support: Support) =>
-  handTo(onInsert, support, 'no $scope.addSupport(supportLink) defined.')
+  callHandler(onInsert, support, 'no $scope.addSupport(supportLink) defined.')

@@ -4,7 +4,7 @@ import type { Figure } from '../../../shared/analysis/figures.ts'
 import { type InteractionRecord, matrixOf, networkOf, transposed } from '../../../shared/analysis/interactions.ts'
 import { ChordDiagram } from '../../engines/charts/ChordDiagram.tsx'
 import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
-import { behindTitle, openBehind } from '../../entities/analysis/behind.tsx'
+import { behindTitle, openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import classes from './social-interaction.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export const Chords = ({ communityId, records, figures }: Props) => {
     )
     const value = between.reduce((sum, tie) => sum + tie.value, 0)
     const title = behindTitle([`${names[from]} ↔ ${names[to]}`], value)
-    openBehind({ communityId, title, ids: [...new Set(between.flatMap(({ ids }) => ids))] })
+    openSourceNotes({ communityId, title, ids: [...new Set(between.flatMap(({ ids }) => ids))] })
   }
   return figures.map((figure, at) => {
     const title = at === 0 ? t('acting') : t('met')

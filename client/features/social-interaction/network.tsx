@@ -5,7 +5,7 @@ import type { Figure } from '../../../shared/analysis/figures.ts'
 import { type InteractionRecord, networkOf } from '../../../shared/analysis/interactions.ts'
 import { ForceGraph } from '../../engines/charts/ForceGraph.tsx'
 import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
-import { behindTitle, openBehind } from '../../entities/analysis/behind.tsx'
+import { behindTitle, openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import { SizeField } from './size-field.tsx'
 import classes from './social-interaction.module.css'
 
@@ -31,7 +31,7 @@ export const Network = ({ communityId, records, figure, isDirected, onDirect }: 
     const person = people[place]
     const own = records.filter(({ fromId, toId }) => fromId === person?.id || toId === person?.id)
     if (person)
-      openBehind({ communityId, title: behindTitle([person.name], own.length), ids: [...new Set(own.map(({ ID }) => ID))] }) // prettier-ignore
+      openSourceNotes({ communityId, title: behindTitle([person.name], own.length), ids: [...new Set(own.map(({ ID }) => ID))] }) // prettier-ignore
   }
   return (
     <AnalysisFigure

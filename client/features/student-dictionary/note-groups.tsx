@@ -3,7 +3,7 @@ import { IconEqual, IconTilde } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EXACT_SCORE } from '../../../shared/domain/text-analysis.ts'
 import type { NoteGroups as Groups, StudentWords } from '../../../shared/domain/key-concepts.ts'
-import { openBehind, behindTitle } from '../../entities/analysis/behind.tsx'
+import { openSourceNotes, behindTitle } from '../../entities/analysis/source-notes.tsx'
 import { paths } from '../../lib/paths.ts'
 import classes from './student-dictionary.module.css'
 
@@ -69,7 +69,8 @@ interface GroupProps {
 const NoteGroup = ({ communityId, title, notes, titleById, isRest = false }: GroupProps) => {
   const { t } = useTranslation('charts')
   const { length } = notes
-  const open = () => openBehind({ communityId, title: behindTitle([title], length), ids: notes.map(({ _id }) => _id) })
+  const open = () =>
+    openSourceNotes({ communityId, title: behindTitle([title], length), ids: notes.map(({ _id }) => _id) })
   return (
     <section className={isRest ? `${classes.group} ${classes.others}` : classes.group} aria-label={title}>
       <div className={classes.word}>

@@ -12,7 +12,7 @@ import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { languageOf, LANGUAGES } from '../../../shared/text/languages.ts'
 import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
 import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
-import { behindTitle, openBehind } from '../../entities/analysis/behind.tsx'
+import { behindTitle, openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import { CloudAndList } from '../../entities/analysis/cloud-and-list.tsx'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
 import { paths } from '../../lib/paths.ts'
@@ -124,7 +124,7 @@ const Words = ({ communityId, words: { words, notes }, sort, onSort }: WordsProp
   const open = (word: string) => {
     const { count, notes: places } = words.find((one) => one.word === word) ?? { count: 0, notes: [] }
     const ids = places.flatMap((place) => notes[place]?._id ?? [])
-    openBehind({ communityId, title: behindTitle([word], count), ids })
+    openSourceNotes({ communityId, title: behindTitle([word], count), ids })
   }
   const telling = useMemo(() => words.filter(({ common }) => !common).slice(0, CLOUD_WORDS_MAX), [words])
   if (words.length === 0) return <Text role="status">{t('none')}</Text>

@@ -22,7 +22,7 @@ interface Behind {
 }
 
 /** Opens the list of contributions behind a number or a mark. */
-export const openBehind = ({ communityId, title, ids }: Behind) => {
+export const openSourceNotes = ({ communityId, title, ids }: Behind) => {
   void openDialog({
     title,
     size: 640,

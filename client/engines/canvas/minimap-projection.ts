@@ -1,6 +1,6 @@
 import type { Point, Rect, Size } from './types.ts'
 
-export class WorldMap {
+export class MinimapProjection {
   readonly #world: Rect
   readonly #origin: Point
   readonly scale: number

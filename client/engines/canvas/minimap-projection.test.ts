@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { WorldMap } from './world-map.ts'
+import { MinimapProjection } from './minimap-projection.ts'
 
-const map = new WorldMap({ x: -1000, y: 500, width: 4000, height: 1000 }, { width: 200, height: 100 })
+const map = new MinimapProjection({ x: -1000, y: 500, width: 4000, height: 1000 }, { width: 200, height: 100 })
 
 test('a small map shows all of the world in its own shape, in the middle', () => {
   expect(map.toMap({ x: -1000, y: 500, width: 4000, height: 1000 })).toEqual({ x: 0, y: 25, width: 200, height: 50 })
@@ -14,6 +14,6 @@ test('a press on the map means the place that is drawn there', () => {
 })
 
 test('a world without extent has a map too', () => {
-  const point = new WorldMap({ x: 5, y: 5, width: 0, height: 0 }, { width: 200, height: 100 })
+  const point = new MinimapProjection({ x: 5, y: 5, width: 0, height: 0 }, { width: 200, height: 100 })
   expect(point.toWorld({ x: 100, y: 50 })).toEqual({ x: 5, y: 5 })
 })

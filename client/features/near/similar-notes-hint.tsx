@@ -8,7 +8,7 @@ import { plainText } from '../../engines/editor/decoration.ts'
 import { useLinks } from '../../entities/link/links.ts'
 import { bodyField, titleField } from '../../entities/note/fields.ts'
 import { useOpenNote } from '../../entities/note/open-note.ts'
-import { FoundThought } from './found-thought.tsx'
+import { SimilarNote } from './similar-note.tsx'
 import { sameThoughtQuery } from './near.queries.ts'
 
 /** Debounce in milliseconds. */
@@ -18,7 +18,7 @@ const PAUSE_MS = 1500
 const textOf = (body: string) => plainText(body.replaceAll('<', ' <'))
 
 /** Tells the author of a new note about a similar note, without blocking the writing (NEAR-02). */
-export const ThoughtBefore = () => {
+export const SimilarNotesHint = () => {
   const { t } = useTranslation('near')
   const { t: tNotes } = useTranslation('notes')
   const { note, shown, lang } = useOpenNote()
@@ -46,7 +46,7 @@ export const ThoughtBefore = () => {
       <VisuallyHidden role="status">
         {isShown && (built ? t('builtOn', { title: called }) : `${t('before')}: ${called}`)}
       </VisuallyHidden>
-      {isShown && <FoundThought found={found} link={built} onMade={setMade} onAway={() => setAway(true)} />}
+      {isShown && <SimilarNote found={found} link={built} onMade={setMade} onAway={() => setAway(true)} />}
     </>
   )
 }

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Similar note below the text; can be opened, built on or dismissed. */
-export const FoundThought = ({ found: { _id: id, type, title, authors }, link, onMade, onAway }: Props) => {
+export const SimilarNote = ({ found: { _id: id, type, title, authors }, link, onMade, onAway }: Props) => {
   const { t } = useTranslation('near')
   const { t: tNotes } = useTranslation('notes')
   const { t: tErrors } = useTranslation('errors')
