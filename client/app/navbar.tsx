@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { fullName } from '../../shared/domain/full-name.ts'
-import { type Here, useHere } from '../entities/community/current-community.ts'
+import { type OpenCommunityContext, useHere } from '../entities/community/current-community.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedIn, meQuery } from '../lib/session.ts'
 import { endSession } from '../lib/token.ts'
@@ -78,7 +78,7 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
 }
 
 /** Displays the user and their role in the open community. */
-const Who = ({ name, role }: { name: string; role: Here['role'] }) => {
+const Who = ({ name, role }: { name: string; role: OpenCommunityContext['role'] }) => {
   const { t } = useTranslation()
   return (
     <span className={classes.who}>

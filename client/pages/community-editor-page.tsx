@@ -7,7 +7,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import type { Community } from '../../shared/domain/communities.ts'
 import { CommunityForm } from '../features/communities/community-form.tsx'
 import { DeleteCommunity } from '../features/communities/delete-community.tsx'
-import { WritersDoor } from '../features/communities/writers-door.tsx'
+import { WritersAccess } from '../features/communities/writers-access.tsx'
 import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -54,7 +54,7 @@ const CommunityEditor = ({ community, onDeleted }: { community: Community; onDel
           <CommunityForm community={community} />
         </Card>
         <Card title={t('door.title')}>
-          <WritersDoor communityId={communityId} />
+          <WritersAccess communityId={communityId} />
         </Card>
         <Card title={t('delete.title')}>
           <DeleteCommunity community={community} onDeleted={onDeleted} />

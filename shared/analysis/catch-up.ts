@@ -4,7 +4,7 @@ import {
   type Idea,
   type Need,
   NAMED_MAX,
-  type Needy,
+  type NeedsResponseItem,
   type NewsThread,
   TAKEN_UP,
   type TakenUp,
@@ -157,7 +157,7 @@ function* waitingIn(discourse: Discourse, now: number): Steps<Waiting[]> {
   return [...found.values()].toSorted((a, b) => a.at - b.at || (a.note._id < b.note._id ? -1 : 1))
 }
 
-const toNeedy = ({ note, needs, at }: Waiting): Needy => ({
+const toNeedy = ({ note, needs, at }: Waiting): NeedsResponseItem => ({
   ...brief(note),
   authors: [...note.authors],
   needs,

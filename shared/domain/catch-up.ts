@@ -50,7 +50,7 @@ const needySchema = z.object({
   needs: z.array(z.enum(NEEDS)),
   waiting: dateSchema,
 })
-export type Needy = z.infer<typeof needySchema>
+export type NeedsResponseItem = z.infer<typeof needySchema>
 
 const partOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), more: z.number() })
 

@@ -2,16 +2,16 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Role } from '../../../shared/domain/authors.ts'
 
 /** Community of the open page, for the header. */
-export interface Here {
+export interface OpenCommunityContext {
   title: string
   path: string
   role: Role | 'admin' | null
 }
 
-let here: Here | undefined
+let here: OpenCommunityContext | undefined
 const listeners = new Set<() => void>()
 
-const set = (now: Here | undefined) => {
+const set = (now: OpenCommunityContext | undefined) => {
   here = now
   listeners.forEach((listener) => listener())
 }
@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
 export const useHere = () => useSyncExternalStore(subscribe, () => here)
 
 /** Sets the current community while the calling component is mounted; undefined while loading. */
-export const useEnterCommunity = (now: Here | undefined) => {
+export const useEnterCommunity = (now: OpenCommunityContext | undefined) => {
   const { title, path, role } = now ?? {}
   useEffect(() => {
     if (title === undefined || path === undefined || role === undefined) return undefined

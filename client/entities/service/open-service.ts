@@ -6,7 +6,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { meQuery } from '../../lib/session.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { sendForm } from './send-form.ts'
-import { below, findService, lentTokenQuery } from './service.ts'
+import { below, findService, serviceTokenQuery } from './service.ts'
 
 const FORMS: Record<
   Service,
@@ -31,7 +31,7 @@ export const useOpenService = (communityId: string) => {
       const { address, isNamed } = await findService(cache, communityId, service)
       if (address === undefined) throw refusedHere(isNamed ? 'context.serverClosed' : 'service.closed')
       const [token, { userName }] = await Promise.all([
-        cache.fetchQuery(lentTokenQuery(communityId, service)),
+        cache.fetchQuery(serviceTokenQuery(communityId, service)),
         cache.ensureQueryData(meQuery),
       ])
       sendForm(...FORMS[service]({ address, communityId, token, userName }))

@@ -9,7 +9,7 @@ import { communityQuery, rootContextQuery, useRootSettings } from '../community/
 const LENT_KEPT_MS = 20 * 60_000
 
 /** Token with which a service reads a community; renewed before it expires. */
-export const lentTokenQuery = (communityId: string, service: Service) => ({
+export const serviceTokenQuery = (communityId: string, service: Service) => ({
   queryKey: ['service', service, communityId, 'token'],
   queryFn: async () => {
     const path = `/api/communities/${communityId}/service-token`

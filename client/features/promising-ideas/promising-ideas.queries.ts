@@ -104,16 +104,16 @@ export const useDeletion = () => {
   })
 }
 
-export interface Meaning {
+export interface ColourMeaning {
   object: Contribution
   meaning: string
 }
-export type Meanings = ReadonlyMap<IdeaColour, Meaning>
+export type Meanings = ReadonlyMap<IdeaColour, ColourMeaning>
 
 const readMeanings = async (communityId: string): Promise<Meanings> => {
   const { promisingcolorobjs } = await api.get(`/api/communities/${communityId}`, communitySchema)
   const read = await Promise.allSettled(promisingcolorobjs.map((id) => api.get(`/api/objects/${id}`, objectSchema)))
-  const found = new Map<IdeaColour, Meaning>()
+  const found = new Map<IdeaColour, ColourMeaning>()
   for (const result of read) {
     if (result.status === 'rejected' || result.value.status === 'inactive') continue
     const { color, data } = result.value.data
@@ -131,7 +131,7 @@ export const meaningsQuery = (communityId: string) =>
 interface NewMeaning {
   colour: IdeaColour
   meaning: string
-  known: Meaning | undefined
+  known: ColourMeaning | undefined
 }
 
 const setMeaning = async (communityId: string, authorId: string, { colour, meaning, known }: NewMeaning) => {

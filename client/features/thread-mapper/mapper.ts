@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { askService, ServiceRefusal } from '../../entities/service/ask-service.ts'
-import { below, lentTokenQuery } from '../../entities/service/service.ts'
+import { below, serviceTokenQuery } from '../../entities/service/service.ts'
 
 /** Connection to a community's mapper: the host from the root context's settings (ITMX-03), and the client's cache. */
 export interface Mapper {
@@ -21,7 +21,7 @@ const done = z.unknown()
 
 const TOKEN_KEPT_MS = 20 * 60_000
 
-const lentToken = ({ cache, communityId }: Mapper) => cache.fetchQuery(lentTokenQuery(communityId, 'itmServer'))
+const lentToken = ({ cache, communityId }: Mapper) => cache.fetchQuery(serviceTokenQuery(communityId, 'itmServer'))
 
 const tokenSchema = z.object({ token: z.string(), localDatabases: z.string() })
 

@@ -9,7 +9,7 @@ import { BoardOverlaysContext } from '../../entities/view/board-overlays.ts'
 import { BoardContext, type BoardExtension, type OpenBoard, type OpenObject } from '../../entities/view/open-board.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import { communityQuery, useNames, useRootContext, useRootSettings } from '../../entities/community/community.ts'
-import { type Here, useEnterCommunity } from '../../entities/community/current-community.ts'
+import { type OpenCommunityContext, useEnterCommunity } from '../../entities/community/current-community.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { useLate } from '../../lib/use-late.ts'
@@ -67,7 +67,7 @@ const useSettings = (frame: ReturnType<typeof frameOf> | undefined) => {
   return useMemo(() => (view && root ? settingsOf(view, root) : told), [view, root, told])
 }
 
-const hereIn = ({ _id, title }: Community, { role, admin }: Member): Here => ({
+const hereIn = ({ _id, title }: Community, { role, admin }: Member): OpenCommunityContext => ({
   title,
   path: paths.communityTop(_id),
   role: role ?? (admin ? 'admin' : null),

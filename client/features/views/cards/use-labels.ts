@@ -4,14 +4,14 @@ import type { ViewSettings } from '../../../../shared/domain/views.ts'
 import { communityQuery } from '../../../entities/community/community.ts'
 import { groupsQuery } from '../../../entities/author/member.ts'
 import { useLanguageName, useNoteLanguage } from '../../../entities/note/note-languages.ts'
-import type { Surroundings } from '../store/board-items.ts'
+import type { ItemContext } from '../store/board-items.ts'
 import { itemsIn } from './item-language.ts'
 import { useColouring, useColourMarks } from './use-colouring.ts'
 
 /** Time zone of the browser, until the community is loaded. */
 const HERE = Intl.DateTimeFormat().resolvedOptions()
 
-export type Labels = Pick<Surroundings, 'groups' | 'languageOf' | 'inLanguage' | 'colouring'>
+export type Labels = Pick<ItemContext, 'groups' | 'languageOf' | 'inLanguage' | 'colouring'>
 
 export const useLabels = (
   viewId: string,

@@ -10,7 +10,7 @@ import { holdsSize, isCut, layOut } from '../cards/card-size.ts'
 import { newItems } from './new-items.ts'
 import { isPicture } from '../cards/picture-of.ts'
 
-export interface Surroundings {
+export interface ItemContext {
   member: Member
   names: ReadonlyMap<string, string>
   groups: ReadonlyMap<string, string>
@@ -25,13 +25,13 @@ export interface Surroundings {
   words?: readonly string[]
 }
 
-const namesOf = (ids: readonly string[], names: Surroundings['names']) => {
+const namesOf = (ids: readonly string[], names: ItemContext['names']) => {
   const known = ids.map((id) => names.get(id)).filter((name) => name !== undefined)
   const shown = known.slice(0, VISIBLE_NAMES_MAX).join(', ')
   return known.length > VISIBLE_NAMES_MAX ? `${shown} +${known.length - VISIBLE_NAMES_MAX}` : shown
 }
 
-const languagesOf = (codes: readonly string[] = [], languageOf: Surroundings['languageOf']) =>
+const languagesOf = (codes: readonly string[] = [], languageOf: ItemContext['languageOf']) =>
   codes.map(languageOf).join(', ')
 
 type Told = Omit<ItemContent, 'lines'>
@@ -51,7 +51,7 @@ const buildOnsByObject = ({ arrows }: Board) => {
 /** Board items for the canvas; unchanged contents keep their identity. */
 export function canvasItems(
   board: Board,
-  { member, names, groups, languageOf, inLanguage, colouring, settings, keep, lit, words = [] }: Surroundings,
+  { member, names, groups, languageOf, inLanguage, colouring, settings, keep, lit, words = [] }: ItemContext,
   before: (id: string) => CanvasItem<ItemContent> | undefined,
 ): CanvasItem<ItemContent>[] {
   const buildOns = buildOnsByObject(board)

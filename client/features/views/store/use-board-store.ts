@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Board } from '../../../../shared/domain/views.ts'
 import type { ItemContent } from '../../../entities/view/item-content.ts'
 import { CanvasStore } from '../../../engines/canvas/store.ts'
-import { canvasArrows, canvasItems, type Surroundings } from './board-items.ts'
+import { canvasArrows, canvasItems, type ItemContext } from './board-items.ts'
 import { newItems } from './new-items.ts'
 import { boardKey } from '../views.live.ts'
 
 /** Canvas store, updated from the query cache outside of React, so that a changed item rerenders alone. */
-export function useBoardStore(viewId: string, surroundings: Surroundings) {
+export function useBoardStore(viewId: string, surroundings: ItemContext) {
   const cache = useQueryClient()
   const [store] = useState(() => new CanvasStore<ItemContent>())
   const latest = useRef(surroundings)

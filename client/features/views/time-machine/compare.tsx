@@ -5,7 +5,7 @@ import type { Board } from '../../../../shared/domain/views.ts'
 import { Replay } from '../../../../shared/rules/replay.ts'
 import { dayIn } from '../../../../shared/text/days.ts'
 import type { OpenObject } from '../../../entities/view/open-board.ts'
-import type { Surroundings } from '../store/board-items.ts'
+import type { ItemContext } from '../store/board-items.ts'
 import { differences, type Past, visibleItems } from './past-board.ts'
 import { PastView } from './past-view.tsx'
 import classes from './time-machine.module.css'
@@ -13,7 +13,7 @@ import classes from './time-machine.module.css'
 interface Props {
   view: Board
   past: Past
-  surroundings: Surroundings
+  surroundings: ItemContext
   timeZone: string
   onOpen: OpenObject
 }

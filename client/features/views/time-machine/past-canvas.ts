@@ -2,7 +2,7 @@ import type { Board } from '../../../../shared/domain/views.ts'
 import type { ItemContent } from '../../../entities/view/item-content.ts'
 import { CanvasStore } from '../../../engines/canvas/store.ts'
 import type { CanvasItem } from '../../../engines/canvas/types.ts'
-import { canvasArrows, canvasItems, type Surroundings } from '../store/board-items.ts'
+import { canvasArrows, canvasItems, type ItemContext } from '../store/board-items.ts'
 import { arrowsAt, type Past, type PastItem, visibleItems } from './past-board.ts'
 
 /** Reading marks are not part of the history, so all items are drawn as read. */
@@ -31,7 +31,7 @@ export class PastCanvas {
   readonly #pictures: Map<string, BoardShown>
   #drawn = new Map<string, PastItem>()
   #buildOns = new Map<string, number>()
-  #surroundings: Surroundings | undefined
+  #surroundings: ItemContext | undefined
 
   constructor(board: Board, past: Pick<Past, 'arrows'>) {
     this.#board = { ...board, reads: {}, markedAt: ALL_READ }
@@ -39,7 +39,7 @@ export class PastCanvas {
     this.#pictures = shownNow(board)
   }
 
-  show(items: ReadonlyMap<string, PastItem>, time: number, surroundings: Surroundings): void {
+  show(items: ReadonlyMap<string, PastItem>, time: number, surroundings: ItemContext): void {
     const drawn = surroundings === this.#surroundings ? this.#drawn : new Map<string, PastItem>()
     const shown = visibleItems(items)
     const arrows = arrowsAt(this.#arrows, shown, time)

@@ -9,7 +9,7 @@ import type { MenuRequest } from '../../../engines/canvas/types.ts'
 import { ContextMenu, MenuEntry, MenuGroup } from '../../../ui/context-menu.tsx'
 import board from '../board.module.css'
 import { farTone, renderCard } from '../cards/board-card.tsx'
-import type { Surroundings } from '../store/board-items.ts'
+import type { ItemContext } from '../store/board-items.ts'
 import { ZoomTools } from '../zoom-tools.tsx'
 import { isForbidden, type Past, type PastItem } from './past-board.ts'
 import { PastCanvas } from './past-canvas.ts'
@@ -20,7 +20,7 @@ interface Props {
   /** Items at this frame; mutated between frames. */
   items: ReadonlyMap<string, PastItem>
   frame: number
-  surroundings: Surroundings
+  surroundings: ItemContext
   label: string
   onOpen: OpenObject
   pulses?: boolean

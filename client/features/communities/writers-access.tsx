@@ -16,7 +16,7 @@ import { TypedKey } from './typed-key.tsx'
 // Named unlike the key itself, because the page has a field of that name.
 const givenSchema = z.object({ writersKey: z.string().check(z.trim(), z.minLength(1, 'community.key')) })
 
-export const WritersDoor = ({ communityId }: { communityId: string }) => {
+export const WritersAccess = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
   const { t: tErrors } = useTranslation('errors')
   const { mutate, variables, isPending, error } = useBlockLogin(communityId)
