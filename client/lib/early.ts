@@ -31,7 +31,7 @@ export const requestEarly = (path: string, token?: string) => {
 export const isRequestedEarly = (path: string) => globalThis.buildonEarly?.has(path) === true
 
 /** Returns the answer to an early request of this session; undefined without one or on failure. */
-export const takeEarly = async (path: string): Promise<Response | undefined> => {
+export const popEarlyResponse = async (path: string): Promise<Response | undefined> => {
   const call = globalThis.buildonEarly?.get(path)
   globalThis.buildonEarly?.delete(path)
   if (!call || call.session !== readSession()?.id || performance.now() - call.sent > FRESH_MS) return undefined

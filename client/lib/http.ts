@@ -10,7 +10,7 @@ import axios, {
 import * as z from 'zod/mini'
 import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { ApiError, offline } from './api-error.ts'
-import { takeEarly } from './early.ts'
+import { popEarlyResponse } from './early.ts'
 import { parseJson } from './parse-json.ts'
 import { endSession, readToken, writeToken } from './token.ts'
 
@@ -96,7 +96,7 @@ const sendNow = getAdapter('xhr')
 
 /** Uses an early request's answer if available, else `xhr`. */
 const send: AxiosAdapter = async (config) => {
-  const early = config.method === 'get' ? await takeEarly(config.url ?? '') : undefined
+  const early = config.method === 'get' ? await popEarlyResponse(config.url ?? '') : undefined
   if (!early) return sendNow(config)
   const { status, statusText, headers } = early
   const response = { status, statusText, headers: Object.fromEntries(headers), data: await early.text(), config }

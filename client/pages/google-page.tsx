@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { GOOGLE_PROBLEMS } from '../../shared/domain/google.ts'
-import { takeInterrupted } from '../entities/cloud-drive/interrupted.ts'
+import { popInterrupted } from '../entities/cloud-drive/interrupted.ts'
 import { codeText } from '../lib/i18n.ts'
 import { safeRedirect } from '../lib/paths.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -17,7 +17,7 @@ export default function GooglePage() {
   const problem = GOOGLE_PROBLEMS.find((code) => code === search.get('problem')) ?? 'google.failed'
   useTitle(t('problem.title'))
   // Drops the interrupted action: it is not continued after a failure.
-  useEffect(() => void takeInterrupted(), [])
+  useEffect(() => void popInterrupted(), [])
   return (
     <Container size="xs" w="100%" py="xl">
       <Title order={1} tabIndex={-1}>

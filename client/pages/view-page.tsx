@@ -4,7 +4,7 @@ import { type ComponentProps, Suspense, useCallback, useRef, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Contribution as Stored } from '../../shared/domain/contributions.ts'
-import type { BegunNote } from '../entities/view/begun-note.ts'
+import type { PendingNote } from '../entities/view/pending-note.ts'
 import { linksQuery } from '../entities/link/links.ts'
 import type { OpenBoard, OpenObject } from '../entities/view/open-board.ts'
 import { useBeingInView } from '../entities/view/presence.ts'
@@ -117,7 +117,7 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
     [navigate, openNote, viewId, t],
   )
   const onBegin = useCallback(
-    (begun: BegunNote, returnFocus: () => void) => {
+    (begun: PendingNote, returnFocus: () => void) => {
       const shape = matchMedia(MOBILE).matches ? 'sheet' : 'card'
       openNote({ noteId: undefined, kind: 'note', shape, begun, returnFocus })
     },

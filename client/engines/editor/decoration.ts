@@ -30,7 +30,7 @@ const partsOf = (mark: Element) =>
   [...mark.children].filter((part) => part.getAttribute(BOGUS) === 'all' || part.matches(FORGOTTEN))
 
 /** Removes the decoration only: imported marks without a closing tag contain the writer's text. */
-export const takeOff = (mark: Element) => {
+export const removeDecoration = (mark: Element) => {
   for (const part of partsOf(mark)) part.remove()
   if (!mark.firstElementChild && mark.textContent.trim() === '') mark.replaceChildren()
 }

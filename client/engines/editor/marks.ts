@@ -13,7 +13,7 @@ import {
   TEMPLATE_END,
   TEMPLATE_START,
 } from '../../../shared/text/markup.ts'
-import { decoration, edited, parse, takeOff } from './decoration.ts'
+import { decoration, edited, parse, removeDecoration } from './decoration.ts'
 import { holdFrames } from './frames.ts'
 import { directLists } from './lists.ts'
 import { decorateReferences, referenceIds, renameReferencesIn, type References } from './references.ts'
@@ -37,7 +37,7 @@ const named = (name: string, isTemplate: boolean) =>
 /** Fills the empty supports below `root` with their visible content. Idempotent. */
 export const decorateMarks = (root: Element, titles: Titles) => {
   for (const start of root.querySelectorAll(STARTS)) {
-    takeOff(start)
+    removeDecoration(start)
     const isTemplate = start.classList.contains(TEMPLATE_START)
     start.prepend(
       decoration(start, named(SUPPORT_START_MARK, isTemplate), ' \u00a0 '),
@@ -46,7 +46,7 @@ export const decorateMarks = (root: Element, titles: Titles) => {
     )
   }
   for (const end of root.querySelectorAll(ENDS)) {
-    takeOff(end)
+    removeDecoration(end)
     end.prepend(decoration(end, named(SUPPORT_END_MARK, end.classList.contains(TEMPLATE_END)), ' \u00a0 '))
   }
 }
@@ -95,7 +95,7 @@ export const supportIds = (body: string): string[] => [
 export const markIds = (body: string): string[] => [...supportIds(body), ...referenceIds(body)]
 
 const unwrap = (mark: Element) => {
-  takeOff(mark)
+  removeDecoration(mark)
   mark.replaceWith(...mark.childNodes)
 }
 

@@ -10,7 +10,7 @@ import {
   REFERENCE_SOURCE,
   REFERENCE_TEXT,
 } from '../../../shared/text/markup.ts'
-import { decoration, escaped, parse, takeOff } from './decoration.ts'
+import { decoration, escaped, parse, removeDecoration } from './decoration.ts'
 
 export interface Cited {
   id: string
@@ -66,7 +66,7 @@ const dress = (mark: Element, cited: Cited | undefined) => {
 export const decorateReferences = (root: Element, references: References) => {
   for (const mark of root.querySelectorAll(REFERENCES)) {
     if (isNewReference(mark)) continue
-    takeOff(mark)
+    removeDecoration(mark)
     dress(mark, references.get(mark.id))
   }
 }

@@ -27,7 +27,7 @@ export const storeInterrupted = (interrupted: Interrupted) => {
 }
 
 /** Removes and returns the interrupted action of a view, or of any view. */
-export const takeInterrupted = (viewId?: string): DriveAct | undefined => {
+export const popInterrupted = (viewId?: string): DriveAct | undefined => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as (Interrupted & { until: number }) | null
     if (!kept || (viewId !== undefined && kept.viewId !== viewId)) return undefined

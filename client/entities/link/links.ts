@@ -34,14 +34,14 @@ const changeLists = (cache: QueryClient, link: Link, how: (links: readonly Link[
 }
 
 /** Adds a new or changed link to the cached lists. */
-export const takeLink = (cache: QueryClient, link: Link) => changeLists(cache, link, (links) => withLink(links, link))
+export const cacheLink = (cache: QueryClient, link: Link) => changeLists(cache, link, (links) => withLink(links, link))
 
 /** Removes a deleted link from the cached lists. */
-export const dropLink = (cache: QueryClient, link: Link) =>
+export const uncacheLink = (cache: QueryClient, link: Link) =>
   changeLists(cache, link, (links) => links.filter(({ _id }) => _id !== link._id))
 
 /** Subscribes to changes of links from or to an object. */
-export const useLinkNews = (
+export const useLinkEvents = (
   direction: Direction,
   objectId: string | undefined,
   hear: (link: Link, removed: boolean) => void,
@@ -60,6 +60,6 @@ export const useLinkNews = (
 /** As `linksQuery`, updated live; disabled without an object. */
 export const useLinks = (direction: Direction, objectId: string | undefined) => {
   const cache = useQueryClient()
-  useLinkNews(direction, objectId, (link, removed) => (removed ? dropLink : takeLink)(cache, link))
+  useLinkEvents(direction, objectId, (link, removed) => (removed ? uncacheLink : cacheLink)(cache, link))
   return useQuery({ ...linksQuery(direction, objectId ?? ''), enabled: objectId !== undefined })
 }

@@ -20,7 +20,7 @@ export const objectQuery = (objectId: string) => {
 }
 
 /** Caches an object unless a newer version is cached (EDIT-104, EDIT-105). */
-export const takeObject = (cache: QueryClient, incoming: Contribution) =>
+export const cacheObject = (cache: QueryClient, incoming: Contribution) =>
   cache.setQueryData(objectQuery(incoming._id).queryKey, (known) => {
     if (!known || !isOlder(incoming, known)) return incoming
     console.log('This is the old one.')
@@ -32,7 +32,7 @@ export const useLiveObject = (objectId: string | undefined) => {
   const cache = useQueryClient()
   useRoom(objectId && roomOf('contribution', objectId))
   useEffect(() => {
-    const take = (object: Contribution) => object._id === objectId && takeObject(cache, object)
+    const take = (object: Contribution) => object._id === objectId && cacheObject(cache, object)
     const stops = [live.on('contribution:save', take), live.on('contribution:remove', take)]
     return () => stops.forEach((stop) => stop())
   }, [cache, objectId])

@@ -4,7 +4,7 @@ import { type Contribution, type ObjectChange, objectSchema } from '../../../sha
 import { api, ApiError } from '../../lib/api.ts'
 import { myAuthorQuery } from '../author/member.ts'
 import { differing, isConflicting, isEmpty } from './edits.ts'
-import { objectQuery, savedInstead, takeObject } from './objects.ts'
+import { objectQuery, savedInstead, cacheObject } from './objects.ts'
 
 /** Mutation key of an object's saves, for indicators. */
 export const savingKey = (objectId: string) => ['objects', objectId, 'save']
@@ -57,7 +57,7 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
         } catch (error) {
           const theirs = error instanceof ApiError ? savedInstead(error) : undefined
           if (!theirs) throw error
-          takeObject(cache, theirs)
+          cacheObject(cache, theirs)
           // If the answer to an earlier save was lost, the stored fields equal the sent ones.
           if (isEmpty(differing(sent, fieldsOf(theirs)))) return theirs
           if (isConflicting(sent, base, fieldsOf(theirs))) throw error
@@ -67,7 +67,7 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
     },
     onSuccess: (saved, { sent }) => {
       onSaved?.(saved)
-      takeObject(cache, saved)
+      cacheObject(cache, saved)
       // Edits made during the save are kept.
       setHeld((known) => ({ edits: differing(known.edits, sent), base: fieldsOf(saved), version: saved.version }))
     },

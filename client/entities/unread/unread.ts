@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { followed, live, useRoom } from '../../lib/live.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { communityQuery } from '../community/community.ts'
-import { Pace } from './pace.ts'
+import { Throttle } from './throttle.ts'
 
 /** Key prefix of all queries on unread contributions. */
 export const UNREAD_KEY = ['unread'] as const
@@ -30,8 +30,8 @@ const numbersQuery = (communityId: string, room: string | undefined) =>
   })
 
 /** Calls `readAgain` for messages that may change the unread numbers of a community, or of any; returns the throttle. */
-export const useUnreadMessages = (readAgain: () => unknown, paceMs: number, communityId?: string): Pace => {
-  const [pace] = useState(() => new Pace(readAgain))
+export const useUnreadMessages = (readAgain: () => unknown, paceMs: number, communityId?: string): Throttle => {
+  const [pace] = useState(() => new Throttle(readAgain))
   useEffect(() => pace.set(paceMs), [pace, paceMs])
   useEffect(() => {
     const stop = live.on('unread:update', (changed) => {

@@ -6,7 +6,7 @@ import type { Board, BoardItem, ViewSettings } from '../../../shared/domain/view
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import type { CanvasStore } from '../../engines/canvas/store.ts'
 import type { Point, Rect, Size } from '../../engines/canvas/types.ts'
-import type { BegunNote } from './begun-note.ts'
+import type { PendingNote } from './pending-note.ts'
 import type { BoardDialog, Cover } from './board-overlays.ts'
 import type { NewItemPlace } from './new-item-place.ts'
 import type { BoardHistory } from './history.ts'
@@ -72,7 +72,7 @@ export interface OpenBoard {
   openItem: (itemId: string, where?: Opening) => void
   /** Opens an object; the focus returns to its item by default. */
   openObject: (object: Openable, returnFocus?: () => void) => void
-  openBegun: (begun: BegunNote) => void
+  openBegun: (begun: PendingNote) => void
   /** Starts a note at a position or as a build-on. */
   beginNote: (where: NewItemPlace | 'inSight') => void
   /** Scrolls to an item and focuses it; `goBack` reverts the move. */

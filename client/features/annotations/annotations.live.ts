@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLinkNews } from '../../entities/link/links.ts'
+import { useLinkEvents } from '../../entities/link/links.ts'
 import { annotationsKey } from './annotations.queries.ts'
 
 export const useLiveAnnotations = (noteId: string) => {
   const cache = useQueryClient()
-  useLinkNews('to', noteId, ({ type }) => {
+  useLinkEvents('to', noteId, ({ type }) => {
     if (type === 'annotates') void cache.invalidateQueries({ queryKey: annotationsKey(noteId) })
   })
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLinkNews } from '../../entities/link/links.ts'
+import { useLinkEvents } from '../../entities/link/links.ts'
 import { attachmentsQuery } from './attachments.queries.ts'
 
 export const useLiveAttachments = (noteId: string) => {
   const cache = useQueryClient()
-  useLinkNews('from', noteId, ({ type }) => {
+  useLinkEvents('from', noteId, ({ type }) => {
     if (type === 'attach') void cache.invalidateQueries(attachmentsQuery(noteId))
   })
 }

@@ -7,7 +7,7 @@ import { type Link, linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
 import { useRootContext } from '../../entities/community/community.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { dropLink, takeLink } from '../../entities/link/links.ts'
+import { uncacheLink, cacheLink } from '../../entities/link/links.ts'
 import { live } from '../../lib/live.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { reportFailure } from '../../lib/report.ts'
@@ -62,7 +62,7 @@ export const useCitationActs = (communityId: string) => {
   const readAgain = () => cache.invalidateQueries(citationsQuery(communityId))
   const store = async (call: () => Promise<Link>) => {
     try {
-      takeLink(cache, await call())
+      cacheLink(cache, await call())
     } catch (error) {
       toastError(errorText(error, tErrors))
       return false
@@ -92,7 +92,7 @@ export const useCitationActs = (communityId: string) => {
       toastError(t('delete.failed'))
       return false
     }
-    dropLink(cache, citation)
+    uncacheLink(cache, citation)
     await readAgain()
     return true
   }

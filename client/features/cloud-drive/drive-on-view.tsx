@@ -1,7 +1,7 @@
 import { IconCloudDownload, IconFileText } from '@tabler/icons-react'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DriveAct, takeInterrupted } from '../../entities/cloud-drive/interrupted.ts'
+import { type DriveAct, popInterrupted } from '../../entities/cloud-drive/interrupted.ts'
 import { useRootSettings } from '../../entities/community/community.ts'
 import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
@@ -58,7 +58,7 @@ const useGoingOn = () => {
     else if (act.name === 'import' && canAdd) showDialog({ name: IMPORT, items: [], place: act.place })
   })
   useEffect(() => {
-    const act = takeInterrupted(viewId)
+    const act = popInterrupted(viewId)
     const goOnOnceAllowed = async () => {
       if (!act) return
       const { mayGoOn } = await import('./come-back.ts')

@@ -6,7 +6,7 @@ import { type Contribution, objectSchema } from '../../../shared/domain/contribu
 import type { FileData } from '../../../shared/domain/files.ts'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { takeObject } from '../../entities/object/objects.ts'
+import { cacheObject } from '../../entities/object/objects.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { DrawingTool } from './drawing-tool.tsx'
@@ -53,7 +53,7 @@ const Open = ({ attachment, file, picture, onClose }: Props & { picture: Picture
       return api.post('/api/upload/newImage', body, objectSchema)
     },
     onSuccess: (saved) => {
-      takeObject(cache, saved)
+      cacheObject(cache, saved)
       onClose()
     },
   })

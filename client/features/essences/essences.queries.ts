@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Contribution, objectSchema } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
-import { takeLink } from '../../entities/link/links.ts'
-import { takeObject } from '../../entities/object/objects.ts'
+import { cacheLink } from '../../entities/link/links.ts'
+import { cacheObject } from '../../entities/object/objects.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 
 interface NewEssence {
@@ -28,8 +28,8 @@ export const useNewEssence = () => {
   return useMutation({
     mutationFn: make,
     onSuccess: ({ essence, link }) => {
-      takeObject(cache, essence)
-      takeLink(cache, link)
+      cacheObject(cache, essence)
+      cacheLink(cache, link)
     },
   })
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import * as z from 'zod/mini'
 import { type Link, linkSchema } from '../../../shared/domain/links.ts'
 import { nearNoteSchema, type NearText } from '../../../shared/domain/near.ts'
-import { dropLink, takeLink } from '../../entities/link/links.ts'
+import { uncacheLink, cacheLink } from '../../entities/link/links.ts'
 import { api } from '../../lib/api.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 
@@ -32,7 +32,7 @@ export const useBuildOn = (from: string) => {
   return useMutation({
     mutationFn: (to: string) =>
       api.post('/api/links', { from, to, type: 'buildson', data: {} }, linkSchema, withIdempotencyKey()),
-    onSuccess: (link) => takeLink(cache, link),
+    onSuccess: (link) => cacheLink(cache, link),
   })
 }
 
@@ -40,6 +40,6 @@ export const useBuildOnUndo = () => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ _id }: Link) => api.del(`/api/links/${_id}`),
-    onSuccess: (_, link) => dropLink(cache, link),
+    onSuccess: (_, link) => uncacheLink(cache, link),
   })
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
-import type { BegunWriting } from '../../entities/view/begun-note.ts'
+import type { PendingText } from '../../entities/view/pending-note.ts'
 import type { Acts } from '../../engines/editor/host.ts'
 import type { NoteExtension, OpenObject, Support } from '../../entities/note/open-note.ts'
 
@@ -14,7 +14,7 @@ export interface NoteEditorProps {
   onFirstContributed?: ((saved: Contribution) => void) | undefined
   /** Starts a build-on of this note; undefined if that is impossible here. */
   onBuildOn?: ((parent: Contribution) => void) | undefined
-  begun?: BegunWriting | undefined
+  begun?: PendingText | undefined
   /** Called when a new note needs more than title and text. */
   onMore?: (() => void) | undefined
   /** Opens an object beside the note; without it, navigates to the object's page. */

@@ -4,7 +4,7 @@ import { type Link, linkSchema } from '../../../shared/domain/links.ts'
 import { anything, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/session.ts'
 import { siteQuery } from '../../lib/site.ts'
-import { ownPushes, takePushes } from './push.ts'
+import { ownPushes, subscribePush } from './push.ts'
 
 /** Subscriptions of a member to a view: links from the view to their author. */
 export const ownLinksQuery = (viewId: string, authorId: string) =>
@@ -53,12 +53,12 @@ const storeSubscriptions = ({ communityId, authorId }: SubscriptionOwner, body: 
   api.put(`/api/objects/${communityId}/${authorId}/updatePushSubscripitons`, body, anything)
 
 /** Subscribes this browser to the member's push messages, of all views. */
-export const useTakePushes = (whose: SubscriptionOwner) => {
+export const useSubscribePush = (whose: SubscriptionOwner) => {
   const cache = useQueryClient()
   const { _id: userId } = useMe()
   return async () => {
     const { pushKey } = await cache.ensureQueryData(siteQuery)
-    await storeSubscriptions(whose, await takePushes(pushKey))
+    await storeSubscriptions(whose, await subscribePush(pushKey))
     ownPushes(userId)
   }
 }
@@ -66,7 +66,7 @@ export const useTakePushes = (whose: SubscriptionOwner) => {
 /** Turns push messages of a view on or off; the last view removes the browsers' subscriptions. */
 export const useSetPushes = (whose: SubscriptionOwner) => {
   const cache = useQueryClient()
-  const takeHere = useTakePushes(whose)
+  const takeHere = useSubscribePush(whose)
   return useMutation({
     mutationFn: async (on: boolean) => {
       if (on) {

@@ -10,7 +10,13 @@ import { reportFailure } from '../../lib/report.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { notify, toastError } from '../../ui/toasts.ts'
-import { linkOf, ownLinksQuery, useSetPushes, useTakePushes, type SubscriptionOwner } from './notifications.queries.ts'
+import {
+  linkOf,
+  ownLinksQuery,
+  useSetPushes,
+  useSubscribePush,
+  type SubscriptionOwner,
+} from './notifications.queries.ts'
 import { hasLostPushes, PushRefused } from './push.ts'
 
 const Toggle = () => {
@@ -54,7 +60,7 @@ const PushToggle = (whose: SubscriptionOwner) => {
 
 /** Resubscribes this browser if messages are on and allowed, e.g. after logging in again. */
 const useTakenHere = (whose: SubscriptionOwner, on: boolean) => {
-  const take = useEffectEvent(useTakePushes(whose))
+  const take = useEffectEvent(useSubscribePush(whose))
   useEffect(() => {
     if (!on) return
     const takeAgain = async () => {

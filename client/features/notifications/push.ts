@@ -32,7 +32,7 @@ const subscribe = async (manager: PushManager, pushKey: string) => {
 }
 
 /** Prompts for permission if needed and subscribes this browser; rejects with a PushRefused. */
-export const takePushes = async (pushKey: string | null): Promise<PushSubscriptionJSON> => {
+export const subscribePush = async (pushKey: string | null): Promise<PushSubscriptionJSON> => {
   if (!isSupported()) throw new PushRefused('unsupported')
   if (pushKey === null) throw new PushRefused('notConfigured')
   const permission = await Notification.requestPermission()

@@ -11,8 +11,8 @@ import {
   type PromisingIdea,
 } from '../../../shared/domain/promising-ideas.ts'
 import { api, ApiError } from '../../lib/api.ts'
-import { dropLink, takeLink } from '../../entities/link/links.ts'
-import { takeObject } from '../../entities/object/objects.ts'
+import { uncacheLink, cacheLink } from '../../entities/link/links.ts'
+import { cacheObject } from '../../entities/object/objects.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import type { Idea } from './ideas.ts'
 
@@ -63,7 +63,7 @@ export const useMarking = () => {
   return useMutation({
     mutationFn: mark,
     onSuccess: (link) => {
-      takeLink(cache, link)
+      cacheLink(cache, link)
       void cache.invalidateQueries({ queryKey: reviewedKey })
     },
   })
@@ -78,8 +78,8 @@ export const useChange = ({ link }: Idea, found: Contribution) => {
         headers: { 'If-Match': `"${found.version}"` },
       }),
     onSuccess: async (idea, data) => {
-      takeObject(cache, idea)
-      takeLink(cache, { ...link, data: { ...link.data, ...data }, modified: idea.modified })
+      cacheObject(cache, idea)
+      cacheLink(cache, { ...link, data: { ...link.data, ...data }, modified: idea.modified })
       await cache.invalidateQueries({ queryKey: reviewedKey })
     },
   })
@@ -98,7 +98,7 @@ export const useDeletion = () => {
       }
     },
     onSuccess: async (_gone, { link }) => {
-      dropLink(cache, link)
+      uncacheLink(cache, link)
       await cache.invalidateQueries({ queryKey: reviewedKey })
     },
   })

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useFailureText } from './failure-text.ts'
-import { makeKnown } from './mapper.ts'
+import { registerCommunity } from './mapper.ts'
 import classes from './mapper-threads.module.css'
 
 /** Registers a community at its mapper, once its saved settings contain one (ITMX-09). */
@@ -25,7 +25,7 @@ const Create = ({ communityId, address }: { communityId: string; address: string
   const creating = useMutation({
     mutationFn: async () => {
       const { title } = await cache.ensureQueryData(communityQuery(communityId))
-      return makeKnown({ cache, communityId, address }, title)
+      return registerCommunity({ cache, communityId, address }, title)
     },
   })
   return (

@@ -112,7 +112,7 @@ export const notifyMapperUsers = async (mapper: Mapper, { note, authorId, projec
  * Registers a community. The mapper requires join codes; instead of the registration keys it gets random ones
  * (docs/decisions/0033-outside-services.md).
  */
-export const makeKnown = (mapper: Mapper, title: string) => {
+export const registerCommunity = (mapper: Mapper, title: string) => {
   const codes = { manager_code: crypto.randomUUID(), writer_code: crypto.randomUUID(), reader_code: '' }
   const what = { community_name: title, ...codes, community_url: location.origin }
   return askAsMember(mapper, '/IIUSs/community/add', what, done)

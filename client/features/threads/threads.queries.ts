@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
-import { useLinkNews } from '../../entities/link/links.ts'
+import { useLinkEvents } from '../../entities/link/links.ts'
 
 const buildonsQuery = (communityId: string) =>
   queryOptions({
@@ -16,7 +16,7 @@ const buildonsQuery = (communityId: string) =>
 /** Build-ons in the note's community; refreshed when one of this note is made. */
 export const useBuildons = (communityId: string, noteId: string) => {
   const cache = useQueryClient()
-  useLinkNews('to', noteId, ({ type }) => {
+  useLinkEvents('to', noteId, ({ type }) => {
     if (type === 'buildson') void cache.invalidateQueries(buildonsQuery(communityId))
   })
   return useQuery(buildonsQuery(communityId))

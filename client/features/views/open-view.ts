@@ -3,7 +3,7 @@ import { type Opening, openingSchema } from '../../../shared/domain/opening.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { groupsQuery, myAuthorQuery } from '../../entities/author/member.ts'
 import { communityQuery } from '../../entities/community/community.ts'
-import { takeObject } from '../../entities/object/objects.ts'
+import { cacheObject } from '../../entities/object/objects.ts'
 import { api } from '../../lib/api.ts'
 import { reloadOnJoin } from '../../lib/live.ts'
 import { reportFailure } from '../../lib/report.ts'
@@ -21,7 +21,7 @@ const keepOpening = (cache: QueryClient, { me, author, community, root, groups }
   cache.setQueryData(communityQuery(community._id).queryKey, community)
   cache.setQueryData(myAuthorQuery(community._id).queryKey, author)
   cache.setQueryData(groupsQuery(community._id).queryKey, groups)
-  takeObject(cache, root)
+  cacheObject(cache, root)
   reloadOnJoin(roomOf('contribution', root._id))
 }
 

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 import type { Member } from '../../../shared/rules/access.ts'
 import { isRiseAbove } from '../../../shared/domain/links.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/domain/views.ts'
-import type { BegunNote } from '../../entities/view/begun-note.ts'
+import type { PendingNote } from '../../entities/view/pending-note.ts'
 import { BoardHistory } from '../../entities/view/history.ts'
 import { mayPass } from '../../entities/view/item-acts.ts'
 import type { ItemFilter, OpenBoard, OpenObject, ViewSummary } from '../../entities/view/open-board.ts'
@@ -29,7 +29,7 @@ export interface Frame {
   labels: Labels
   onOpen: OpenObject
   classic: boolean
-  onBegin: (begun: BegunNote, returnFocus: () => void) => void
+  onBegin: (begun: PendingNote, returnFocus: () => void) => void
 }
 
 interface Reason extends ItemFilter {

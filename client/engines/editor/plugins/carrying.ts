@@ -1,6 +1,6 @@
 // Copies marks between texts. Link ids are valid in one note only, so copied marks carry their content.
 import { MISSING_LINK, SUPPORT_START_LABEL } from '../../../../shared/text/markup.ts'
-import { edited, parse, takeOff } from '../decoration.ts'
+import { edited, parse, removeDecoration } from '../decoration.ts'
 import { hostOf } from '../host.ts'
 import { newMarkId, STARTS, SUPPORT_MARKS } from '../marks.ts'
 import { citedIn, isNewReference, quoteInstead, referenceMarkup, REFERENCES } from '../references.ts'
@@ -57,7 +57,7 @@ const adoptSupports = (editor: Editor, root: Element) => {
   }
   for (const mark of root.querySelectorAll(SUPPORT_MARKS)) {
     const id = ids.get(keyOf(mark))
-    takeOff(mark)
+    removeDecoration(mark)
     if (id === undefined) mark.replaceWith(...mark.childNodes)
     else {
       mark.id = id

@@ -6,7 +6,7 @@ import { canWrite } from '../../../../shared/rules/access.ts'
 import { itemLinksSchema, type NewItems } from '../../../../shared/domain/views.ts'
 import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
-import { takeLink } from '../../../entities/link/links.ts'
+import { cacheLink } from '../../../entities/link/links.ts'
 import { useLiveViews, viewsQuery } from '../../../entities/view/live-views.ts'
 import { withIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
@@ -32,7 +32,7 @@ export const AddToViews = () => {
   const open = views.filter((view) => !standing.has(view._id) && canWrite(member, view))
   const adding = useMutation({
     mutationFn: put,
-    onSuccess: (made) => made.forEach((link) => takeLink(cache, link)),
+    onSuccess: (made) => made.forEach((link) => cacheLink(cache, link)),
   })
   const add = async (ids: readonly string[]) => {
     try {

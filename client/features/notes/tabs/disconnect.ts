@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Link } from '../../../../shared/domain/links.ts'
 import { api, ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
-import { dropLink } from '../../../entities/link/links.ts'
+import { uncacheLink } from '../../../entities/link/links.ts'
 import { ask } from '../../../ui/ask.ts'
 import { toastError } from '../../../ui/toasts.ts'
 
@@ -24,7 +24,7 @@ export const useDisconnect = () => {
   const { t } = useTranslation('notes')
   const { t: tErrors } = useTranslation('errors')
   const cache = useQueryClient()
-  const removal = useMutation({ mutationFn: removeLink, onSuccess: (_gone, link) => dropLink(cache, link) })
+  const removal = useMutation({ mutationFn: removeLink, onSuccess: (_gone, link) => uncacheLink(cache, link) })
   return async (link: Link, shown: { kind: string; name: string }): Promise<boolean> => {
     const meant = await ask({
       title: t('connections.remove.title'),

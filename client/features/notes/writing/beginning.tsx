@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { BegunNote, BegunWriting } from '../../../entities/view/begun-note.ts'
+import type { PendingNote, PendingText } from '../../../entities/view/pending-note.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import classes from './edit-tab.module.css'
 
 interface Props {
-  begun: BegunNote
+  begun: PendingNote
   prepare: (noteId: string) => Promise<unknown>
-  onMade: (noteId: string, writing: BegunWriting) => void
+  onMade: (noteId: string, writing: PendingText) => void
   onDirtyChange: (dirty: boolean) => void
   onTitleChange: (title: string) => void
 }
@@ -33,7 +33,7 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
     if (madeId.current === undefined || !isPrepared.current || composing.current || !field) return
     const { value, selectionStart, selectionEnd } = field
     const hasFocus = document.activeElement === field
-    const writing: BegunWriting = { title: value, cursor: hasFocus ? [selectionStart ?? 0, selectionEnd ?? 0] : null }
+    const writing: PendingText = { title: value, cursor: hasFocus ? [selectionStart ?? 0, selectionEnd ?? 0] : null }
     const noteId = madeId.current
     // Synchronous: the next key press must reach the editor.
     flushSync(() => onMade(noteId, writing))

@@ -8,7 +8,7 @@ import { newReferences } from '../../../engines/editor/references.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { type Edits, fieldsOf } from '../../../entities/note/fields.ts'
 import { differing, isEmpty } from '../../../entities/object/edits.ts'
-import { objectQuery, savedInstead, takeObject } from '../../../entities/object/objects.ts'
+import { objectQuery, savedInstead, cacheObject } from '../../../entities/object/objects.ts'
 import { report } from '../../../lib/report.ts'
 import { putNote, unlinkable } from '../notes.queries.ts'
 import { type Names, saveOf } from './save-note.ts'
@@ -43,7 +43,7 @@ export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved }:
       return { saved: await putNote(note, body, version), sent }
     } catch (reason) {
       const theirs = reason instanceof ApiError ? savedInstead(reason) : undefined
-      if (theirs) takeObject(cache, theirs)
+      if (theirs) cacheObject(cache, theirs)
       // The answer to an earlier try was lost: the stored note equals the edits.
       if (theirs && isEmpty(differing(sent, fieldsOf(theirs)))) return { saved: theirs, sent }
       const refused = reason instanceof ApiError ? unlinkable(reason) : []
@@ -60,7 +60,7 @@ export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved }:
     draft.keep()
     try {
       const { saved, sent } = await send(edits, version)
-      takeObject(cache, saved)
+      cacheObject(cache, saved)
       if ([...names.current].some(([markId, linkId]) => markId !== linkId)) onLinked(names.current)
       onSettling()
       draft.settled(sent, saved, names.current)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Contribution, objectSchema } from '../../../../shared/domain/contributions.ts'
 import { fieldsOf } from '../../../entities/note/fields.ts'
-import { takeObject } from '../../../entities/object/objects.ts'
+import { cacheObject } from '../../../entities/object/objects.ts'
 import { api } from '../../../lib/api.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { keepDraft } from './draft-store.ts'
@@ -13,7 +13,7 @@ export const withdraw = async (
   userId: string,
 ): Promise<void> => {
   const taken = await api.post(`/api/objects/${communityId}/${_id}/withdraw`, {}, objectSchema)
-  takeObject(cache, taken)
+  cacheObject(cache, taken)
   const { title, keywords, permission, body } = fieldsOf(taken)
   const draft = { id: randomId(), noteId: _id, title, keywords, permission, body, supports: {}, version: taken.version }
   keepDraft({ userId, communityId }, { ...draft, savedAt: Date.now() })

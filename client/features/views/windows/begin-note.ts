@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { objectSchema } from '../../../../shared/domain/contributions.ts'
-import { takeObject } from '../../../entities/object/objects.ts'
+import { cacheObject } from '../../../entities/object/objects.ts'
 import { makeItem } from '../../../entities/view/new-item.ts'
 import type { NewItemPlace } from '../../../entities/view/new-item-place.ts'
 import type { OpenBoard } from '../../../entities/view/open-board.ts'
@@ -38,7 +38,7 @@ export const beginNote = async (
         object: { type: 'Note', title: '', data: { body: '' } },
         where,
       })
-      takeObject(cache, made)
+      cacheObject(cache, made)
       madeId = made._id
       return made._id
     },

@@ -1,10 +1,10 @@
-import type { BegunNote } from '../../../entities/view/begun-note.ts'
+import type { PendingNote } from '../../../entities/view/pending-note.ts'
 import type { OpenBoard } from '../../../entities/view/open-board.ts'
 import type { Point } from '../../../engines/canvas/types.ts'
 
 /** Tracks the window position of a board position, or of an object's item once it exists. */
 export const followPlace =
-  ({ canvas, read, rectOf }: OpenBoard, place: Point, objectId: () => string | undefined): BegunNote['follow'] =>
+  ({ canvas, read, rectOf }: OpenBoard, place: Point, objectId: () => string | undefined): PendingNote['follow'] =>
   (tell) => {
     let itemId: string | undefined
     const show = () => {

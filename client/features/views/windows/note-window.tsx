@@ -9,7 +9,7 @@ import {
   INTERNAL_WINDOW_SHARE,
   WINDOW_OFFSET,
 } from '../../../../shared/rules/geometry.ts'
-import type { BegunNote } from '../../../entities/view/begun-note.ts'
+import type { PendingNote } from '../../../entities/view/pending-note.ts'
 import { isPressed } from '../../../engines/keyboard/key-bindings.ts'
 import { NOTE_KEYS } from '../../../engines/keyboard/note-keys.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
@@ -52,7 +52,7 @@ type SetPosition = NonNullable<
   NonNullable<FloatingWindowProps['setPositionRef']> extends RefObject<infer Set> ? Set : never
 >
 
-const placeOf = ({ follow }: BegunNote) => {
+const placeOf = ({ follow }: PendingNote) => {
   let at = { left: LEFT, top: TOP }
   follow(({ x, y }) => (at = { left: x, top: y }))()
   return at

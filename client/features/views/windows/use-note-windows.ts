@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { BegunNote, BegunWriting } from '../../../entities/view/begun-note.ts'
+import type { PendingNote, PendingText } from '../../../entities/view/pending-note.ts'
 import { randomId } from '../../../lib/random-id.ts'
 
 /** Shape of an open object: window, at its card, or full screen on small screens. */
@@ -15,8 +15,8 @@ export interface OpenNote {
   /** Sized like a view in a window (TIME-14). */
   isInternal?: boolean
   riseAbove?: boolean | undefined
-  begun?: BegunNote
-  writing?: BegunWriting
+  begun?: PendingNote
+  writing?: PendingText
   returnFocus: () => void
   /** Index of the cascade offset. */
   slot: number

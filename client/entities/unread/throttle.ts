@@ -2,7 +2,7 @@
 const SPREAD_MS = 300
 
 /** Throttles an action to a minimum interval, with a random delay. */
-export class Pace {
+export class Throttle {
   readonly #act: () => unknown
   #everyMs = 0
   #isAsked = false

@@ -1,6 +1,6 @@
 import type { Point } from '../../engines/canvas/types.ts'
 
-export interface BegunNote {
+export interface PendingNote {
   /** Makes the note; resolves with its id. Can be called again after a failure. */
   make: () => Promise<string>
   /** Deletes an empty note, which would invisibly occupy its position. */
@@ -9,7 +9,7 @@ export interface BegunNote {
   follow: (tell: (at: Point) => void) => () => void
 }
 
-export interface BegunWriting {
+export interface PendingText {
   title: string
   /** Selection in the title; null without focus. */
   cursor: [start: number, end: number] | null

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Pace } from './pace.ts'
+import { Throttle } from './throttle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('what is asked for many times is done soon, once, and again no earlier than the pace allows', () => {
   const act = vi.fn<() => void>()
-  const pace = new Pace(act)
+  const pace = new Throttle(act)
   pace.set(1_000)
   for (let asked = 0; asked < 30; asked += 1) pace.ask()
   vi.advanceTimersByTime(300)
@@ -21,7 +21,7 @@ test('what is asked for many times is done soon, once, and again no earlier than
 
 test('what waits for a slow pace comes at once when the pace quickens, and not at all after the end', () => {
   const act = vi.fn<() => void>()
-  const pace = new Pace(act)
+  const pace = new Throttle(act)
   pace.set(15_000)
   pace.ask()
   vi.advanceTimersByTime(300)
