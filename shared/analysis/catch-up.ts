@@ -7,7 +7,7 @@ import {
   type NeedsResponseItem,
   type NewsThread,
   TAKEN_UP,
-  type TakenUp,
+  type Uptake,
 } from '../domain/catch-up.ts'
 import type { Discourse, DiscourseLink, Written } from './discourse.ts'
 import { each, filtered, flatMapped, type Steps } from './steps.ts'
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 interface Taken {
-  way: TakenUp
+  way: Uptake
   idea: Written
   by: readonly string[]
   at: number
@@ -41,7 +41,7 @@ function* hungOnMine({ contributions, links }: Discourse, me: string): Steps<Tak
   yield* each(contributions.values(), (one) => {
     if (one.within !== undefined) risers.set(one.within, one)
   })
-  const hung = (way: TakenUp, { to, created }: DiscourseLink, what: Written | undefined): Taken[] => {
+  const hung = (way: Uptake, { to, created }: DiscourseLink, what: Written | undefined): Taken[] => {
     const idea = contributions.get(to)
     if (!idea?.authors.includes(me) || !TOLD_TYPES.includes(idea.type) || !what || what === idea) return []
     const by = what.authors.filter((author) => author !== me)

@@ -8,7 +8,7 @@ export const NAMED_MAX = 20
 
 /** Ways others take up your contribution, in display order (CTCH-02). */
 export const TAKEN_UP = ['read', 'buildson', 'references', 'annotates', 'riseabove'] as const
-export type TakenUp = (typeof TAKEN_UP)[number]
+export type Uptake = (typeof TAKEN_UP)[number]
 
 /** Reasons why a contribution needs attention (CTCH-04). */
 export const NEEDS = ['question', 'unread', 'promising'] as const
@@ -55,16 +55,16 @@ export type NeedsResponseItem = z.infer<typeof needySchema>
 const partOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), more: z.number() })
 
 /** The three sections of “/catchup/{communityId}” (CTCH-01). */
-export const caughtPartsSchema = z.object({
+export const catchUpPartsSchema = z.object({
   mine: partOf(ideaSchema),
   news: partOf(newsThreadSchema),
   needs: partOf(needySchema),
 })
-export type CaughtParts = z.infer<typeof caughtPartsSchema>
+export type CaughtParts = z.infer<typeof catchUpPartsSchema>
 
 /** `GET /api/catchup/{communityId}` */
 export const catchUpSchema = z.object({
-  ...caughtPartsSchema.shape,
+  ...catchUpPartsSchema.shape,
   since: dateSchema,
   until: dateSchema,
   /** Date up to which the member has caught up; null for never. */
@@ -83,8 +83,8 @@ export const catchUpQuerySchema = z.object({ since: z.optional(z.union([momentSc
 export const caughtUpSchema = z.object({ until: z.nullable(momentSchema) })
 export type CaughtUp = z.infer<typeof caughtUpSchema>
 /** `before` is the previous catch-up date, for undo. */
-export const movedDaySchema = z.object({ until: z.nullable(dateSchema), before: z.nullable(dateSchema) })
-export type MovedDay = z.infer<typeof movedDaySchema>
+export const catchUpDateSchema = z.object({ until: z.nullable(dateSchema), before: z.nullable(dateSchema) })
+export type MovedDay = z.infer<typeof catchUpDateSchema>
 /** `PUT /api/catchup/{communityId}/letters` */
 export const catchUpLettersSchema = z.object({ letters: z.boolean() })
 export type CatchUpLetters = z.infer<typeof catchUpLettersSchema>

@@ -89,8 +89,11 @@ export const canLock = (member: Member, view: Pick<Guarded, 'authors'>) =>
   canManage(member) || (!member.readOnly && member.authorId !== null && view.authors.includes(member.authorId))
 
 /** Returns whether the member may remove an item from a view: managers, the item's authors, or everyone in free mode. */
-export const canTakeOff = (member: Member, item: Pick<Guarded, 'authors' | '_groupMembers'>, freeMode: boolean) =>
-  canManage(member) || (!member.readOnly && (freeMode || isAuthorOrGroupMember(member, item)))
+export const canRemoveFromView = (
+  member: Member,
+  item: Pick<Guarded, 'authors' | '_groupMembers'>,
+  freeMode: boolean,
+) => canManage(member) || (!member.readOnly && (freeMode || isAuthorOrGroupMember(member, item)))
 
 /** Returns whether the member may see a link whose ends are readable; personal links are visible to their owner only. */
 export const canSeeLink = (member: Member, { type, to }: Pick<Link, 'type' | 'to'>) =>

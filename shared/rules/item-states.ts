@@ -1,4 +1,4 @@
-import { canFix, canLock, canTakeOff, isAuthorOrGroupMember, type Guarded, type Member } from './access.ts'
+import { canFix, canLock, canRemoveFromView, isAuthorOrGroupMember, type Guarded, type Member } from './access.ts'
 import type { ErrorCode } from '../wire/errors.ts'
 import type { Place } from '../domain/links.ts'
 
@@ -71,4 +71,4 @@ export const placeRefusal = (
 
 /** Returns whether the member may remove an item from a view: authors and managers, everyone in free mode; locked items need the right to unlock. */
 export const mayTakeOff = (member: Member, view: Guarded, item: Guarded, place: Place, freeMode: boolean): boolean =>
-  keysRefused(member, view, item, place, { locked: false }).length === 0 && canTakeOff(member, item, freeMode)
+  keysRefused(member, view, item, place, { locked: false }).length === 0 && canRemoveFromView(member, item, freeMode)

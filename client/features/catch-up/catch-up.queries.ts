@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { catchUpLettersSchema, catchUpSchema, movedDaySchema } from '../../../shared/domain/catch-up.ts'
+import { catchUpLettersSchema, catchUpSchema, catchUpDateSchema } from '../../../shared/domain/catch-up.ts'
 import { api } from '../../lib/api.ts'
 
 const keyOf = (communityId: string) => ['catchUp', communityId]
@@ -18,7 +18,7 @@ export const catchUpQuery = (communityId: string, since: string) =>
 export const useMoveDay = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (until: string | null) => api.put(`/api/catchup/${communityId}/day`, { until }, movedDaySchema),
+    mutationFn: (until: string | null) => api.put(`/api/catchup/${communityId}/day`, { until }, catchUpDateSchema),
     onSuccess: () => cache.invalidateQueries({ queryKey: keyOf(communityId) }),
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { catchUpLettersSchema, catchUpSchema, movedDaySchema } from '../../../shared/domain/catch-up.ts'
+import { catchUpLettersSchema, catchUpSchema, catchUpDateSchema } from '../../../shared/domain/catch-up.ts'
 import { historicalObjectSchema } from '../../../shared/domain/records.ts'
 import { LinkModel } from '../../graph/links/links.model.ts'
 import { RecordModel } from '../../graph/records/records.model.ts'
@@ -28,7 +28,8 @@ const call = ({ token, author }: Whose, method: string, path: string, body?: obj
   app.request(method, `/api/catchup/${author.communityId}${path}`, { token, ...(body && { body }) })
 const look = async (who: Whose, since?: string) =>
   (await call(who, 'GET', since === undefined ? '' : `?since=${since}`)).as(catchUpSchema)
-const move = async (who: Whose, until: string | null) => (await call(who, 'PUT', '/day', { until })).as(movedDaySchema)
+const move = async (who: Whose, until: string | null) =>
+  (await call(who, 'PUT', '/day', { until })).as(catchUpDateSchema)
 const ids = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
 const read = (who: Joined, id: string) =>
   app.request('POST', `/api/records/read/${who.author.communityId}/${id}`, { token: who.token })

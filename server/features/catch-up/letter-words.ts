@@ -1,9 +1,9 @@
-import type { CaughtParts, Idea, Need, TakenUp } from '../../../shared/domain/catch-up.ts'
+import type { CaughtParts, Idea, Need, Uptake } from '../../../shared/domain/catch-up.ts'
 import { briefly } from '../../platform/letter-text.ts'
 
 const LISTED_MAX = 20
 
-const WAYS: Readonly<Record<TakenUp, string>> = {
+const WAYS: Readonly<Record<Uptake, string>> = {
   read: 'read by',
   buildson: 'built on by',
   references: 'referred to by',

@@ -3,7 +3,7 @@ import {
   catchUpLettersSchema,
   catchUpQuerySchema,
   catchUpSchema,
-  movedDaySchema,
+  catchUpDateSchema,
 } from '../../../../shared/domain/catch-up.ts'
 import { linkSchema } from '../../../../shared/domain/links.ts'
 import { historicalObjectSchema, recordSchema } from '../../../../shared/domain/records.ts'
@@ -55,7 +55,7 @@ export const historyOperations: Operations = {
     query: catchUpQuerySchema,
     200: catchUpSchema,
   },
-  'PUT /api/catchup/:communityId/day': { summary: 'Says that one has caught up.', 200: movedDaySchema },
+  'PUT /api/catchup/:communityId/day': { summary: 'Says that one has caught up.', 200: catchUpDateSchema },
   'PUT /api/catchup/:communityId/letters': { summary: 'Gets it by letter, or no longer.', 200: catchUpLettersSchema },
   'POST /api/notifications/notify/:communityId': {
     summary: 'Notifies subscribers of a contribution.',
