@@ -128,7 +128,7 @@ test('the note is made of what is selected 5 s after it was asked for; until the
   expect(asked()).toEqual([])
   await pass(1)
   expect(asked()).toHaveLength(1)
-  await until(() => screen.queryByText(/“Autumn” has been made\./) !== null)
+  await until(() => screen.queryByText(/“Autumn” has been created\./) !== null)
   await pass(10_000)
   expect(asked()).toHaveLength(1)
   expect(screen.getByText('0 selected')).toBeInTheDocument()
