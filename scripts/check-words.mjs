@@ -1,4 +1,4 @@
-// Plain words: how often comments, documents and English texts use turns of phrase that readers of English documentation do not expect.
+// Checks that comments, documents and English texts are in plain words (docs/conventions.md): counts phrases that read like a translation.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, import directions, comments, citations, dead code, sizes. All steps run, even
+// npm run check: format, lint, types, import directions, comments, words, citations, dead code, sizes. All steps run, even
 // if one fails.
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -6,6 +6,7 @@ import { checkCitations } from './check-citations.mjs'
 import { checkComments } from './check-comments.mjs'
 import { checkImports } from './check-imports.mjs'
 import { checkSizes } from './check-sizes.mjs'
+import { checkWords } from './check-words.mjs'
 import { ensureInstalled } from './install.mjs'
 import { bin, isMain, root } from './paths.mjs'
 import { main, messageOf, runNode } from './run.mjs'
@@ -19,6 +20,7 @@ const STEPS = {
   types: () => tool('ts7/bin/tsc', '-b', '--checkers', '1'),
   imports: () => checkImports(),
   comments: () => checkComments(),
+  words: () => checkWords(),
   citations: () => checkCitations(),
   'dead code': () => tool('knip/bin/knip.js', '--no-progress'),
   sizes: async () => {

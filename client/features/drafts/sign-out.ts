@@ -23,7 +23,7 @@ channel?.addEventListener('message', ({ data: sessionId }) => {
   if (current === undefined || current.id === sessionId) leave()
 })
 
-/** Waits until no editor in any tab holds a draft. Browsers tell of these locks on safe addresses only. */
+/** Waits until no editor in any tab holds a draft. Browsers support these locks on secure origins only. */
 const othersClosed = async () => {
   const wait = AbortSignal.timeout(WAIT_MS)
   if (!navigator.locks) {

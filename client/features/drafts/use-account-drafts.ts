@@ -21,7 +21,7 @@ export const useAccountDrafts = (): boolean => {
     queryKey: ['drafts', session?.id],
     enabled: session !== undefined && lastMoved() !== session.id,
     staleTime: Number.POSITIVE_INFINITY,
-    // A failure does not keep anybody out; the next page load tries again.
+    // A failure does not block the sign-in; the next page load retries.
     retry: false,
     queryFn: async () => {
       await signedOut()
