@@ -9,7 +9,7 @@ import { createRedis, createRefusalLog } from './redis.ts'
 import { createRedisTransport, redisPrefix } from './redis-transport.ts'
 import { readVersions } from './versions.ts'
 
-/** Maximum wait at the start; then the process begins alone. */
+/** Maximum wait at the start; then the process starts without Redis, which connects in the background. */
 const REDIS_WAIT_MS = 2_000
 
 interface Siblings {

@@ -30,7 +30,7 @@ const useTyping = (query: string, search: (query: string) => void) => {
   const [typed, setTyped] = useState(query)
   const searchLater = useDebouncedCallback((text: string) => text.trim() !== query && search(text.trim()), PAUSE_MS)
   useEffect(() => {
-    // Only the search itself replaces the address; the field may be ahead of it then.
+    // The search itself replaced the address; more may have been typed since.
     if (navigation === NavigationType.Replace) return
     searchLater.cancel()
     setTyped(query)

@@ -19,7 +19,7 @@ export interface Cover {
   mode?: ViewMode
   /** Ids of the selected views; undefined for the open one. */
   views?: readonly string[] | 'all' | undefined
-  /** Restored afterwards. */
+  /** Restored when this one closes. */
   before?: Cover | undefined
 }
 

@@ -27,7 +27,7 @@ export const UsedScaffolds = ({ by, disabled = false }: Props) => {
   // Admins who have not joined cannot write.
   const joined = useMember(by.communityId)?.authorId != null
   const { data: scaffolds } = useQuery(scaffoldsQuery(by.communityId))
-  // Saving may add the scaffolds of citations.
+  // Saving settings may enable citations, which adds their scaffolds.
   const readAgain = useEffectEvent((_version: number) => cache.invalidateQueries(scaffoldsQuery(by.communityId)))
   useEffect(() => void readAgain(by.version), [by.version])
   if (!scaffolds) return null

@@ -56,7 +56,7 @@ export const jwtRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** Page navigations only, so that images and frames can't change the session. Only browsers send the header. */
+/** Page navigations only, so that images and frames can't change the session. Requests without the header pass: only browsers send it. */
 const isVisited = (req: Request) => ['document', undefined].includes(req.get('Sec-Fetch-Dest'))
 
 /** From body or query; some clients send the user name as `email` (contract/api.md 1). */

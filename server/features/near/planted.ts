@@ -1,4 +1,4 @@
-/** Eight sentences on leaves, bridges and bees in every interface language. */
+/** Test data: eight sentences on each of leaves, bridges and bees, in every interface language. */
 export const PLANTED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   en: [
     ['Leaves are green because of chlorophyll.', 'Chlorophyll catches sunlight in the leaf.', 'In autumn the tree breaks the chlorophyll down.', 'Without green, the yellow in the leaf shows.', 'A leaf makes sugar out of sunlight and air.', 'Red leaves hold more sugar on sunny days.', 'The tree pulls the green into its branches.', 'Our leaf turned yellow from the edge inwards.'],

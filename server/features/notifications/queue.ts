@@ -6,7 +6,7 @@ import { NotificationModel, type NotificationDoc } from './notifications.model.t
 
 export type NewNotification = Pick<NotificationDoc, 'communityId' | 'channel' | 'to' | 'email' | 'data'>
 
-/** Expiry of unsent entries; sent ones prevent duplicates until then. */
+/** Entries expire after this time, sent or not; sent ones prevent duplicates until then. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 const NOBODYS = { holder: '' }
 
