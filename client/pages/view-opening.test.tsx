@@ -88,12 +88,12 @@ test('a view that this browser kept is shown before the server answers, and then
   visit(`/view/${viewId}`)
   const place = placeOf(await card('Light'))
   expect(titles()).toEqual(['Light'])
-  expect(await screen.findByText('Looking for changes…')).toBeInTheDocument()
+  expect(await screen.findByText('Looking for changes …')).toBeInTheDocument()
   release()
   await waitFor(() => expect(titles()).toEqual(['Light', 'Shade']))
   expect(placeOf(await card('Light'))).toEqual(place)
   expect(await card('Shade')).not.toHaveTextContent('New')
-  await waitFor(() => expect(document.body).not.toHaveTextContent('Looking for changes…'))
+  await waitFor(() => expect(document.body).not.toHaveTextContent('Looking for changes …'))
 })
 
 test('what has not changed since it was kept is not read anew, and the keys of a community are not kept [OPEN-02]', async () => {
