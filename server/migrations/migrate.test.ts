@@ -35,16 +35,19 @@ const run = (...steps: Step[]) => migrate(app.ctx.log, { leases, steps })
 const schemas = () => mongoose.connection.collection<{ _id: string }>('schema')
 const held = () => mongoose.connection.collection<{ _id: string; holder: string; beat: number }>('leases')
 
-test('words that were kept before their width did not count are found afterwards', async () => {
+test.each([
+  { version: 3, title: 'ﾊﾞﾅﾅ', found: 'バナ', stored: ['ﾊﾞ', 'ﾞﾅ', 'ﾅﾅ', 'ﾅ'] },
+  { version: 4, title: 'Élèves', found: 'eleves', stored: ['élèves'] },
+])('words stored by version $version are found afterwards', async ({ version, title, found, stored }) => {
   const { ann } = await twoMembers(app)
-  const { _id } = await makeNote(app, ann, { title: 'ﾊﾞﾅﾅ' })
+  const { _id } = await makeNote(app, ann, { title })
   const terms = async () => (await collection(ObjectModel).findOne({ _id }))?.terms
-  const kept = await terms()
-  expect(kept).toContain('バナ')
-  await collection(ObjectModel).updateOne({ _id }, { $set: { terms: ['ﾊﾞ', 'ﾞﾅ', 'ﾅﾅ', 'ﾅ'] } })
-  await schemas().updateOne({ _id: 'schema' }, { $set: { version: 3 } })
+  const current = await terms()
+  expect(current).toContain(found)
+  await collection(ObjectModel).updateOne({ _id }, { $set: { terms: stored } })
+  await schemas().updateOne({ _id: 'schema' }, { $set: { version } })
   await migrate(app.ctx.log, { leases })
-  expect(await terms()).toEqual(kept)
+  expect(await terms()).toEqual(current)
 })
 
 test('missing steps run in order, once, even when two processes start at the same time', async () => {
