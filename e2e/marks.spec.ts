@@ -15,7 +15,7 @@ declare const marks: {
   dropHalves(root: Element): boolean
   supportMarkup(id: string, text: string, onNewLine: boolean, isTemplate?: boolean): string
   edited(body: string, change: (root: Element) => void): string
-  takeOff(mark: Element): void
+  removeDecoration(mark: Element): void
 }
 
 const LINK = 'a'.repeat(24)
@@ -29,7 +29,7 @@ const decorated = (page: Page, body: string, titles: [string, string][] = [[LINK
 
 const undecorated = (page: Page, body: string) =>
   page.evaluate(
-    (html) => marks.edited(html, (root) => root.querySelectorAll(marks.SUPPORT_MARKS).forEach(marks.takeOff)),
+    (html) => marks.edited(html, (root) => root.querySelectorAll(marks.SUPPORT_MARKS).forEach(marks.removeDecoration)),
     body,
   )
 

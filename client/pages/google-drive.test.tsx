@@ -211,7 +211,11 @@ describe('with Google', async () => {
     await user.click(await tool('Attachments'))
     const way = wayToGoogle()
     fireEvent.change(await picker(), { target: { files: [video('one.mp4'), video('two.mp4')] } })
-    await user.click(button(await dialog('Connect your Google account?'), 'Go to Google'))
+    const question = await dialog('Connect your Google account?')
+    // Leaving the page would end the second upload.
+    const names = async () => (await items()).map(({ _to }) => _to.title).toSorted()
+    await waitFor(async () => expect(await names()).toEqual(['one.mp4', 'two.mp4']))
+    await user.click(button(question, 'Go to Google'))
     expect((await way.comeBack()).path).toBe(path)
     expect(askedOf('/auth/googleOAuth/getOAuthUrl')).toEqual([{ userName: ann.userName, viewId }])
     const byName = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b))

@@ -16,7 +16,7 @@ vi.mock('../features/accounts/accounts.service.ts', () => ({
 }))
 vi.mock('../graph/membership/authors.service.ts', () => ({ membershipsOf: vi.fn<typeof membershipsOf>() }))
 vi.mock('../graph/communities/communities.service.ts', () => ({
-  communitiesStanding: vi.fn<typeof readableCommunities>(),
+  readableCommunities: vi.fn<typeof readableCommunities>(),
 }))
 
 const ANN = { _id: '0123456789abcdef01234567', userName: 'ann', role: 'user' as const }

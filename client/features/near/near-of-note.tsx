@@ -3,7 +3,7 @@ import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.t
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const NearNotes = lazyComponent(async () => (await import('./near-notes.tsx')).NearNotes, 'near')
-const ThoughtBefore = lazyComponent(async () => (await import('./similar-notes-hint.tsx')).SimilarNotesHint, 'near')
+const SimilarNotesHint = lazyComponent(async () => (await import('./similar-notes-hint.tsx')).SimilarNotesHint, 'near')
 
 const Reading = () =>
   useOpenNote().note.type === 'Note' ? (
@@ -16,7 +16,7 @@ const BelowText = () => {
   const { note, editable } = useOpenNote()
   return note.type === 'Note' && note.status === 'unsaved' && editable ? (
     <Suspense>
-      <ThoughtBefore />
+      <SimilarNotesHint />
     </Suspense>
   ) : null
 }
