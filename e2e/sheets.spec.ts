@@ -68,7 +68,7 @@ for (const [name, device, count] of [
       await expect(sheet.getByRole('heading', { name: titles.at(-2) ?? '' }).first()).toBeVisible()
 
       await sheet.getByRole('button', { name: 'Build on' }).click()
-      const writer = noteWindow(page, /New Note|Answer/)
+      const writer = noteWindow(page, /New note|Answer/)
       await titleField(writer).fill('Answer')
       await ready(page)
       await contribute(writer).click()

@@ -4,7 +4,7 @@ import { type User, userSchema } from '../../shared/domain/users.ts'
 import { api } from './api.ts'
 import { changeLanguage } from './i18n.ts'
 import { queryClient } from './queries.ts'
-import { onSessionEnd, readToken, writeToken } from './token.ts'
+import { markNewSession, onSessionEnd, readToken, writeToken } from './token.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -21,6 +21,7 @@ export const isSignedIn = () => readToken() !== undefined
 export const startSession = async (token: string) => {
   queryClient.clear()
   writeToken(token)
+  markNewSession()
   await takeLanguage().catch(() => undefined)
 }
 

@@ -1,12 +1,14 @@
+import { NEW_SESSION_COOKIE } from '../../shared/wire/cookies.ts'
+
 const COOKIE = 'token'
 
 /** `left`: logged out; `refused`: the server rejected the token. */
 export type SessionEnd = 'left' | 'refused'
 const ended = new Set<(why: SessionEnd) => void>()
 
-const write = (value: string, more: string) => {
+const write = (value: string, more: string, name = COOKIE) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${COOKIE}=${value}; Path=/; SameSite=Lax${secure}${more}`
+  document.cookie = `${name}=${value}; Path=/; SameSite=Lax${secure}${more}`
 }
 
 /** The session's token, or undefined. Other pages of the site may have stored it JSON-quoted. */
@@ -49,6 +51,10 @@ export const writeToken = (token: string) => {
 }
 
 export const clearToken = () => write('', '; Max-Age=0')
+
+export const markNewSession = () => write('1', '', NEW_SESSION_COOKIE)
+export const isNewSession = () => document.cookie.split('; ').includes(`${NEW_SESSION_COOKIE}=1`)
+export const unmarkNewSession = () => write('', '; Max-Age=0', NEW_SESSION_COOKIE)
 
 /** Returns whether the user has logged out on this page with no sign-in since, in any tab. */
 export const hasLeft = () => left && readToken() === undefined

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import { asId } from '../../../shared/wire/ids.ts'
 import { GOOGLE_PROBLEM_PATH } from '../../../shared/domain/google.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
+import { NEW_SESSION_COOKIE } from '../../../shared/wire/cookies.ts'
 import type { AppContext } from '../../app-context.ts'
 import { tokenOf } from '../../platform/authenticate.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -87,8 +88,10 @@ export const handleCallback = async (tools: Tools, req: Request, res: Response):
     if (purpose.act === 'connect') await connect(tools, purpose, consent)
     else {
       const token = await signIn(tools, consent)
-      // Same cookie as set by the sign-in page.
-      res.cookie('token', token, { path: '/', sameSite: 'lax', secure: req.secure })
+      // Same cookies as set by the sign-in page.
+      const options = { path: '/', sameSite: 'lax', secure: req.secure } as const
+      res.cookie('token', token, options)
+      res.cookie(NEW_SESSION_COOKIE, '1', options)
     }
     return path
   } catch (error) {
