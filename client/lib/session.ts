@@ -1,10 +1,11 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { languageOf } from '../../shared/text/languages.ts'
+import { NEW_SESSION_COOKIE } from '../../shared/wire/cookies.ts'
 import { type User, userSchema } from '../../shared/domain/users.ts'
 import { api } from './api.ts'
 import { changeLanguage } from './i18n.ts'
 import { queryClient } from './queries.ts'
-import { markNewSession, onSessionEnd, readToken, writeToken } from './token.ts'
+import { onSessionEnd, readToken, writeCookie, writeToken } from './token.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -21,7 +22,7 @@ export const isSignedIn = () => readToken() !== undefined
 export const startSession = async (token: string) => {
   queryClient.clear()
   writeToken(token)
-  markNewSession()
+  writeCookie(NEW_SESSION_COOKIE, '1')
   await takeLanguage().catch(() => undefined)
 }
 

@@ -1,12 +1,11 @@
-import { NEW_SESSION_COOKIE } from '../../shared/wire/cookies.ts'
-
 const COOKIE = 'token'
 
 /** `left`: logged out; `refused`: the server rejected the token. */
 export type SessionEnd = 'left' | 'refused'
 const ended = new Set<(why: SessionEnd) => void>()
 
-const write = (value: string, more: string, name = COOKIE) => {
+/** `more` are attributes, each after `; `. */
+export const writeCookie = (name: string, value: string, more = '') => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${value}; Path=/; SameSite=Lax${secure}${more}`
 }
@@ -47,14 +46,10 @@ let left = false
 /** A session cookie (no Max-Age), because classrooms share machines. */
 export const writeToken = (token: string) => {
   left = false
-  write(encodeURIComponent(token), '')
+  writeCookie(COOKIE, encodeURIComponent(token))
 }
 
-export const clearToken = () => write('', '; Max-Age=0')
-
-export const markNewSession = () => write('1', '', NEW_SESSION_COOKIE)
-export const isNewSession = () => document.cookie.split('; ').includes(`${NEW_SESSION_COOKIE}=1`)
-export const unmarkNewSession = () => write('', '; Max-Age=0', NEW_SESSION_COOKIE)
+export const clearToken = () => writeCookie(COOKIE, '', '; Max-Age=0')
 
 /** Returns whether the user has logged out on this page with no sign-in since, in any tab. */
 export const hasLeft = () => left && readToken() === undefined

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { isNewSession, readSession, unmarkNewSession } from '../../lib/token.ts'
+import { NEW_SESSION_COOKIE } from '../../../shared/wire/cookies.ts'
+import { readSession, writeCookie } from '../../lib/token.ts'
 import { moveFromAccount } from './moving.ts'
 import { signedOut } from './sign-out.ts'
+
+const isNewSession = () => document.cookie.split('; ').includes(`${NEW_SESSION_COOKIE}=1`)
 
 /** Moves the drafts of the account to this browser, once after a sign-in; returns whether that is still going on. */
 export const useAccountDrafts = (): boolean => {
@@ -16,7 +19,7 @@ export const useAccountDrafts = (): boolean => {
       await signedOut()
       if (session === undefined) return false
       await moveFromAccount(session.userId)
-      unmarkNewSession()
+      writeCookie(NEW_SESSION_COOKIE, '', '; Max-Age=0')
       return true
     },
   })
