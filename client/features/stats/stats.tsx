@@ -20,6 +20,7 @@ import { type Filters, StatsFilterFields } from './stats-filters.tsx'
 import classes from './stats.module.css'
 import { statsRowsQuery } from './stats.queries.ts'
 
+/** Delay between typing and the request. */
 const TYPED_MS = 300
 
 export const Stats = ({ community, member }: { community: Community; member: Member }) => {

@@ -7,8 +7,8 @@ const shortest = 4
 export const sliceAfter = (others: number): number => Math.min(longest, Math.max(shortest, others))
 
 /**
- * Long scans take turns, one slice each time the pending commands are done. So scans and other commands get half of the time
- * each.
+ * Queue of long scans. The first one gets a slice whenever no command is pending, so scans and other commands get half of
+ * the time each.
  */
 export class Turns {
   readonly #waiting: ((slice: number) => void)[] = []
