@@ -60,7 +60,7 @@ test('who writes what has been thought before is told so, opens it or builds on 
   const { note, user } = await write(ann, GREEN)
   const found = within(await screen.findByRole('region', { name: 'This has been thought before' }))
   expect(found.getByText('Green')).toBeInTheDocument()
-  expect(found.getByText('Ben Ode')).toBeInTheDocument()
+  expect(await found.findByText('Ben Ode')).toBeInTheDocument()
   expect(screen.getByText('This has been thought before: Green')).toHaveRole('status')
   expect(await titleField()).toHaveFocus()
   expect(found.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/contribution/${before._id}`)
