@@ -30,8 +30,8 @@ export function planQuery(view: View, collection: Collection, filter: Value, sor
   const single = bestOf(view, collection, wish)
   const unions = orsOf(filter).flatMap((or) => planUnion(view, collection, or, wish) ?? [])
   const best = unions.reduce((one, other) => (other.score > one.score ? other : one), single)
-  const endsEarly = best.score >= isPointScore || (best.sorted && sort.length > 0 && limit > 0)
-  return endsEarly ? best : fewest(view, best, unions)
+  const settled = best.score >= isPointScore || (best.sorted && sort.length > 0)
+  return settled ? best : fewest(view, best, unions)
 }
 
 /** Returns the $or conditions, including those joined by $and. */
