@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { Guarded } from '../shared/rules/access.ts'
 import type { Contribution } from '../shared/domain/contributions.ts'
 import type { Link } from '../shared/domain/links.ts'
 import { aloneBus, type Bus } from './platform/bus.ts'
@@ -12,7 +13,7 @@ export interface DomainEvents {
     /** For managers only (LEAK-01). */
     comments: unknown
     created: boolean
-    before?: Pick<Contribution, 'permission' | 'authors' | '_groupMembers'>
+    before?: Pick<Contribution, 'permission' | 'authors' | '_groupMembers'> & Pick<Guarded, 'held'>
   }
   /** A favourite or comment changed, which link summaries don't contain. */
   'object.marked': Pick<DomainEvents['object.saved'], 'object' | 'comments'>

@@ -23,6 +23,7 @@ import { helpRoutes } from './features/help/help.routes.ts'
 import { iterationRoutes } from './features/iterations/iterations.routes.ts'
 import { keyConceptRoutes } from './features/key-concepts/key-concepts.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { nearRoutes } from './features/near/near.routes.ts'
 import { noteFeedbackRoutes } from './features/note-feedback/note-feedback.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -105,6 +106,7 @@ const CLOSED: Routes = [
   ['/api/drafts', draftRoutes],
   ['/api/help', helpRoutes],
   ['/api/iterations', iterationRoutes],
+  ['/api/moderation', moderationRoutes],
   ['/api/notifications', notificationRoutes],
   ['/api/records', recordRoutes],
   ['/api/historicalobjects', historicalRoutes],

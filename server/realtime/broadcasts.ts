@@ -12,7 +12,7 @@ import { endOf } from '../graph/links/links.access.ts'
 import { containsLinks } from '../graph/links/placing.ts'
 import { linksTouching, masked } from '../graph/links/links.summary.ts'
 import { countNotes } from '../graph/links/notes-count.ts'
-import { findObject } from '../graph/objects/objects.service.ts'
+import { findObject, withheld } from '../graph/objects/objects.service.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Io } from './io.ts'
 import { audience, managerRooms, hostsById, authorRooms } from './rooms.ts'
@@ -61,6 +61,14 @@ const linkHidden = (link: Link, id: string, before: DomainEvents['object.saved']
   about: ends(link).map((end) => (end._id === id ? { ...end, ...before } : end)),
   unless: ends(link),
   say: (to) => to.emit('link:remove', { ...link, data: {}, _from: hidden(link._from), _to: hidden(link._to) }),
+})
+
+/** Ends the object for former readers who have it open, without its content. */
+const objectWithheld = (object: Contribution, before: DomainEvents['object.saved']['before']): Message => ({
+  rooms: [roomOf('contribution', object._id)],
+  about: [{ ...object, ...before }],
+  unless: [object],
+  say: (to) => to.emit('contribution:remove', withheld(object)),
 })
 
 type Saved = Pick<DomainEvents['object.saved'], 'object' | 'comments'>
@@ -142,6 +150,7 @@ const objectTold = async ({ object, comments, created, before }: DomainEvents['o
     ...objectSent('contribution:save', { object, comments }),
     ...(object.status === 'inactive' ? objectSent('contribution:remove', { object, comments }) : []),
     ...links.map(linkSaved),
+    ...(object.held && before ? [objectWithheld(object, before)] : []),
     ...(object.permission === 'private' && before ? links.map((link) => linkHidden(link, object._id, before)) : []),
     ...recounted(links),
     ...(object.type === 'View' ? await viewsTold(object.communityId) : []),

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { canManage, type Guarded, type Member } from '../../shared/rules/access.ts'
+import { ACCESS_FIELDS, canManage, type Guarded, type Member } from '../../shared/rules/access.ts'
 import { parseRoom, type RoomKind } from '../../shared/wire/realtime.ts'
 import type { Events } from '../events.ts'
 import { memberOf } from '../graph/membership/authors.service.ts'
@@ -34,7 +34,7 @@ const membership = async (user: SessionUser, communityId: string): Promise<Membe
   }
 }
 
-const ASKED = ['communityId', 'type', 'permission', 'authors', '_groupMembers'] as const
+const ASKED = ['communityId', ...ACCESS_FIELDS] as const
 type Subject = Pick<ObjectDoc, '_id' | (typeof ASKED)[number]>
 export type Subjects = Pick<LRUCache<string, Subject>, 'fetch'>
 
@@ -101,6 +101,12 @@ export const managerRooms = (rooms: readonly string[]): string[] => rooms.map(ma
 const isRestricted = ({ type, permission }: Guarded) =>
   type === 'NoteFeedback' || (permission === 'private' && type !== 'Author' && type !== 'Context')
 
+/** Authors who may read a restricted object besides managers; see `canRead`. */
+const readersOf = ({ held, authors, _groupMembers = [] }: Guarded): readonly string[] => {
+  if (held === 'removed') return []
+  return held === 'waiting' ? authors : [...authors, ..._groupMembers]
+}
+
 /** Returns access parents by object id, in one lookup for all messages. */
 export const hostsById = async (about: readonly Guarded[]): Promise<Map<string, Guarded[]>> => {
   const hosts = new Map<string, Guarded[]>()
@@ -118,9 +124,7 @@ export const audience = (
   hosts: ReadonlyMap<string, readonly Guarded[]>,
 ): string[] => {
   const restricted = about.flatMap((object) => [object, ...(hosts.get(object._id) ?? [])]).filter(isRestricted)
-  const [first, ...others] = restricted.map(
-    ({ authors, _groupMembers = [] }) => new Set([...authors, ..._groupMembers]),
-  )
+  const [first, ...others] = restricted.map((object) => new Set(readersOf(object)))
   if (!first) return [...rooms]
   const readers = [...first].filter((author) => others.every((set) => set.has(author)))
   return rooms.flatMap((room) => [managersOf(room), ...readers.map((author) => authorIn(room, author))])

@@ -371,6 +371,20 @@ export const everyRoute = (of: Things): Row[] => {
       forManagers(),
       { comments: '' },
     ),
+    // Ideas can't be removed for everyone.
+    row(
+      'POST /api/moderation/:communityId/:id/remove',
+      `/api/moderation/${community}/${of.idea}/remove`,
+      forManagers(422),
+      { reason: 'hurtful' },
+    ),
+    row(
+      'POST /api/moderation/:communityId/:id/restore',
+      `/api/moderation/${community}/${of.idea}/restore`,
+      forManagers(422),
+    ),
+    row('GET /api/moderation/:communityId/removed', `/api/moderation/${community}/removed`, forManagers()),
+    row('GET /api/moderation/:communityId/gaps', `/api/moderation/${community}/gaps`, forMembers()),
     // Only notes can be withdrawn, and only by their authors.
     row('POST /api/objects/:communityId/:id/withdraw', `/api/objects/${community}/${of.attachment}/withdraw`, {
       ...forAuthorsJoined(409),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
-import { COMMENTS_MAX, GROUP_MEMBERS_MAX, LIST_MAX, LIST_TEXT_MAX } from '../wire/limits.ts'
+import { COMMENTS_MAX, GROUP_MEMBERS_MAX, LIST_MAX, LIST_TEXT_MAX, REASON_MAX } from '../wire/limits.ts'
 import { listOf } from '../wire/lists.ts'
 import { sentNumber } from '../wire/sent-numbers.ts'
 
@@ -11,6 +11,31 @@ export type Permission = z.infer<typeof permissionSchema>
 export const STATUSES = ['unsaved', 'active', 'inactive', ''] as const
 export const statusSchema = z.enum(STATUSES)
 export type Status = z.infer<typeof statusSchema>
+
+/**
+ * States of a contribution that is held back: removed by a manager (MODR-01), or waiting for approval (MODR-06). Their
+ * stored permission is `private`, so that old clients and queries by permission leave them out.
+ */
+export const HELD_STATES = ['removed', 'waiting'] as const
+export const heldSchema = z.enum(HELD_STATES)
+export type Held = z.infer<typeof heldSchema>
+
+/** Types that managers can remove for everyone, and that can wait for approval. */
+export const HOLDABLE_TYPES: readonly string[] = ['Note', 'Drawing', 'Attachment', 'Video', 'Annotation']
+
+/** Why a contribution is held back: who did it (author id), when, with what reason. */
+export const holdingSchema = z.object({
+  by: z.nullable(idSchema),
+  at: dateSchema,
+  reason: z.string(),
+})
+export type Holding = z.infer<typeof holdingSchema>
+
+/** A manager's reason for a removal; may be empty. */
+export const removalSchema = z.object({
+  reason: z.optional(z.string('field.invalid').check(z.maxLength(REASON_MAX, 'field.long'))),
+})
+export type Removal = z.infer<typeof removalSchema>
 
 /** Contribution types, case-sensitive (contract/model.md 4.1); others are refused with 422. */
 export const CONTRIBUTION_TYPES = [
@@ -60,6 +85,9 @@ export const objectSchema = z.object({
   comments: z.unknown(),
   /** Groups only. */
   members: z.optional(z.array(idSchema)),
+  /** Absent unless held back; `holding` is for managers only. */
+  held: z.optional(heldSchema),
+  holding: z.optional(holdingSchema),
   created: dateSchema,
   modified: dateSchema,
   /** Content version; clients send it back in If-Match only. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 import { decimalOf } from '../wire/sent-numbers.ts'
-import { permissionSchema, statusSchema } from './contributions.ts'
+import { heldSchema, permissionSchema, statusSchema } from './contributions.ts'
 
 export const LINK_TYPES = [
   'contains',
@@ -39,6 +39,8 @@ export const summarySchema = z.object({
   title: z.string(),
   status: statusSchema,
   permission: permissionSchema,
+  /** Absent unless the object is held back. */
+  held: z.optional(heldSchema),
   created: dateSchema,
   modified: dateSchema,
   authors: z.array(idSchema),

@@ -1,5 +1,5 @@
 import type { Role } from '../domain/authors.ts'
-import type { Permission } from '../domain/contributions.ts'
+import type { Held, Permission } from '../domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link, type LinkType } from '../domain/links.ts'
 
 /** `authorId` and `role` are null for an admin who has not joined: such admins read and administer, but write no content (contract/api.md 0.1). */
@@ -19,7 +19,18 @@ export interface Guarded {
   permission: Permission
   authors: readonly string[]
   _groupMembers?: readonly string[] | undefined
+  /** Undefined unless held back. */
+  held?: Held | null | undefined
 }
+
+/** Fields of an object that decide who may read it (see `canRead`). */
+export const ACCESS_FIELDS = [
+  'type',
+  'permission',
+  'authors',
+  '_groupMembers',
+  'held',
+] as const satisfies readonly (keyof Guarded)[]
 
 /** Returns whether the member may manage the community: managers and site admins. */
 export const canManage = (member: Pick<Member, 'admin' | 'role'>) => member.admin || member.role === 'manager'
@@ -33,13 +44,20 @@ export const isAuthorOrGroupMember = (member: Member, object: Pick<Guarded, 'aut
   member.authorId !== null &&
   (object.authors.includes(member.authorId) || (object._groupMembers?.includes(member.authorId) ?? false))
 
-/** Returns whether the member may read an object: private ones are limited to authors, group and managers; `Author` and `Context` are readable by all. */
-export const canRead = (member: Member, object: Guarded) =>
+/** Returns whether the member may read an object that is held back: removed ones only managers, waiting ones also their authors (MODR-01, MODR-06). */
+const canReadHeld = (member: Member, { held, authors }: Guarded) =>
+  canManage(member) || (held === 'waiting' && member.authorId !== null && authors.includes(member.authorId))
+
+const canReadByPermission = (member: Member, object: Guarded) =>
   object.permission !== 'private' ||
   object.type === 'Author' ||
   object.type === 'Context' ||
   canManage(member) ||
   isAuthorOrGroupMember(member, object)
+
+/** Returns whether the member may read an object: private ones are limited to authors, group and managers; `Author` and `Context` are readable by all. */
+export const canRead = (member: Member, object: Guarded) =>
+  object.held ? canReadHeld(member, object) : canReadByPermission(member, object)
 
 /** Types that only their creator and managers may write, regardless of the permission (EDIT-080, ANNO-03). */
 const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolorobj', 'Annotation']
@@ -52,13 +70,13 @@ export const canMake = (member: Member, type: string) =>
   canManage(member) || (!member.readOnly && !MANAGERS_OWN.includes(type))
 
 /**
- * Returns whether the member may write: public objects every member, others authors and group; managers any. Never every member for
+ * Returns whether the member may write: none that are removed, public objects every member, others authors and group; managers any. Never every member for
  * groups, which decide who reads private objects.
  */
 export const canWrite = (member: Member, object: Guarded) => {
   if (object.type === 'Author') return object._id === member.authorId || canManage(member)
   if (object.type === 'Context') return canManage(member)
-  if (!mayContribute(member)) return false
+  if (!mayContribute(member) || object.held === 'removed') return false
   if (member.role === 'manager') return true
   if (MANAGERS_OWN.includes(object.type)) return false
   if (CREATORS_OWN.includes(object.type)) return object.authors[0] === member.authorId
@@ -66,9 +84,10 @@ export const canWrite = (member: Member, object: Guarded) => {
   return open || isAuthorOrGroupMember(member, object)
 }
 
-/** Returns whether the member may change permission, status, authors and group. Views only by their authors, group and managers; contexts never. */
+/** Returns whether the member may change permission, status, authors and group. Objects that are held back keep them; views only by their authors, group and managers; contexts never. */
 export const canSetAccess = (member: Member, object: Guarded) =>
   object.type !== 'Context' &&
+  !object.held &&
   !member.readOnly &&
   (object.type !== 'View' || canManage(member) || isAuthorOrGroupMember(member, object))
 

@@ -48,6 +48,14 @@ const known = {
   'member.missing': { status: 403, message: 'author not found.' },
   'member.blocked': { status: 403, message: 'Login is blocked.' },
   'object.notEditable': { status: 403, message: 'You cannot edit this object on your privilege.' },
+  'object.removed': {
+    status: 403,
+    message: 'A manager has removed this contribution. Only a manager can restore it.',
+  },
+  'object.notRemovable': {
+    status: 422,
+    message: 'Only contributed notes, drawings, files, videos and annotations can be removed for everyone.',
+  },
   'view.notEditable': { status: 403, message: 'You have no permission to edit this view.' },
   'item.notFixable': { status: 403, message: 'You are not able to fix this object.' },
   'item.notUnfixable': { status: 403, message: 'You are not able to unfix this object.' },

@@ -27,6 +27,9 @@ export const GROUP_USES_PER_PAGE = 20
 /** Default start of tracking in a community (STRK-04). */
 export const TRACKING_START = '2021-09-08'
 
+/** Characters of a manager's reason for removing a contribution. */
+export const REASON_MAX = 1000
+
 /** Limits of authors, keywords or languages of a contribution, and of characters in one of them. */
 export const LIST_MAX = 200
 export const LIST_TEXT_MAX = 200

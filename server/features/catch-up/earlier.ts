@@ -1,11 +1,11 @@
-import type { Member } from '../../../shared/rules/access.ts'
+import { ACCESS_FIELDS, type Member } from '../../../shared/rules/access.ts'
 import { HistoricalModel, type HistoricalDoc } from '../../graph/records/records.model.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { mayReadSnapshot } from '../records/historical.ts'
 
 /** Snapshot fields that the read rules need. */
-const ACCESS = ['type', 'status', 'permission', 'authors', '_groupMembers', 'modified'] as const
+const ACCESS = [...ACCESS_FIELDS, 'status', 'modified'] as const
 
 type Stated = HistoricalDoc & { data: { status?: string; modified: Date } }
 

@@ -36,9 +36,13 @@ export const openObject = async (user: SessionUser, id: string): Promise<{ objec
   const object = await findObject(id)
   if (!object) throw new AppError('notFound')
   const member = await memberOf(user, object.communityId)
-  if (!(await mayRead(member, object))) throw new AppError('forbidden')
+  if (!(await mayRead(member, object))) throw new AppError(refusalOf(member, object))
   return { object, member }
 }
+
+/** Authors learn that a manager removed what they wrote; others don't (row MODR-01). */
+const refusalOf = ({ authorId }: Member, { held, authors }: ObjectDoc) =>
+  held === 'removed' && authorId !== null && authors.includes(authorId) ? 'object.removed' : 'forbidden'
 
 /** Returns an object in its wire shape; throws like `openObject`. */
 export const readObject = async (user: SessionUser, id: string) => {
@@ -102,7 +106,8 @@ export const createContribution = async (
 }
 
 const changeOf = async (member: Member, found: ObjectDoc, body: unknown) => {
-  if (!(await mayRead(member, found))) throw new AppError('forbidden')
+  if (!(await mayRead(member, found))) throw new AppError(refusalOf(member, found))
+  if (found.held === 'removed') throw new AppError('object.removed')
   if (!canWrite(member, found)) throw new AppError('object.notEditable')
   for (const { fields } of hooksOf(found.type)) if (fields) return { set: fields(member, found, body), sent: {} }
   const sent = parse(objectSaveSchema, body)

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
-import { mayRead } from '../../graph/links/links.access.ts'
+import { isHeldBack, mayRead } from '../../graph/links/links.access.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
 import { isClaimed, type ClaimedFile } from './file-data.ts'
 import { findFile } from './files.service.ts'
@@ -23,7 +23,7 @@ export const addressIn = (path: string): Address | undefined => {
 
 /**
  * Returns a file that needs no session: with signed URL or for old clients (contract/README.md 12, 13), unless its
- * community is hidden.
+ * community is hidden, or its object is held back (row MODR-01).
  */
 export const fileWithoutSession = async (
   address: Address,
@@ -32,7 +32,9 @@ export const fileWithoutSession = async (
   if (!('_id' in address)) return undefined
   const file = await findFile(address)
   const community = isClaimed(file) && (await lookUpCommunity(file.communityId))
-  return community && (signed || isVisibleTo(undefined, community)) ? file : undefined
+  if (!community || !(signed || isVisibleTo(undefined, community))) return undefined
+  const object = await findObject(file.objectId)
+  return object && (await isHeldBack(object)) ? undefined : file
 }
 
 /** Returns a file whose object the user may read; throws otherwise. */

@@ -1,4 +1,4 @@
-import { canRead, type Member } from '../../../shared/rules/access.ts'
+import { ACCESS_FIELDS, canRead, type Member } from '../../../shared/rules/access.ts'
 import type { NoteGroups, NoteGroupsRequest, StudentWords } from '../../../shared/domain/key-concepts.ts'
 import { GOOD_SCORE, type AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
 import { foldText } from '../../../shared/text/fold.ts'
@@ -32,7 +32,7 @@ async function* notesOf(member: Member, authorId: string): AsyncGenerator<Note> 
   const [author] = await findFields({ _id: authorId, communityId, type: 'Author' }, ['type'])
   if (!author) throw new AppError('notFound')
   const filter = { communityId, type: 'Note', status: 'active', authors: authorId } as const
-  const read = ['type', 'permission', 'authors', '_groupMembers', 'title', 'text4search'] as const
+  const read = [...ACCESS_FIELDS, 'title', 'text4search'] as const
   for await (const note of fieldsOfEach(filter, read, { sort: { created: 1, _id: 1 } }))
     if (canRead(member, note)) yield { _id: note._id, title: note.title, text: note.text4search }
 }

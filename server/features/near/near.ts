@@ -1,5 +1,5 @@
 import { DRAFT_TERMS_MIN, NEAR_MAX, type NearNote, type NearText, SAME_THOUGHT } from '../../../shared/domain/near.ts'
-import { canRead, type Guarded, type Member } from '../../../shared/rules/access.ts'
+import { ACCESS_FIELDS, canRead, type Guarded, type Member } from '../../../shared/rules/access.ts'
 import type { Events } from '../../events.ts'
 import { turn } from '../../in-turns.ts'
 import { createCommunityCache } from '../../graph/community-cache.ts'
@@ -11,7 +11,7 @@ import { termsOf } from './note-terms.ts'
 /** Notes cached in total, a few kilobytes each. */
 const KEPT_MAX = 50_000
 
-const FIELDS = ['type', 'permission', 'authors', '_groupMembers', 'text4search'] as const
+const FIELDS = [...ACCESS_FIELDS, 'text4search'] as const
 
 /** Adds notes to the index; returns their ids. */
 const fill = async (index: NearIndex, communityId: string, ids?: readonly string[]): Promise<Set<string>> => {

@@ -1,9 +1,9 @@
-import { canRead, type Member } from '../../../shared/rules/access.ts'
+import { ACCESS_FIELDS, canRead, type Member } from '../../../shared/rules/access.ts'
 import { authorsOfCommunity } from '../../graph/membership/authors.service.ts'
 import { jsonArray, type JsonPieces } from '../../platform/send-json.ts'
 import { fieldsOfEach } from '../../graph/objects/find-fields.ts'
 
-const READ = ['type', 'permission', 'authors', '_groupMembers', 'title', 'data'] as const
+const READ = [...ACCESS_FIELDS, 'title', 'data'] as const
 
 const notesOf = ({ communityId }: Member) => ({ communityId, type: 'Note', status: 'active' }) as const
 

@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import type { Member } from '../../../shared/rules/access.ts'
+import { ACCESS_FIELDS, type Member } from '../../../shared/rules/access.ts'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { withoutSpace, type SearchQuery } from '../../../shared/domain/search.ts'
 import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/text/words.ts'
@@ -25,7 +25,7 @@ export interface SearchParams {
 type Condition = Filter<StoredObject>
 
 /** Fields for read permission and sorting by age. */
-const HEAD = ['type', 'created', 'permission', 'authors', '_groupMembers'] as const
+const HEAD = [...ACCESS_FIELDS, 'created'] as const
 
 /** Only the longest clues are used; more hardly narrow the result. */
 const CLUES_MAX = 20

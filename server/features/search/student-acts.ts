@@ -1,5 +1,5 @@
 import type { StudentActs } from '../../../shared/domain/students.ts'
-import { canRead, type Member } from '../../../shared/rules/access.ts'
+import { ACCESS_FIELDS, canRead, type Member } from '../../../shared/rules/access.ts'
 import { filterInTurns, inTurns } from '../../in-turns.ts'
 import { readAll } from '../../store/batches.ts'
 import { BATCH, inChunks } from '../../store/chunks.ts'
@@ -12,7 +12,7 @@ import { RecordModel, type RecordDoc } from '../../graph/records/records.model.t
 const readableNotes = async (member: Member): Promise<string[]> => {
   const { communityId } = member
   const filter = { communityId, type: 'Note', status: 'active' } as const
-  const notes = await findFields(filter, ['type', 'permission', 'authors', '_groupMembers'])
+  const notes = await findFields(filter, ACCESS_FIELDS)
   return (await filterInTurns(notes, (note) => canRead(member, note))).map(({ _id }) => _id)
 }
 
@@ -34,9 +34,7 @@ const editsIn = (communityId: string) =>
 
 /** Link fields that the read rules need. */
 const ENDS = Object.fromEntries(
-  ['_from', '_to'].flatMap((end) =>
-    ['type', 'status', 'permission', 'authors', '_groupMembers'].map((field) => [`${end}.${field}`, 1]),
-  ),
+  ['_from', '_to'].flatMap((end) => [...ACCESS_FIELDS, 'status'].map((field) => [`${end}.${field}`, 1])),
 )
 
 const madeIn = async (member: Member, type: 'buildson' | 'annotates') => {

@@ -1,4 +1,4 @@
-import type { Guarded } from '../../../shared/rules/access.ts'
+import { ACCESS_FIELDS, type Guarded } from '../../../shared/rules/access.ts'
 import { READ_TYPES, type Readable } from '../../../shared/rules/unread.ts'
 import type { Events } from '../../events.ts'
 import { createCommunityCache } from '../../graph/community-cache.ts'
@@ -15,7 +15,7 @@ export interface Counted {
   holders: Map<string, Set<string>>
 }
 
-const FIELDS = ['type', 'permission', 'authors', '_groupMembers', 'modified'] as const
+const FIELDS = [...ACCESS_FIELDS, 'modified'] as const
 
 const findCounted = (communityId: string, ids?: readonly string[]) => {
   const wanted = { communityId, type: { $in: [...COUNTED_TYPES] }, status: 'active' as const }

@@ -81,6 +81,10 @@ export const readableIds = async (member: Member, objects: readonly Guarded[]): 
 export const mayRead = async (member: Member, object: Guarded): Promise<boolean> =>
   (await readableIds(member, [object])).has(object._id)
 
+/** Returns whether an object, or one that it depends on, is removed or waits for approval. */
+export const isHeldBack = async (object: Guarded): Promise<boolean> =>
+  Boolean(object.held) || (await accessParents([object])).some(({ host }) => host.held)
+
 /** Returns the links that are visible to the member and have both ends readable. */
 export const readableLinks = async <L extends FullLink>(member: Member, links: readonly L[]): Promise<L[]> => {
   const ends = await runInTurns(flatMapped(links, (link) => [endOf(link, 'from'), endOf(link, 'to')]))

@@ -37,6 +37,7 @@ export const summaryOf = (object: Summarised): SummaryDoc => ({
   title: object.title,
   status: object.status,
   permission: object.permission,
+  ...(object.held && { held: object.held }),
   created: object.created,
   modified: object.modified,
   authors: object.authors,

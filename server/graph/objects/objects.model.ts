@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 import type { Role } from '../../../shared/domain/authors.ts'
-import type { Permission, Status } from '../../../shared/domain/contributions.ts'
+import type { Held, Permission, Status } from '../../../shared/domain/contributions.ts'
 import type { DesignFields } from '../../../shared/domain/design-iterations.ts'
 import type { Excerpt } from '../../../shared/domain/links.ts'
 import type { Feedback } from '../../../shared/domain/note-feedback.ts'
@@ -42,6 +42,9 @@ export interface ObjectDoc {
   comments: unknown
   created: Date
   modified: Date
+  /** Absent unless held back; `permission` is then `private`, and `holding.permission` the one to restore. */
+  held?: Held | null
+  holding?: { permission: Permission; by: string | null; at: Date; reason: string } | null
   /** Content version. */
   version: number
 
@@ -102,6 +105,8 @@ const objectSchema = new Schema<StoredObject>(
     comments: Schema.Types.Mixed,
     created: Date,
     modified: Date,
+    held: text,
+    holding: Schema.Types.Mixed,
     version: Number,
     design: Schema.Types.Mixed,
     feedback: Schema.Types.Mixed,

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb'
 import type { ClientSession } from 'mongoose'
-import { canManage, type Guarded, type Member } from '../../../shared/rules/access.ts'
-import { STARTS_UNSAVED, type Contribution } from '../../../shared/domain/contributions.ts'
+import { ACCESS_FIELDS, canManage, type Guarded, type Member } from '../../../shared/rules/access.ts'
+import { STARTS_UNSAVED, type Contribution, type Holding } from '../../../shared/domain/contributions.ts'
 import type { DisplayedContent } from '../../../shared/domain/views.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inChunks } from '../../store/chunks.ts'
@@ -15,6 +15,7 @@ import { recordWrites } from '../records/records.log.ts'
 import type { Writes } from '../writes.ts'
 import { withMembersNow } from './members-now.ts'
 import { changedTerms, withTerms } from './object-terms.ts'
+import { FORBIDDEN_TITLE } from './forbidden.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
 export type { ObjectDoc } from './objects.model.ts'
@@ -36,7 +37,7 @@ export const serializeOn = async (session: ClientSession, filter: Filter<StoredO
   return matchedCount === 1
 }
 
-const GUARDED = { type: 1, permission: 1, authors: 1, _groupMembers: 1 } as const
+const GUARDED = Object.fromEntries(ACCESS_FIELDS.map((field) => [field, 1 as const]))
 
 /** Returns access fields of the objects in a community that their permission or type restricts. */
 export const findGuarded = async (communityId: string): Promise<Guarded[]> => {
@@ -176,12 +177,12 @@ const RIGHTS = ['role', 'blockLogin'] as const
 
 /** Announces a change of an object, and of a member's rights. */
 export const announceChange = (writes: Writes, before: ObjectDoc, object: ObjectDoc): void => {
-  const { permission, authors, _groupMembers } = before
+  const { permission, authors, _groupMembers, held } = before
   const { _id: authorId, userId = '', communityId } = object
   writes.announce('object.saved', () => ({
     ...announced(object),
     created: false,
-    before: { permission, authors, _groupMembers },
+    before: { permission, authors, _groupMembers, held },
   }))
   if (RIGHTS.some((right) => before[right] !== object[right]))
     writes.announce('member.changed', () => ({ authorId, userId, communityId }))
@@ -202,6 +203,23 @@ export type Reader = Pick<Member, 'admin' | 'role'> | null
 /** Returns an object's comments for a reader: a manager's text for managers only (LEAK-01), lists on design iterations for all. */
 export const commentsFor = (comments: unknown, reader: Reader): unknown =>
   typeof comments !== 'string' || (reader && canManage(reader)) ? comments : ''
+
+const toHolding = ({ by, at, reason }: NonNullable<ObjectDoc['holding']>): Holding => ({
+  by,
+  at: at.toISOString(),
+  reason,
+})
+
+/** Returns the wire format of an object that the reader may not read any more: inactive, and without content. */
+export const withheld = ({
+  _id,
+  communityId,
+  type,
+}: Pick<Contribution, '_id' | 'communityId' | 'type'>): Contribution =>
+  toContribution(
+    newObject({ _id, communityId, type, title: FORBIDDEN_TITLE, status: 'inactive', permission: 'private' }),
+    null,
+  )
 
 /** Returns the event payload of an object; comments are separate because receivers differ. */
 export const announced = (object: ObjectDoc) => ({ object: toContribution(object, null), comments: object.comments })
@@ -232,6 +250,10 @@ export const toContribution = (doc: ObjectDoc, reader: Reader): Contribution => 
   created: doc.created.toISOString(),
   modified: doc.modified.toISOString(),
   version: doc.version,
+  ...(doc.held && {
+    held: doc.held,
+    ...(reader && canManage(reader) && doc.holding && { holding: toHolding(doc.holding) }),
+  }),
   ...(doc.type === 'Group' && { members: doc.members ?? [] }),
   ...doc.design,
   ...(doc.feedback && { feedback: doc.feedback }),

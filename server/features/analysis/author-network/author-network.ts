@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/domain/author-network.ts'
 import { authorTies } from '../../../../shared/analysis/author-network.ts'
 import { flatMapped } from '../../../../shared/analysis/steps.ts'
-import { canRead, type Member } from '../../../../shared/rules/access.ts'
+import { ACCESS_FIELDS, canRead, type Member } from '../../../../shared/rules/access.ts'
 import { firstMoment, lastMoment, momentOf } from '../../../../shared/text/days.ts'
 import { mapInTurns, runInTurns } from '../../../in-turns.ts'
 import { findCommunity } from '../../../graph/communities/communities.service.ts'
@@ -41,7 +41,7 @@ const authorsOf = async (member: Member, group: string): Promise<Set<string>> =>
   const authors = new Set((await findFields({ type: 'Author', communityId }, ['type'])).map(({ _id }) => _id))
   if (group === '') return authors
   const found = await findFields({ _id: group, communityId, type: 'Group', status: 'active' }, [
-    'type', 'permission', 'authors', '_groupMembers', 'members',
+    ...ACCESS_FIELDS, 'members',
   ]) // prettier-ignore
   const members = found.filter((one) => canRead(member, one)).flatMap(({ members: some }) => some ?? [])
   return new Set(members.filter((id) => authors.has(id)))

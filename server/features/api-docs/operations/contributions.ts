@@ -6,9 +6,10 @@ import {
   foundSchema,
   studentNotesAnswerSchema,
 } from '../answers.ts'
-import { objectSchema } from '../../../../shared/domain/contributions.ts'
+import { objectSchema, removalSchema } from '../../../../shared/domain/contributions.ts'
 import { designIterationSchema, improvableIdeasQuerySchema } from '../../../../shared/domain/design-iterations.ts'
 import { uploadSchema } from '../../../../shared/domain/files.ts'
+import { threadGapSchema } from '../../../../shared/domain/moderation.ts'
 import { nearNoteSchema } from '../../../../shared/domain/near.ts'
 import { noteFeedbackSchema } from '../../../../shared/domain/note-feedback.ts'
 import { objectSaveSchema } from '../../../../shared/domain/object-saves.ts'
@@ -44,6 +45,20 @@ const objectOperations: Operations = {
     body: objectSaveSchema,
     refuses: [409],
     200: anyObjectSchema,
+  },
+  'POST /api/moderation/:communityId/:id/remove': {
+    summary: 'Removes a contribution for everyone but managers.',
+    body: removalSchema,
+    200: objectSchema,
+  },
+  'POST /api/moderation/:communityId/:id/restore': { summary: 'Restores a removed contribution.', 200: objectSchema },
+  'GET /api/moderation/:communityId/removed': {
+    summary: 'The removed contributions, last removed first; for managers.',
+    200: z.array(objectSchema),
+  },
+  'GET /api/moderation/:communityId/gaps': {
+    summary: 'The places of removed notes in threads, without anything of the notes.',
+    200: z.array(threadGapSchema),
   },
   'POST /api/objects/:communityId/:id/withdraw': { summary: 'Takes a note back.', refuses: [409], 200: objectSchema },
   'POST /api/objects/addTofav/:communityId/:id': {

@@ -1,0 +1,55 @@
+import type { Contribution } from '../../../shared/domain/contributions.ts'
+import type { ThreadGap } from '../../../shared/domain/moderation.ts'
+import { canManage } from '../../../shared/rules/access.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { collection } from '../../store/collection.ts'
+import { readableIds, endOf } from '../../graph/links/links.access.ts'
+import { LinkModel, type FullLink } from '../../graph/links/links.model.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
+import { findFields } from '../../graph/objects/find-fields.ts'
+import { findObjects, toContribution } from '../../graph/objects/objects.service.ts'
+
+/** Stored with `permission: 'private'`, which has an index. */
+const removedIn = (communityId: string) => ({ communityId, permission: 'private' as const, held: 'removed' as const })
+
+/** Returns a community's removed contributions, last removed first. Throws 'forbidden' for others than managers. */
+export const removedOf = async (user: SessionUser, communityId: string): Promise<Contribution[]> => {
+  const member = await memberOf(user, communityId)
+  if (!canManage(member)) throw new AppError('forbidden')
+  const at = ({ holding }: Contribution) => holding?.at ?? ''
+  const found = (await findObjects(removedIn(communityId))).map((object) => toContribution(object, member))
+  return found.toSorted((a, b) => at(b).localeCompare(at(a)))
+}
+
+/**
+ * Returns the places of removed notes in threads (row MODR-01): for each one, the readable notes that it builds on and
+ * that build on it, without anything of the note itself. Those without build-ons leave no gap.
+ */
+export const threadGaps = async (user: SessionUser, communityId: string): Promise<ThreadGap[]> => {
+  const member = await memberOf(user, communityId)
+  if (canManage(member)) return []
+  const removed = new Set((await findFields(removedIn(communityId), [])).map(({ _id }) => _id))
+  const links = await inChunks([...removed], async (some) => {
+    const at = (end: 'from' | 'to') =>
+      collection(LinkModel)
+        .find<FullLink>({ [end]: { $in: some }, type: 'buildson' })
+        .toArray()
+    return [...(await at('from')), ...(await at('to'))]
+  })
+  const ends = links.flatMap((link) => [endOf(link, 'from'), endOf(link, 'to')])
+  const readable = await readableIds(member, ends)
+  const inactive = new Set(
+    links.flatMap(({ from, to, _from, _to }) => [
+      ...(_from.status === 'active' ? [] : [from]),
+      ...(_to.status === 'active' ? [] : [to]),
+    ]),
+  )
+  const isOpen = (id: string) => readable.has(id) && !inactive.has(id)
+  const gaps = [...removed].map((id) => ({
+    parents: links.filter(({ from, to }) => from === id && isOpen(to)).map(({ to }) => to),
+    children: links.filter(({ from, to }) => to === id && isOpen(from)).map(({ from }) => from),
+  }))
+  return gaps.filter(({ children }) => children.length > 0)
+}
