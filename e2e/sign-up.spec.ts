@@ -14,7 +14,7 @@ test('with a captcha an account is made by whoever is confirmed: what cannot be 
 }) => {
   const service = await CaptchaService.start()
   const site = await TestServer.start({ ...CaptchaService.KEYS, RECAPTCHA_URL: service.url })
-  const user = { firstName: 'Ida', lastName: 'Moe', email: 'ida@example.org', password: 'four', userName: 'ida' }
+  const user = { firstName: 'Ida', lastName: 'Moe', email: 'ida@example.org', password: 'f0ur', userName: 'ida' }
   const expectKept = async () => {
     for (const [name, value] of Object.entries(user)) await expect(input(page, name)).toHaveValue(value)
   }

@@ -163,7 +163,7 @@ const ROWS: readonly Row[] = [
   ['CALL-02', 'visitor', 'GET /auth/local/signupCodeSet', 200, { signupCodeSet: 'boolean' }],
   ['CALL-03', 'writer', 'GET /api/users/me', 200, USER],
   ['CALL-04', 'visitor', 'POST /api/users', 200, TOKEN, ACCOUNT],
-  ['CALL-05', 'spare', 'PUT /api/users/null/password', 200, TOKEN, { oldPassword: 'a good password', newPassword: 'another' }], // prettier-ignore
+  ['CALL-05', 'spare', 'PUT /api/users/null/password', 200, TOKEN, { oldPassword: 'a good password', newPassword: 'another one' }], // prettier-ignore
   ['CALL-06', 'writer', 'GET /api/users/myRegistrations', 200, [REGISTRATION]],
   ['CALL-07', 'admin', 'PUT /api/users/{spare}', 200, USER, { firstName: 'Sam' }],
   ['CALL-08', 'admin', 'PATCH /api/users/{spare}', 200, {}, { password: 'a third one' }],

@@ -89,6 +89,26 @@ test('every wrong setting is told in a line of its own', () => {
   ])
 })
 
+test.each<[Record<string, string>, { signUp: number; change: number }]>([
+  [{}, { signUp: 4, change: 3 }],
+  [{ PASSWORD_MIN_SIGN_UP: '6' }, { signUp: 6, change: 3 }],
+  [{ NODE_ENV: 'production' }, { signUp: 8, change: 8 }],
+  [
+    { NODE_ENV: 'production', PASSWORD_MIN_SIGN_UP: '4' },
+    { signUp: 4, change: 4 },
+  ],
+  [
+    { NODE_ENV: 'production', PASSWORD_MIN_SIGN_UP: '', PASSWORD_MIN_CHANGE: '' },
+    { signUp: 8, change: 8 },
+  ],
+  [
+    { NODE_ENV: 'production', PASSWORD_MIN_CHANGE: '3' },
+    { signUp: 8, change: 3 },
+  ],
+])('%o gives the least lengths %o of passwords [SESS-03]', (settings, { signUp, change }) => {
+  expect(readEnv(settings)).toMatchObject({ passwordMinSignUp: signUp, passwordMinChange: change })
+})
+
 test('with MONGODB_URI the secret of sessions must be given', () => {
   expect(faultOf(() => readEnv({ MONGODB_URI: 'mongodb://localhost/x' })).lines).toEqual([
     'JWT_SECRET must be set when MONGODB_URI is',

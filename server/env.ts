@@ -302,14 +302,16 @@ export const SETTINGS = {
     schema: pushServices,
   },
   PASSWORD_MIN_SIGN_UP: {
-    initial: String(PASSWORD_MIN_SIGN_UP),
-    about: 'The least number of characters of a password at sign-up and in uploaded class lists.',
-    schema: number(1, 100),
+    initial: '',
+    about:
+      'The least number of characters of a password at sign-up and in uploaded class lists; when empty, 4, or 8 if NODE_ENV is production.',
+    schema: optional(number(1, 100)),
   },
   PASSWORD_MIN_CHANGE: {
-    initial: String(PASSWORD_MIN_CHANGE),
-    about: 'The least number of characters of a password that is changed or reset.',
-    schema: number(1, 100),
+    initial: '',
+    about:
+      'The least number of characters of a password that is changed or reset; when empty, 3, or the one at sign-up if NODE_ENV is production.',
+    schema: optional(number(1, 100)),
   },
   EMAIL_OPTIONAL: {
     initial: 'off',
@@ -332,8 +334,9 @@ type Settings = { [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['s
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
   : Lowercase<S>
+type ParsedEnv = { [K in keyof Settings as CamelCase<K>]: Settings[K] }
 /** Parsed settings: `MONGODB_URI` is `env.mongodbUri`. */
-export type Env = { [K in keyof Settings as CamelCase<K>]: Settings[K] }
+export type Env = ParsedEnv & { passwordMinSignUp: number; passwordMinChange: number }
 
 const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -356,13 +359,24 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     if (result.success) env[camelCase(name)] = result.data
     else faults.push(`${name} ${innermost(result.error.issues)}`)
   }
-  if (faults.length === 0) faults.push(...missing(env as unknown as Env))
+  const parsed = env as unknown as ParsedEnv
+  if (faults.length === 0) faults.push(...missing(parsed))
   if (faults.length > 0) throw new StartFault(...faults)
-  return env as unknown as Env
+  return { ...parsed, ...passwordMinimums(parsed) }
+}
+
+const PASSWORD_MIN_PRODUCTION = 8
+
+/** Defaults of the specification, except in production (SESS-03). */
+const passwordMinimums = ({ nodeEnv, passwordMinSignUp, passwordMinChange }: ParsedEnv) => {
+  const isProduction = nodeEnv === 'production'
+  const signUp = passwordMinSignUp ?? (isProduction ? PASSWORD_MIN_PRODUCTION : PASSWORD_MIN_SIGN_UP)
+  const change = passwordMinChange ?? (isProduction ? signUp : PASSWORD_MIN_CHANGE)
+  return { passwordMinSignUp: signUp, passwordMinChange: change }
 }
 
 /** Returns faults of settings that depend on each other. */
-const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, ...env }: Env): string[] => [
+const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, ...env }: ParsedEnv): string[] => [
   ...vapidFaults(env),
   ...(mongodbUri && !jwtSecret ? ['JWT_SECRET must be set when MONGODB_URI is'] : []),
   ...(!recaptchaSiteKey === !recaptchaSecretKey
@@ -377,7 +391,7 @@ const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, 
     : ['SMTP_URL, MAIL_FROM and HELP_TO must be set all three, or none']),
 ]
 
-const vapidFaults = ({ vapidPublicKey = '', vapidPrivateKey = '' }: Partial<Env>) => {
+const vapidFaults = ({ vapidPublicKey = '', vapidPrivateKey = '' }: Partial<ParsedEnv>) => {
   if (!vapidPublicKey !== !vapidPrivateKey)
     return ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set both, or neither']
   const fits = !vapidPublicKey || isVapidPair({ publicKey: vapidPublicKey, privateKey: vapidPrivateKey })

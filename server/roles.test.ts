@@ -49,7 +49,7 @@ test('who joins is a writer, by a class list too, unless the key is the managers
   expect((await add([`${HEADER},Role`, `${rowOf(one)},admin`].join('\n'))).answer).toEqual([])
   expect((await add([HEADER, rowOf(other)].join('\n'))).answer).toEqual([])
   for (const userName of [one, other]) {
-    const pupil = await signIn(app, userName, 'four')
+    const pupil = await signIn(app, userName, 'f0ur')
     expect(pupil.user.role).toBe('user')
     const mine = await app.request('GET', '/api/users/myRegistrations', { token: pupil.token })
     expect(mine.as(z.array(authorSchema)).map(({ role }) => role)).toEqual(['writer'])

@@ -411,7 +411,7 @@ test('an .xlsx file is read like a CSV file, also when it is called .csv; other 
   const columns = ['Vorname', 'Nachname', 'Benutzername', 'Kennwort']
   const cell = (value: string | number) => ({ value, type: typeof value === 'number' ? Number : String })
   const sheets = [
-    [[cell('Class 5b')], columns.map(cell), [cell('Änne'), cell('Lee'), cell(ann.userName), cell(12345)]],
+    [[cell('Class 5b')], columns.map(cell), [cell('Änne'), cell('Lee'), cell(ann.userName), cell(73194)]],
     [columns.map(cell), [cell('Old'), cell('Class'), cell('old.class'), cell(54321)]],
   ]
   const workbook = writeExcelFile(sheets.map((data, at) => ({ data, sheet: `Sheet ${at + 1}` })))
@@ -427,7 +427,7 @@ test('an .xlsx file is read like a CSV file, also when it is called .csv; other 
   await panel.findByText('All users were added to the database except the existing users.')
   const { token } = await site.seed.call<{ token: string }>({ token: '' }, 'POST', '/auth/local', {
     userName: ann.userName,
-    password: '12345',
+    password: '73194',
   })
   expect(token).not.toBe('')
 

@@ -109,7 +109,7 @@ test('every call carries the token of the cookie; one answered with 401 ends it 
   visitAs(ann, '/settings')
   await screen.findByLabelText('Current password')
   writeToken('no.such.token')
-  fillIn({ oldPassword: ann.password, newPassword: 'another' })
+  fillIn({ oldPassword: ann.password, newPassword: 'another one' })
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
   await waitFor(() => expect(here()).toBe('/login?redirect=%2Fsettings'))
   expect(document.cookie).toBe('')

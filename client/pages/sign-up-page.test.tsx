@@ -5,7 +5,7 @@ import { fillIn, inputNamed } from '../testing/fields.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit } from '../testing/site.tsx'
 
-const NEW = { firstName: 'Ida', lastName: 'Moe', email: 'ida@example.org', password: 'four' }
+const NEW = { firstName: 'Ida', lastName: 'Moe', email: 'ida@example.org', password: 'f0ur' }
 let count = 0
 const freshName = () => `ida${Date.now().toString(36)}${(count += 1)}`
 
@@ -132,7 +132,7 @@ describe('signing up', () => {
     const main = await screen.findByRole('main')
     await user.click(await within(main).findByRole('link', { name: 'Sign up' }))
     await formIsThere()
-    const account = fillSignUp({ password: '1234' })
+    const account = fillSignUp({ password: '12e4' })
     createAccount()
     await waitFor(() => expect(here()).toBe('/settings'))
     await within(screen.getByRole('banner')).findByText('Ida Moe')

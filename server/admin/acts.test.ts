@@ -49,9 +49,9 @@ test('a reset ends the sessions of that person alone within 5 s, and the new pas
   const [dan, eve] = [await makeUser(app), await makeUser(app)]
   const me = async (token: string) => (await app.request('GET', '/api/users/me', { token })).status
   expect(await me(dan.token)).toBe(200)
-  await run(`reset-password ${dan.user.userName.toUpperCase()}`, 'another')
+  await run(`reset-password ${dan.user.userName.toUpperCase()}`, 'another one')
   await eventually(async () => expect(await me(dan.token)).toBe(401))
-  expect((await signIn(app, dan.user.userName, 'another')).user._id).toBe(dan.user._id)
+  expect((await signIn(app, dan.user.userName, 'another one')).user._id).toBe(dan.user._id)
   expect(await me(eve.token)).toBe(200)
 })
 
@@ -78,6 +78,17 @@ test.each<[string, string, string | Record<string, FieldFault>]>([
   ['create-admin nobody --existing', '', 'There is no user “nobody”.'],
 ])('“%s” with “%s” is refused and changes nothing', async (line, piped, why) => {
   expect(await refused(line, piped)).toEqual(why)
+  expect(await run('list-users --query gus')).toEqual([])
+  expect((await signIn(app, 'admin', 'admin-password')).user.role).toBe('admin')
+})
+
+test.each<[string, string, string]>([
+  ['create-admin gus', 'dragon', 'password.common'],
+  ['create-admin gus-2', 'Gus-2', 'password.userName'],
+  ['reset-password admin', 'Dragon', 'password.common'],
+  ['reset-password admin', 'ADMIN', 'password.userName'],
+])('“%s” with the weak password “%s” is refused and changes nothing [SESS-03]', async (line, piped, code) => {
+  expect(await refused(line, piped)).toEqual({ password: { code } })
   expect(await run('list-users --query gus')).toEqual([])
   expect((await signIn(app, 'admin', 'admin-password')).user.role).toBe('admin')
 })

@@ -6,6 +6,7 @@ import { StartFault, type Env } from '../env.ts'
 import { createAccount } from '../features/accounts/accounts.service.ts'
 import { accountNamed } from '../features/accounts/by-name.ts'
 import { findAccounts } from '../features/accounts/find-accounts.ts'
+import { demandStrong } from '../features/accounts/password-rule.ts'
 import { makeAdmin, setPassword } from '../features/accounts/write-account.ts'
 import { createEvents } from '../events.ts'
 import { analyse } from '../features/analysis/analyse.ts'
@@ -73,6 +74,7 @@ const resetPassword: Act<'reset-password'> = async ({ userName, random }, desk) 
   const min = desk.env.passwordMinChange
   const { password, told } = await newPassword(desk, random, min)
   parse(passwordResetSchema(min), { password })
+  await demandStrong(password, account.userName)
   const hash = await desk.passwords.hash(password)
   // A running server notices the change by polling.
   const nobody = createEvents(() => undefined)

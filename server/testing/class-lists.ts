@@ -8,7 +8,7 @@ import type { Person } from './makers.ts'
 export type ListBytes = string | Uint8Array<ArrayBuffer>
 
 export const HEADER = 'First Name,Last Name,Email,Username,Password'
-export const rowOf = (userName: string, password = 'four') => `Pia,Lee,${userName}@example.org,${userName},${password}`
+export const rowOf = (userName: string, password = 'f0ur') => `Pia,Lee,${userName}@example.org,${userName},${password}`
 export const listOf = (...rows: string[]) => [HEADER, ...rows].join('\n')
 
 let counter = 0

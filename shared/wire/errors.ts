@@ -240,6 +240,11 @@ const known = {
   'user.nameTaken': { status: 422, message: 'The specified userName is already in use.' },
   'password.shortAtSignUp': { status: 422, message: 'The password needs at least {{min}} characters.' },
   'password.shortAtChange': { status: 422, message: 'The password needs at least {{min}} characters.' },
+  'password.common': {
+    status: 422,
+    message: 'This password is among the 10,000 most common ones. Please choose another.',
+  },
+  'password.userName': { status: 422, message: 'The password must differ from the user name.' },
   'password.long': { status: 422, message: 'The password is too long.' },
   'signUp.code': { status: 422, message: 'Key Error' },
   'signUp.captcha': { status: 422, message: 'Please confirm that you are not a robot' },

@@ -11,6 +11,7 @@ import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 import { accountNamed } from './by-name.ts'
+import { demandStrong } from './password-rule.ts'
 import { insertAccount } from './write-account.ts'
 
 export type { AccountDoc } from './accounts.model.ts'
@@ -56,12 +57,13 @@ export const newAccount = (
 ): AccountDoc =>
   new AccountModel({ ...fields, userNameKey: userNameKey(fields.userName), role, passwordHash }).toObject<AccountDoc>()
 
-/** Creates an account; throws 'user.nameTaken', ignoring case. */
+/** Creates an account; refuses a weak password, and a user name that is taken, ignoring case. */
 export const createAccount = async (
   passwords: Passwords,
   { password, ...fields }: SignUp,
   role: AccountDoc['role'] = 'user',
 ): Promise<AccountDoc> => {
+  await demandStrong(password, fields.userName)
   // Low priority: sign-ups are unlimited and must not delay sign-ins.
   const passwordHash = await passwords.hashLater(password)
   const account = newAccount(fields, role, passwordHash)
@@ -84,6 +86,7 @@ export const changePassword = async (
 ): Promise<AccountDoc> => {
   const account = await findAccount(userId)
   if (!account || !(await passwords.fits(oldPassword, account.passwordHash))) throw new AppError('password.incorrect')
+  await demandStrong(newPassword, account.userName, 'newPassword')
   const passwordHash = await passwords.hash(newPassword)
   return await withWrites(events, async (writes) => {
     const changed = await collection(AccountModel).findOneAndUpdate(

@@ -58,7 +58,7 @@ describe('signing in', () => {
 })
 
 describe('signing up', () => {
-  const fields = { firstName: 'Ann', lastName: 'Lee', email: 'Ann@Example.org', password: 'four' }
+  const fields = { firstName: 'Ann', lastName: 'Lee', email: 'Ann@Example.org', password: 'f0ur' }
 
   test('makes a user who is signed in, and nobody an admin [CALL-04]', async () => {
     const body = { ...fields, userName: 'ann.lee', role: 'admin', isVerified: false }

@@ -10,6 +10,7 @@ import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { syncAuthorProfile } from '../../graph/membership/sync-author-profile.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
+import { demandStrong } from './password-rule.ts'
 import { accountInReach } from './reach.ts'
 import { setPassword } from './write-account.ts'
 
@@ -52,6 +53,7 @@ export const changeAccount = async (
 ): Promise<AccountDoc> => {
   const found = await accountInReach(user, id)
   const { password, ...fields } = changeOf(user, found, body, env.passwordMinChange)
+  if (password !== undefined) await demandStrong(password, found.userName)
   const set = { ...fields, ...(password !== undefined && { passwordHash: await passwords.hash(password) }) }
   if (Object.keys(set).length === 0) return found
   return await withWrites(events, async (writes) => {
@@ -77,6 +79,8 @@ export const resetPassword = async (
   id: string,
   { password }: PasswordReset,
 ): Promise<void> => {
+  const { userName } = await accountInReach(user, id)
+  await demandStrong(password, userName)
   const passwordHash = await passwords.hash(password)
   // The manager may have lost access to the account while hashing.
   const account = await accountInReach(user, id)

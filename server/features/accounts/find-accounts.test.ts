@@ -23,7 +23,7 @@ const search = async (body: unknown) => (await ask('', body)).as(usersSchema)
 const count = async (query?: unknown) => (await ask('/count', { query })).as(peopleCountSchema).count
 const namesOf = async (query: string) => (await search({ query, pagesize: 50 })).map(({ userName }) => userName)
 const signUp = (userName: string, firstName: string, lastName: string, email = `${userName}@school.example`) =>
-  app.request('POST', '/api/users', { body: { userName, firstName, lastName, email, password: 'four' } })
+  app.request('POST', '/api/users', { body: { userName, firstName, lastName, email, password: 'f0ur' } })
 
 describe('searching users', () => {
   test('is for admins only [CALL-09, CALL-10]', async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { faultMessage } from '../../../shared/wire/fault-message.ts'
 import { StartFault, type Env } from '../../env.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { createAccount, hasAdmin } from './accounts.service.ts'
+import { weaknessOf } from './password-rule.ts'
 
-/** Creates the first admin if there is none; prints a generated password if none is configured. */
+/** Creates the first admin if there is none; prints a generated password if none is configured. Throws a StartFault for a weak one (SESS-03). */
 export const ensureAdmin = async (
   passwords: Passwords,
   env: Pick<Env, 'adminUsername' | 'adminPassword'>,
@@ -12,6 +14,8 @@ export const ensureAdmin = async (
 ): Promise<void> => {
   if (await hasAdmin()) return
   const password = env.adminPassword ?? randomBytes(9).toString('base64url')
+  const weakness = await weaknessOf(password, env.adminUsername)
+  if (weakness) throw new StartFault(`ADMIN_PASSWORD cannot be used. ${faultMessage({ code: weakness })}`)
   const name = { firstName: 'Site', lastName: 'Admin' }
   try {
     await createAccount(passwords, { ...name, userName: env.adminUsername, email: '', password }, 'admin')

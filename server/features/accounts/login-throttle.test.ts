@@ -239,7 +239,7 @@ test('a hundred wrong sign-up codes a minute from an address', async () => {
   const site = await openSite(1, 'the code')
   const signUp = (signupCodeInput: string, userName: string) =>
     site.request('POST', '/api/users', {
-      body: { firstName: 'A', lastName: 'B', email: 'a@example.org', password: 'good', userName, signupCodeInput },
+      body: { firstName: 'A', lastName: 'B', email: 'a@example.org', password: 'g00d', userName, signupCodeInput },
       headers: from(SCHOOL),
     })
   expect(await inTurn(100, (index) => signUp('wrong', `new${index}`))).toEqual(many(422, 100))

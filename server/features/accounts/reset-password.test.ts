@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const at = ({ user }: Person) => `/api/users/${user._id}`
-const reset = (by: Person, whom: Person, password: unknown = 'fresh') =>
+const reset = (by: Person, whom: Person, password: unknown = 'fre5h') =>
   app.request('PATCH', at(whom), { token: by.token, body: { password } })
 const signsIn = async ({ user }: Person, password: string) =>
   (await app.request('POST', '/auth/local', { body: { userName: user.userName, password } })).status
 const isSignedIn = async ({ token }: Person) => (await app.request('GET', '/api/users/me', { token })).status === 200
 
-const expectUntouched = async (person: Person, tried = 'fresh') => {
+const expectUntouched = async (person: Person, tried = 'fre5h') => {
   expect(await signsIn(person, tried)).toBe(401)
   expect(await signsIn(person, person.password)).toBe(200)
   expect(await isSignedIn(person)).toBe(true)
@@ -27,12 +27,12 @@ const expectUntouched = async (person: Person, tried = 'fresh') => {
 describe('resetting a password', () => {
   test('is for admins and managers within reach, and refused to everybody else without a change [CALL-08, ADMN-13]', async () => {
     const pupil = await join(app, await makeUser(app), cast.community)
-    const refused = await statuses(app, { ...cast, callers: { ...cast.callers, manager: cast.elsewhere.manager, admin: pupil } }, 'PATCH', at(pupil), { body: { password: 'fresh' } }) // prettier-ignore
+    const refused = await statuses(app, { ...cast, callers: { ...cast.callers, manager: cast.elsewhere.manager, admin: pupil } }, 'PATCH', at(pupil), { body: { password: 'fre5h' } }) // prettier-ignore
     expect(refused).toEqual({ visitor: 401, outsider: 403, writer: 403, owner: 403, manager: 403, admin: 403 })
     await expectUntouched(pupil)
-    const answers = await statuses(app, cast, 'PATCH', at(pupil), { body: { password: 'fresh' } })
+    const answers = await statuses(app, cast, 'PATCH', at(pupil), { body: { password: 'fre5h' } })
     expect(answers).toEqual({ visitor: 401, outsider: 403, writer: 403, owner: 403, manager: 200, admin: 200 })
-    expect(await signsIn(pupil, 'fresh')).toBe(200)
+    expect(await signsIn(pupil, 'fre5h')).toBe(200)
     expect(await signsIn(pupil, pupil.password)).toBe(401)
   })
 
@@ -66,7 +66,7 @@ describe('resetting a password', () => {
     expect((await reset(cast.callers.admin, unknown)).status).toBe(404)
     expect((await reset(cast.callers.manager, unknown)).status).toBe(403)
     const { token } = cast.callers.admin
-    const none = await app.request('PATCH', '/api/users/null', { token, body: { password: 'fresh' } })
+    const none = await app.request('PATCH', '/api/users/null', { token, body: { password: 'fre5h' } })
     expect(none.status).toBe(404)
   })
 })
@@ -103,7 +103,7 @@ describe('a manager’s reach', () => {
     const both = await join(app, await makeUser(app), second, 'managers')
     await join(app, both, cast.community, 'managers')
     expect((await reset(both, pupil)).status).toBe(200)
-    expect(await signsIn(pupil, 'fresh')).toBe(200)
+    expect(await signsIn(pupil, 'fre5h')).toBe(200)
   })
 
   test('ends at whoever joins another community while the new password is being hashed [ADMN-13]', async () => {

@@ -15,7 +15,7 @@ const fields = () => ({
   lastName: 'Moe',
   email: 'ida@example.org',
   userName: `pupil${(count += 1)}`,
-  password: 'four',
+  password: 'f0ur',
 })
 
 const ruleWith = (settings: Record<string, string>) => signUpRule(readEnv(settings))
@@ -136,8 +136,8 @@ describe('in production, with neither code nor captcha', () => {
     const chief = await admin(app)
     const keys = { title: 'Class', registrationKey: 'writers', managerRegistrationKey: 'managers' }
     const made = await app.request('POST', '/api/communities', { token: chief.token, body: keys })
-    const form = formOf(listOf(rowOf('pupil-of-a-list')), made.as(communitySchema)._id)
+    const form = formOf(listOf(rowOf('pupil-of-a-list', 'eight ch')), made.as(communitySchema)._id)
     expect((await app.request('POST', '/api/users', { token: chief.token, body: form })).body).toEqual([])
-    expect((await signIn(app, 'pupil-of-a-list', 'four')).user.role).toBe('user')
+    expect((await signIn(app, 'pupil-of-a-list', 'eight ch')).user.role).toBe('user')
   })
 })

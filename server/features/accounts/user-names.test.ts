@@ -4,17 +4,17 @@ import { listCalls, listOf } from '../../testing/class-lists.ts'
 import { makeCast } from '../../testing/cast.ts'
 import { signIn } from '../../testing/makers.ts'
 
-const PERSON = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', password: 'four' }
+const PERSON = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', password: 'f0ur' }
 
 test('spaces around a user name are dropped at sign-up and at sign-in, other spaces are not [SIGN-01]', async () => {
   const app = await startTestApp()
   const signUp = (userName: string) => app.request('POST', '/api/users', { body: { ...PERSON, userName } })
   expect((await signUp(' \u00a0ann.lee\t ')).status).toBe(200)
   for (const userName of ['ann.lee', ' ann.lee', 'ANN.LEE  ', '\u00a0ann.lee', 'ann.lee\n'])
-    expect((await signIn(app, userName, 'four')).user.userName).toBe('ann.lee')
+    expect((await signIn(app, userName, 'f0ur')).user.userName).toBe('ann.lee')
   expect((await signUp('ann.lee ')).body).toMatchObject({ errors: { userName: { code: 'user.nameTaken' } } })
   expect((await signUp('ann lee')).body).toMatchObject({ errors: { userName: { code: 'user.nameForm' } } })
-  const spaces = { userName: '   ', password: 'four' }
+  const spaces = { userName: '   ', password: 'f0ur' }
   expect((await app.request('POST', '/auth/local', { body: spaces })).status).toBe(401)
   await app.stop()
 })
@@ -31,7 +31,7 @@ test('a sign-up without an e-mail address is for sites that allow it; one that i
     expect((await signUp({ userName: 'ben', email: 'ben at home' })).body).toMatchObject({
       errors: { email: { code: 'user.email' } },
     })
-    if (status === 200) expect((await signIn(app, 'ann', 'four')).user.email).toBe('')
+    if (status === 200) expect((await signIn(app, 'ann', 'f0ur')).user.email).toBe('')
     await app.stop()
   }
 })

@@ -20,7 +20,7 @@ let count = 0
 const humanAnswer = () => `human-${(count += 1)}`
 const freshUser = () => {
   const userName = `pupil${(count += 1)}`
-  return { firstName: 'Ida', lastName: 'Moe', email: 'ida@example.org', userName, password: 'four' }
+  return { firstName: 'Ida', lastName: 'Moe', email: 'ida@example.org', userName, password: 'f0ur' }
 }
 
 const check = (gRecaptchaResponse: unknown, more: RequestOptions = {}) =>

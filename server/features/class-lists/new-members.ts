@@ -13,6 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { newAccount } from '../accounts/accounts.service.ts'
+import { weaknessOf } from '../accounts/password-rule.ts'
 import { accountIdsByName } from '../accounts/by-name.ts'
 import { insertAccount } from '../accounts/write-account.ts'
 import { createAuthor } from '../../graph/membership/authors.service.ts'
@@ -38,6 +39,11 @@ const standings = async (communityId: string, rows: readonly ListedUser[]) => {
 
 const exists = ({ index }: ListedUser) => rowFault(index, 'row.userExists', { column: 'Username' })
 
+const weakPassword = async ({ index, password, userName }: ListedUser): Promise<RowFault[]> => {
+  const weakness = await weaknessOf(password, userName)
+  return weakness ? [rowFault(index, weakness, { column: 'Password' })] : []
+}
+
 type Env = AppContext['env']
 
 const rulesOf = ({ passwordMinSignUp: passwordMin, emailOptional, numericUserNames }: Env) => ({
@@ -51,9 +57,11 @@ const judge = async (communityId: string, file: Uint8Array, env: Env) => {
   if ('fault' in reading) throw new AppError(reading.fault)
   const sound = withoutFaults(reading.rows, reading.faults)
   const standingOf = await standings(communityId, sound)
+  const newcomers = sound.filter((row) => standingOf(row) === 'new')
+  const weak = (await Promise.all(newcomers.map(weakPassword))).flat()
   return {
-    faults: [...reading.faults, ...sound.filter((row) => standingOf(row) === 'other').map(exists)],
-    newcomers: sound.filter((row) => standingOf(row) === 'new'),
+    faults: [...reading.faults, ...sound.filter((row) => standingOf(row) === 'other').map(exists), ...weak],
+    newcomers: withoutFaults(newcomers, weak),
   }
 }
 
