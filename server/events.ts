@@ -35,8 +35,10 @@ export interface DomainEvents {
   'community.closed': { communityId: string }
   /** A user's sessions are invalid: password changed, user deleted, or role changed. */
   'user.signedOut': { userId: string }
-  /** A user signed out of one session. */
-  'session.ended': { userId: string; sessionId: string }
+  /** A user signed in, or signed up. */
+  'session.begun': { userId: string }
+  /** A user signed out of some sessions. */
+  'session.ended': { userId: string; sessionIds: readonly string[] }
 }
 
 type Listener<K extends keyof DomainEvents> = (event: DomainEvents[K]) => void

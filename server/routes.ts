@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { aboutRoutes } from './features/about/about.routes.ts'
 import { jwtRoutes, signInRoutes, signOutRoutes } from './features/accounts/sign-in.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
+import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { analysisRoutes } from './features/analysis/analysis.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
@@ -81,6 +82,7 @@ const UPLOADS: Routes = [
 const CLOSED: Routes = [
   ['/auth/googleOAuth', googleOAuthRoutes],
   ['/auth/googleFile', googleFileRoutes],
+  ['/api/users/me/sessions', sessionRoutes],
   ['/api/users', renameRoutes],
   ['/api/users', userRoutes],
   ['/api/communities', communityRoutes],

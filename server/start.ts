@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 import { codeOf } from './data-dir.ts'
 import { StartFault, type Env } from './env.ts'
 import { createEvents } from './events.ts'
-import { findSessionAccount } from './features/accounts/accounts.service.ts'
+import { sessionStore } from './features/accounts/sessions.service.ts'
 import { forgetChangedSettings } from './graph/communities/root-settings.ts'
 import { forgetChangedMembers } from './graph/membership/authors.service.ts'
 import { startRemovalJob } from './features/communities/removal.ts'
@@ -87,7 +87,7 @@ export const start = async (
     const { bus, counters } = await connectProcesses(env, secret, log, neighbours !== undefined)
     opened.push(() => bus.close())
     const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'), bus)
-    const sessions = createSessions(secret, findSessionAccount, events, env.sessionHours * 3600)
+    const sessions = createSessions(secret, sessionStore, events, env.sessionHours * 3600)
     const signatures = createSignedUrls(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
     forgetChangedSettings(events)

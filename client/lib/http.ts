@@ -8,6 +8,7 @@ import axios, {
   isAxiosError,
 } from 'axios'
 import * as z from 'zod/mini'
+import { CLIENT_HEADER } from '../../shared/wire/client.ts'
 import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { ApiError, offline } from './api-error.ts'
 import { popEarlyResponse } from './early.ts'
@@ -70,6 +71,7 @@ const isAboutSession = ({ status, code }: ApiError) => status === 401 || code ==
 const sendToken = (config: InternalAxiosRequestConfig) => {
   // A call may bring the token of a session that has just been left.
   config.headers.set('Authorization', authorization(), false)
+  config.headers.set(CLIENT_HEADER, 'buildon')
   return config
 }
 

@@ -40,6 +40,7 @@ const listeners: Listeners = {
   'designiteration:created': new Set(),
   'unread:update': new Set(),
   'unread:marked': new Set(),
+  'sessions:update': new Set(),
 }
 /** Own presence in open views, by room. */
 const told = new Map<string, InView>()
@@ -125,6 +126,7 @@ function hear(socket: LiveSocket) {
   socket.on('designiteration:created', (made) => listeners['designiteration:created'].forEach((tell) => tell(made)))
   socket.on('unread:update', (changed) => listeners['unread:update'].forEach((tell) => tell(changed)))
   socket.on('unread:marked', (changed) => listeners['unread:marked'].forEach((tell) => tell(changed)))
+  socket.on('sessions:update', (changed) => listeners['sessions:update'].forEach((tell) => tell(changed)))
 }
 
 async function open(): Promise<LiveSocket> {

@@ -1,12 +1,13 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { StartFault } from '../env.ts'
+import { SessionModel } from '../features/accounts/sessions.model.ts'
 import { ObjectModel } from '../graph/objects/objects.model.ts'
 import { collection } from '../store/collection.ts'
 import { createLeases } from '../store/leases.ts'
 import { setSoleWriter } from '../store/sole-writer.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { makeNote, twoMembers } from '../testing/makers.ts'
+import { makeNote, makeUser, signIn, twoMembers } from '../testing/makers.ts'
 import { migrate, STEPS, type Step } from './migrate.ts'
 import { eventually } from '../testing/eventually.ts'
 
@@ -98,4 +99,19 @@ test('a server that runs on while a newer one changes the form of the data says 
   await schemas().updateOne({ _id: 'schema' }, { $set: { version: current } })
   await eventually(async () => expect(await readyz()).toBe(200))
   expect(said()).toHaveLength(1)
+})
+
+test('sessions that an earlier version has ended stay ended', async () => {
+  const ann = await makeUser(app)
+  const again = await signIn(app, ann.user.userName, ann.password)
+  const [gone, here] = await Promise.all([ann, again].map(({ token }) => app.ctx.sessions.open(token)))
+  await collection(SessionModel).deleteMany({ userId: ann.user._id })
+  const endedSessions = { [gone?.id ?? '']: Date.now() + 3_600_000 }
+  await mongoose.connection.collection<{ _id: string }>('users').updateOne({ _id: ann.user._id }, { $set: { endedSessions } }) // prettier-ignore
+  await schemas().updateOne({ _id: 'schema' }, { $set: { version: 5 } })
+  await migrate(app.ctx.log, { leases })
+  // Clears the cache.
+  app.ctx.events.emit('session.ended', { userId: ann.user._id, sessionIds: [gone?.id ?? '', here?.id ?? ''] })
+  expect(await app.ctx.sessions.open(ann.token)).toBeUndefined()
+  expect(await app.ctx.sessions.open(again.token)).toMatchObject({ id: here?.id })
 })

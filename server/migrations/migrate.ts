@@ -5,6 +5,7 @@ import { StartFault } from '../env.ts'
 import type { Leases } from '../store/leases.ts'
 import { fillExcerpts } from './fill-excerpts.ts'
 import { fillTerms } from './fill-terms.ts'
+import { moveEndedSessions } from './move-ended-sessions.ts'
 
 /** A change of stored data from `version - 1` to `version`. Must be idempotent, because it may run again after a crash. */
 export interface Step {
@@ -19,6 +20,7 @@ export const STEPS: readonly Step[] = [
   { version: 3, name: 'what cards show of notes', run: fillExcerpts },
   { version: 4, name: 'words for searching, whatever their width', run: fillTerms },
   { version: 5, name: 'words for searching, without accents', run: fillTerms },
+  { version: 6, name: 'sessions that have ended', run: moveEndedSessions },
 ]
 
 interface Schema {

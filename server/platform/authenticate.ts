@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { AppError } from './errors.ts'
 import type { LoginThrottle } from './rate-limit/login-throttle.ts'
+import { programOf } from './program.ts'
 import type { Sessions, SessionUser } from './session.ts'
 
 declare global {
@@ -85,6 +86,7 @@ export const authenticate =
     }
     if (token === undefined || !user) throw new AppError('session.invalid')
     req.user = isWriting(req) ? { ...user, writes: true } : user
+    await keepers.sessions.markActive(token, programOf(req))
     const fresh = keepers.sessions.renew(token)
     if (fresh !== undefined) res.set(TOKEN_HEADER, fresh)
     next()

@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createEvents } from '../events.ts'
-import { createSessions, RIGHTS_KNOWN_MS, type SessionAccount } from './session.ts'
+import {
+  createSessions,
+  RIGHTS_KNOWN_MS,
+  type SessionAccount,
+  type SessionStore,
+  type StoredSession,
+} from './session.ts'
 
 const ID = '0123456789abcdef01234567'
 const account = (sessionVersion: number): SessionAccount => ({
@@ -12,8 +18,15 @@ const account = (sessionVersion: number): SessionAccount => ({
 
 const HOUR = 3_600_000
 const START = Date.UTC(2026, 0, 5, 8)
-const sessionsOf = (find: () => Promise<SessionAccount | undefined>, events = createEvents(() => undefined)) =>
-  createSessions('a secret of thirty-two characters or more', find, events, 5 * 3_600)
+const sessionsOf = (
+  findAccount: () => Promise<SessionAccount | undefined>,
+  events = createEvents(() => undefined),
+  stored: Partial<SessionStore> = {},
+) => {
+  const store = { findAccount, findSession: async () => undefined, saveSession: async () => undefined, ...stored }
+  return createSessions('a secret of thirty-two characters or more', store, events, 5 * 3_600)
+}
+const PROGRAM = { client: 'buildon', agent: 'Firefox' } as const
 
 /** Freezes all clocks, including those of caches. */
 const stopTheClocks = () => {
@@ -30,7 +43,7 @@ test('somebody looked up while a password change makes the account forgotten is 
   const events = createEvents(() => undefined)
   const find = () => new Promise<SessionAccount>((found) => lookUps.push(found))
   const sessions = sessionsOf(find, events)
-  const token = sessions.issue(account(0))
+  const token = await sessions.begin(account(0), PROGRAM)
 
   const before = sessions.verify(token)
   events.emit('user.signedOut', { userId: ID })
@@ -49,7 +62,7 @@ test('an account is looked up once for many requests', async () => {
     return account(0)
   }
   const sessions = sessionsOf(find)
-  const token = sessions.issue(account(0))
+  const token = await sessions.begin(account(0), PROGRAM)
   await Promise.all([1, 2, 3].map(() => sessions.verify(token)))
   await sessions.verify(token)
   expect(lookUps).toBe(1)
@@ -58,7 +71,7 @@ test('an account is looked up once for many requests', async () => {
 test('a session ends five hours after the last activity, and a week after signing in however active somebody is', async () => {
   stopTheClocks()
   const sessions = sessionsOf(async () => account(0))
-  const first = sessions.issue(account(0))
+  const first = await sessions.begin(account(0), PROGRAM)
   vi.setSystemTime(START + 5 * HOUR - 1_000)
   expect(await sessions.verify(first)).toMatchObject({ userName: 'ann' })
   vi.setSystemTime(START + 5 * HOUR)
@@ -81,7 +94,7 @@ test('a fresh token is handed out once a minute, and somebody whose role changes
   stopTheClocks()
   let role: SessionAccount['role'] = 'user'
   const sessions = sessionsOf(async () => ({ ...account(0), role }))
-  const token = sessions.issue(account(0))
+  const token = await sessions.begin(account(0), PROGRAM)
   expect(await sessions.verify(token)).toMatchObject({ role: 'user' })
   expect(sessions.renew(token)).toBeUndefined()
 
@@ -97,9 +110,45 @@ test('what another process changes counts here as soon as what was known is too 
   stopTheClocks()
   let version = 0
   const sessions = sessionsOf(async () => account(version))
-  const token = sessions.issue(account(0))
+  const token = await sessions.begin(account(0), PROGRAM)
   expect(await sessions.verify(token)).toMatchObject({ userName: 'ann' })
   version = 1
+  vi.advanceTimersByTime(RIGHTS_KNOWN_MS + 1)
+  expect(await sessions.verify(token)).toBeUndefined()
+})
+
+test('an activity is stored with its program, at most once in five minutes and once for requests of the same time', async () => {
+  stopTheClocks()
+  const saved: StoredSession[] = []
+  const saveSession = async (session: StoredSession) => void saved.push(session)
+  const findSession = async () => saved.at(-1)
+  const sessions = sessionsOf(async () => account(0), undefined, { findSession, saveSession })
+  const token = await sessions.begin(account(0), PROGRAM)
+  const active = () => sessions.markActive(token, { ...PROGRAM, agent: 'Firefox 2' })
+  vi.setSystemTime(START + 5 * 60_000 - 1)
+  await active()
+  expect(saved).toHaveLength(1)
+  vi.setSystemTime(START + 5 * 60_000)
+  await Promise.all([active(), active(), active()])
+  const begun = new Date(START)
+  const first = { ...PROGRAM, userId: ID, version: 0, begun, confirmed: begun }
+  expect(saved).toMatchObject([
+    { ...first, seen: begun, until: new Date(START + 5 * HOUR + 5 * 60_000) },
+    { ...first, agent: 'Firefox 2', seen: new Date(START + 5 * 60_000) },
+  ])
+})
+
+test('a stored session is looked up once for many requests, and again after RIGHTS_KNOWN_MS, when it may have ended elsewhere [SESS-01]', async () => {
+  stopTheClocks()
+  const findSession = vi.fn<SessionStore['findSession']>(async () => ({ seen: new Date(START) }))
+  const sessions = sessionsOf(async () => account(0), undefined, { findSession })
+  const token = await sessions.begin(account(0), PROGRAM)
+  expect(RIGHTS_KNOWN_MS).toBeLessThanOrEqual(5_000 / 2)
+  vi.advanceTimersByTime(RIGHTS_KNOWN_MS + 1)
+  await Promise.all([1, 2, 3].map(() => sessions.verify(token)))
+  expect(await sessions.verify(token)).toMatchObject({ userName: 'ann' })
+  expect(findSession).toHaveBeenCalledOnce()
+  findSession.mockResolvedValue({ seen: new Date(START), ended: true })
   vi.advanceTimersByTime(RIGHTS_KNOWN_MS + 1)
   expect(await sessions.verify(token)).toBeUndefined()
 })

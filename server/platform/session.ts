@@ -2,8 +2,9 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
+import type { SessionClient } from '../../shared/domain/sessions.ts'
 import { idSchema } from '../../shared/wire/ids.ts'
-import { SERVICE_TOKEN_SECONDS, SESSION_MAX_SECONDS } from '../../shared/wire/limits.ts'
+import { SERVICE_TOKEN_SECONDS, SESSION_MAX_SECONDS, SESSION_SEEN_MS } from '../../shared/wire/limits.ts'
 import type { Events } from '../events.ts'
 
 export interface SessionUser {
@@ -19,8 +20,6 @@ export interface SessionUser {
 /** Raising `sessionVersion` ends all older tokens. */
 export interface SessionAccount extends SessionUser {
   sessionVersion: number
-  /** Signed-out sessions: expiry of their tokens in milliseconds, by id. */
-  endedSessions?: Readonly<Record<string, number>>
 }
 
 export interface Session {
@@ -29,8 +28,38 @@ export interface Session {
   id: string
   /** The account's session version when it was issued. */
   version: number
+  /** Time of the sign-in. */
+  begun: Date
   /** In milliseconds. */
   until: number
+}
+
+/** The program that makes a request. */
+export interface Program {
+  client: SessionClient
+  /** User agent, shortened. */
+  agent: string
+}
+
+/** A session as it is stored. */
+export interface StoredSession extends Program {
+  userId: string
+  sid: string
+  version: number
+  begun: Date
+  seen: Date
+  confirmed: Date
+  /** Later than the expiry of all its tokens. */
+  until: Date
+}
+
+/** Accounts and sessions in the store. */
+export interface SessionStore {
+  findAccount(userId: string): Promise<SessionAccount | undefined>
+  /** Undefined for a session that is not stored yet: its tokens are of an earlier release. */
+  findSession(userId: string, sid: string): Promise<{ seen: Date; ended?: boolean } | undefined>
+  /** Stores a new session, or the time, agent and expiry of a stored one. */
+  saveSession(session: StoredSession): Promise<void>
 }
 
 interface LentToken {
@@ -40,10 +69,13 @@ interface LentToken {
 }
 
 export interface Sessions {
-  issue(account: Pick<SessionAccount, '_id' | 'sessionVersion'>): string
+  /** Stores a new session and returns its first token. */
+  begin(account: Pick<SessionAccount, '_id' | 'sessionVersion'>, program: Program): Promise<string>
   /** Undefined if invalid or expired. */
   verify(token: string): Promise<SessionUser | undefined>
   open(token: string): Promise<Session | undefined>
+  /** Stores the time of an activity with this valid token, at most once in `SESSION_SEEN_MS`. */
+  markActive(token: string, program: Program): Promise<void>
   /**
    * Creates a token with which an outside service reads a community on behalf of this session; undefined if the session is
    * invalid. Signed with another key, so only `verifyLent` accepts it.
@@ -68,9 +100,16 @@ export const RIGHTS_KNOWN_MS = 1_500
 /** Precision of the last activity. */
 const RENEW_AFTER_SECONDS = 60
 const ACCOUNT_CACHE_SIZE = 20_000
+const SESSION_CACHE_SIZE = 20_000
 const TOKEN_CACHE_SIZE = 20_000
 
 const SESSION_ID_BYTES = 9
+
+interface SessionState {
+  /** Stored time of the last activity in milliseconds; 0 if not stored. */
+  seen: number
+  hasEnded: boolean
+}
 
 const payloadSchema = z.object({
   _id: idSchema,
@@ -85,25 +124,33 @@ const lentSchema = z.extend(payloadSchema, { community: idSchema })
 
 /**
  * Creates sessions as signed tokens `{ _id, iat, exp, v, since, sid }` (contract/README.md 2): `v` is the account's session
- * version, `since` the sign-in, `sid` the session. They end `idleSeconds` after the last activity, or on sign-out.
+ * version, `since` the sign-in, `sid` the session. They end `idleSeconds` after the last activity, or when the stored
+ * session is ended.
  */
-export const createSessions = (
-  secret: string,
-  findAccount: (userId: string) => Promise<SessionAccount | undefined>,
-  events: Events,
-  idleSeconds: number,
-): Sessions => {
+export const createSessions = (secret: string, store: SessionStore, events: Events, idleSeconds: number): Sessions => {
   const key = createSecretKey(Buffer.from(secret))
   const lendingKey = createSecretKey(createHmac('sha256', secret).update('lent to a service').digest())
   const accounts = new LRUCache<string, SessionAccount>({
     max: ACCOUNT_CACHE_SIZE,
     ttl: RIGHTS_KNOWN_MS,
-    fetchMethod: findAccount,
+    fetchMethod: (userId) => store.findAccount(userId),
     // Lookups during an invalidation still resolve, uncached.
     ignoreFetchAbort: true,
   })
+  const states = new LRUCache<string, SessionState, Pick<Payload, '_id' | 'sid' | 'since'>>({
+    max: SESSION_CACHE_SIZE,
+    ttl: RIGHTS_KNOWN_MS,
+    fetchMethod: async (_key, _old, { context }) => {
+      const stored = await store.findSession(context._id, sessionIdOf(context))
+      return { seen: stored?.seen.getTime() ?? 0, hasEnded: stored?.ended === true }
+    },
+    ignoreFetchAbort: true,
+  })
+  const stateOf = (payload: Payload) => states.fetch(keyOf(payload), { context: payload })
   events.on('user.signedOut', ({ userId }) => accounts.delete(userId))
-  events.on('session.ended', ({ userId }) => accounts.delete(userId))
+  events.on('session.ended', ({ userId, sessionIds }) => {
+    for (const sid of sessionIds) states.delete(sessionKey(userId, sid))
+  })
 
   const sign = (payload: Pick<Payload, '_id' | 'v' | 'since' | 'sid'>, now: number) => {
     const exp = Math.min(now + idleSeconds, payload.since + SESSION_MAX_SECONDS)
@@ -124,12 +171,26 @@ export const createSessions = (
   }
 
   const sessionOf = async (payload: Payload): Promise<Session | undefined> => {
-    const account = await accounts.fetch(payload._id)
-    if (account?.sessionVersion !== payload.v) return undefined
-    const id = sessionIdOf(payload)
-    if (hasEnded(account, id)) return undefined
+    const [account, state] = await Promise.all([accounts.fetch(payload._id), stateOf(payload)])
+    if (account?.sessionVersion !== payload.v || state?.hasEnded) return undefined
     const user = { _id: account._id, userName: account.userName, role: account.role }
-    return { user, id, version: payload.v, until: payload.exp * 1000 }
+    const { v: version, since, exp } = payload
+    return { user, id: sessionIdOf(payload), version, begun: new Date(since * 1000), until: exp * 1000 }
+  }
+  const save = async (payload: Omit<Payload, 'iat' | 'exp'>, program: Program) => {
+    const seen = Date.now()
+    const begun = payload.since * 1000
+    const until = Math.min(seen + idleSeconds * 1000 + SESSION_SEEN_MS, begun + SESSION_MAX_SECONDS * 1000)
+    await store.saveSession({
+      ...program,
+      userId: payload._id,
+      sid: sessionIdOf(payload),
+      version: payload.v,
+      begun: new Date(begun),
+      seen: new Date(seen),
+      confirmed: new Date(begun),
+      until: new Date(until),
+    })
   }
   const open = async (token: string) => {
     const payload = read(token)
@@ -145,13 +206,25 @@ export const createSessions = (
   }
 
   return {
-    issue: (account) => {
+    begin: async (account, program) => {
       const now = seconds()
       const sid = randomBytes(SESSION_ID_BYTES).toString('hex')
-      return sign({ _id: account._id, v: account.sessionVersion, since: now, sid }, now)
+      const payload = { _id: account._id, v: account.sessionVersion, since: now, sid }
+      await save(payload, program)
+      states.set(keyOf(payload), { seen: Date.now(), hasEnded: false })
+      events.emit('session.begun', { userId: account._id })
+      return sign(payload, now)
     },
     open,
     verify: async (token) => (await open(token))?.user,
+    markActive: async (token, program) => {
+      const payload = read(token)
+      const state = payload && (await stateOf(payload))
+      if (!state || state.hasEnded || Date.now() - state.seen < SESSION_SEEN_MS) return
+      // Changed in the cache, so that concurrent requests store it once.
+      state.seen = Date.now()
+      await save(payload, program)
+    },
     lend: (token, community) => {
       const payload = read(token)
       if (!payload) return undefined
@@ -187,10 +260,11 @@ const readLent = (token: string, key: KeyObject) => {
 }
 
 /** Tokens of earlier releases have no `sid`. */
-const sessionIdOf = ({ sid, since }: Payload) => sid ?? String(since)
+const sessionIdOf = ({ sid, since }: Pick<Payload, 'sid' | 'since'>) => sid ?? String(since)
 
-/** Returns whether a session of an account was signed out. */
-export const hasEnded = ({ endedSessions = {} }: Pick<SessionAccount, 'endedSessions'>, id: string): boolean =>
-  Object.hasOwn(endedSessions, id)
+const keyOf = (payload: Pick<Payload, '_id' | 'sid' | 'since'>) => sessionKey(payload._id, sessionIdOf(payload))
+
+/** Returns the key of a session in the store. */
+export const sessionKey = (userId: string, sid: string): string => `${userId} ${sid}`
 
 const seconds = () => Math.floor(Date.now() / 1000)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '../../shared/rules/access.ts'
 import { createEvents, type Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
+import { endedAmong } from '../features/accounts/sessions.service.ts'
 import { membershipsOf } from '../graph/membership/authors.service.ts'
 import { readableCommunities } from '../graph/communities/communities.service.ts'
 import { createLog } from '../platform/log.ts'
@@ -14,6 +15,7 @@ import { watchOtherProcesses } from './other-processes.ts'
 vi.mock('../features/accounts/accounts.service.ts', () => ({
   findSessionAccounts: vi.fn<typeof findSessionAccounts>(),
 }))
+vi.mock('../features/accounts/sessions.service.ts', () => ({ endedAmong: vi.fn<typeof endedAmong>() }))
 vi.mock('../graph/membership/authors.service.ts', () => ({ membershipsOf: vi.fn<typeof membershipsOf>() }))
 vi.mock('../graph/communities/communities.service.ts', () => ({
   readableCommunities: vi.fn<typeof readableCommunities>(),
@@ -32,6 +34,7 @@ beforeEach(() => {
   vi.mocked(findSessionAccounts)
     .mockReset()
     .mockResolvedValue([{ ...ANN, sessionVersion: 0 }])
+  vi.mocked(endedAmong).mockReset().mockResolvedValue(new Set())
   vi.mocked(membershipsOf)
     .mockReset()
     .mockResolvedValue(() => undefined)

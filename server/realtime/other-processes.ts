@@ -1,10 +1,11 @@
 import type { Member } from '../../shared/rules/access.ts'
 import type { Events } from '../events.ts'
 import { findSessionAccounts } from '../features/accounts/accounts.service.ts'
+import { endedAmong } from '../features/accounts/sessions.service.ts'
 import { membershipsOf } from '../graph/membership/authors.service.ts'
 import { readableCommunities } from '../graph/communities/communities.service.ts'
 import type { AppContext } from '../app-context.ts'
-import { hasEnded, RIGHTS_KNOWN_MS, type SessionUser } from '../platform/session.ts'
+import { RIGHTS_KNOWN_MS, sessionKey, type SessionUser } from '../platform/session.ts'
 import type { Io, SocketData } from './io.ts'
 
 /**
@@ -51,8 +52,10 @@ const compare = async (io: Io, events: Events) => {
   if (connected.length === 0) return
   const users = [...new Map(connected.map(({ session: { user } }) => [user._id, user])).values()]
   const members = connected.flatMap(({ named }) => [...named.values()].flatMap((member) => member ?? []))
-  const [accounts, memberOf, stands] = await Promise.all([
+  const sessionKeys = new Set(connected.map(({ session: { user, id } }) => sessionKey(user._id, id)))
+  const [accounts, ended, memberOf, stands] = await Promise.all([
     findSessionAccounts(users.map(({ _id }) => _id)),
+    endedAmong([...sessionKeys]),
     membershipsOf(users),
     readableCommunities(members.map(({ communityId }) => communityId)),
   ])
@@ -65,9 +68,8 @@ const compare = async (io: Io, events: Events) => {
   const others = new Set(connected.filter(({ session }) => !isSame(session)).map(({ session }) => session.user._id))
   for (const userId of others) events.emitHere('user.signedOut', { userId })
   for (const { session } of connected) {
-    const account = byId.get(session.user._id)
-    if (account && hasEnded(account, session.id))
-      events.emitHere('session.ended', { userId: account._id, sessionId: session.id })
+    const { user, id } = session
+    if (ended.has(sessionKey(user._id, id))) events.emitHere('session.ended', { userId: user._id, sessionIds: [id] })
   }
   const now = (user: SessionUser, communityId: string) => {
     const member = memberOf(user, communityId)

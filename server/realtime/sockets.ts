@@ -13,6 +13,7 @@ import { watchOtherProcesses } from './other-processes.ts'
 import { showPresence } from './presence.ts'
 import { routeToSessionWorker } from './sticky.ts'
 import { createSubjects, isPartOf, roomsToJoin, type Subjects } from './rooms.ts'
+import { ofUser, publishSessions } from './publish-sessions.ts'
 import { publishUnread } from './publish-unread.ts'
 import { createSocketLimits, WAITING_MAX } from './socket-limits.ts'
 
@@ -100,6 +101,7 @@ export const attachRealtime = (
   const presence = showPresence(io, ctx)
   const stopBroadcasts = broadcast(io, ctx)
   const stopTellingUnread = publishUnread(io, ctx)
+  const stopPublishingSessions = publishSessions(io, ctx)
   const stopCatchingUp = ctx.bus.onGap(() => [...io.sockets.sockets.values()].forEach(reconnect))
   const stopListening = watchRights(io, ctx.events, asked, failed)
   const stopHearing = watchOtherProcesses(io, ctx)
@@ -114,6 +116,7 @@ export const attachRealtime = (
       clearInterval(expiry)
       stopBroadcasts()
       stopTellingUnread()
+      stopPublishingSessions()
       presence.stop()
       stopCatchingUp()
       stopListening()
@@ -124,8 +127,6 @@ export const attachRealtime = (
     },
   }
 }
-
-const ofUser = (userId: string) => `user:${userId}`
 
 /** Makes any client reconnect at once and authenticate again. */
 const reconnect = (socket: OurSocket) => socket.conn.close()
@@ -216,8 +217,9 @@ const watchRights = (io: Io, events: AppContext['events'], asked: Asked, failed:
     events.on('community.removed', ({ communityId }) => askOf(communityId)),
     events.on('community.closed', ({ communityId }) => askOf(communityId)),
     events.on('user.signedOut', ({ userId }) => socketsIn(ofUser(userId)).forEach(reconnect)),
-    events.on('session.ended', ({ userId, sessionId }) => {
-      for (const socket of socketsIn(ofUser(userId))) if (socket.data.session?.id === sessionId) reconnect(socket)
+    events.on('session.ended', ({ userId, sessionIds }) => {
+      for (const socket of socketsIn(ofUser(userId)))
+        if (socket.data.session && sessionIds.includes(socket.data.session.id)) reconnect(socket)
     }),
     events.on('object.saved', ({ object }) => {
       if (object.permission !== 'private') return

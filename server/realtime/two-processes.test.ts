@@ -112,6 +112,32 @@ test('a session that is signed out ends at the other process, sockets included, 
   expect(goesOn.socket.connected).toBe(true)
 })
 
+test('sessions that are ended in the list of another one end at the other process within 5 s, sockets included [SESS-01]', async () => {
+  const eve = await aMember()
+  const signInAgain = () => signIn(here, eve.user.userName, eve.password)
+  const [one, other, goesOn] = [eve, await signInAgain(), await signInAgain()]
+  const ears = [await follower(one), await follower(other), await follower(goesOn)] as const
+  for (const each of [one, other, goesOn]) expect(await me(each)).toBe(200)
+  const end = async (path: string) =>
+    (await here.request('DELETE', `/api/users/me/sessions${path}`, { token: goesOn.token })).status
+
+  const firstLeft = leaves(ears[0])
+  const { id = '' } = (await here.ctx.sessions.open(one.token)) ?? {}
+  expect(await end(`/${id}`)).toBe(204)
+  await within5s(async () => expect(await me(one)).toBe(401))
+  await firstLeft
+  expect([await me(other), await me(goesOn)]).toEqual([200, 200])
+
+  const secondLeft = leaves(ears[1])
+  expect(await end('')).toBe(204)
+  await within5s(async () => expect(await me(other)).toBe(401))
+  await secondLeft
+  expect([await me(goesOn), ears[2].socket.connected]).toEqual([200, true])
+  await shine('after the end')
+  await ears[2].until('contribution:save', ({ title }) => title === 'after the end')
+  for (const ear of [ears[0], ears[1]]) expect(titles(ear)).not.toContain('after the end')
+})
+
 test('a writer who is blocked is refused at the other process and hears nothing there, until let in again', async () => {
   const dan = await aMember()
   const ear = await follower(dan)

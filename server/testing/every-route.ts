@@ -263,6 +263,10 @@ export const everyRoute = (of: Things): Row[] => {
       userData: {},
     }),
     row('GET /api/users/me', '/api/users/me', forUsers()),
+    row('GET /api/users/me/sessions', '/api/users/me/sessions', forUsers()),
+    row('DELETE /api/users/me/sessions', '/api/users/me/sessions', forUsers(204)),
+    // Of another user.
+    row('DELETE /api/users/me/sessions/:sessionId', '/api/users/me/sessions/0123456789abcdef01', forUsers(404)),
     row('PUT /api/users/me/lang', '/api/users/me/lang', forUsers(422), {}),
     row('GET /api/users/myRegistrations', '/api/users/myRegistrations', forUsers()),
     row('POST /api/users/search/count', '/api/users/search/count', forAdmins(), PEOPLE),

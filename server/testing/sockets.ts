@@ -17,6 +17,7 @@ const EVENTS = [
   'views:update',
   'unread:update',
   'unread:marked',
+  'sessions:update',
   'citations:update',
   'designiteration:created',
 ] as const

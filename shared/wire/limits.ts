@@ -64,6 +64,12 @@ export const RECORD_DATA_MAX = 64 * 1024
 /** Default idle time and maximum duration of a session (contract/README.md 2). */
 export const SESSION_HOURS = 5
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
+/** The time of a session's last activity is stored at most once in this time. */
+export const SESSION_SEEN_MS = 5 * 60_000
+/** In characters; longer ones are cut. */
+export const USER_AGENT_MAX = 300
+/** Open sessions in a list, the latest. */
+export const SESSIONS_MAX = 200
 
 export const SERVICE_TOKEN_SECONDS = 30 * 60
 

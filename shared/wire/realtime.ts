@@ -47,6 +47,8 @@ export interface ServerEvents {
   'unread:update': (changed: { communityId: string }) => void
   /** The receiver's “Mark all read” changed. */
   'unread:marked': (changed: { communityId: string }) => void
+  /** The receiver's open sessions changed. */
+  'sessions:update': (changed: { userId: string }) => void
 }
 
 /** Client → server. Refused and unknown rooms are ignored; `decided` is called in either case. */

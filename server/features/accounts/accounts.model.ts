@@ -14,8 +14,6 @@ export interface AccountDoc {
   passwordHash: string
   /** Incremented by password changes to invalidate tokens. */
   sessionVersion: number
-  /** See `SessionAccount`. */
-  endedSessions?: Record<string, number>
   /** Detects concurrent role changes, see `stillAdmin`. */
   roleChanges?: number
   created: Date
@@ -34,7 +32,6 @@ const accountSchema = new Schema<AccountDoc>(
     lang: { type: String, default: '' },
     passwordHash: { type: String, required: true },
     sessionVersion: { type: Number, default: 0 },
-    endedSessions: Schema.Types.Mixed,
     roleChanges: Number,
     created: { type: Date, default: () => new Date() },
   },

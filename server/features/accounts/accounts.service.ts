@@ -27,7 +27,7 @@ export const passwordGuess = (
 export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>
   (await AccountModel.findById(id).lean<AccountDoc | null>()) ?? undefined
 
-const ASKED_BY_SESSIONS = { userName: 1, role: 1, sessionVersion: 1, endedSessions: 1 } as const
+const ASKED_BY_SESSIONS = { userName: 1, role: 1, sessionVersion: 1 } as const
 
 /** Returns session fields of the accounts that exist. */
 export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAccount[]> =>

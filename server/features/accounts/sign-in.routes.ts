@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { signInSchema, userNameKey, type SignIn } from '../../../shared/domain/users.ts'
 import { parseSmallBodies } from '../../platform/body-parser.ts'
 import { AppError } from '../../platform/errors.ts'
+import { programOf } from '../../platform/program.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { tokenOf, userOf } from '../../platform/authenticate.ts'
 import type { AppContext } from '../../app-context.ts'
 import { checkCredentials, passwordGuess } from './accounts.service.ts'
-import { endSession } from './end-session.ts'
+import { signOut } from './sessions.service.ts'
 
 /** `/auth/local`: sign-in; ignores the token in the header. */
 export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices }: AppContext): Router => {
@@ -18,7 +19,7 @@ export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices 
     const guess = passwordGuess(req, name, devices.of(req, name))
     const account = await loginThrottle.attempt(guess, () => checkCredentials(passwords, credentials))
     devices.remember(req, res, name)
-    res.json({ token: sessions.issue(account) })
+    res.json({ token: await sessions.begin(account, programOf(req)) })
   })
   router.get('/signupCodeSet', (_req, res) => {
     res.json({ signupCodeSet: env.signUpCode !== undefined })
@@ -31,7 +32,7 @@ export const signOutRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.post('/', async (req, res) => {
     const token = tokenOf(req)
-    if (token !== undefined) await endSession(ctx, token)
+    if (token !== undefined) await signOut(ctx, token, programOf(req))
     res.sendStatus(204)
   })
   return router

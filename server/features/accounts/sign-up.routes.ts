@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { parseSmallBodies } from '../../platform/body-parser.ts'
 import { AppError } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
+import { programOf } from '../../platform/program.ts'
 import { spendProof } from '../captcha/proofs.ts'
 import { createAccount } from './accounts.service.ts'
 import { demandCode, signUpRule } from './sign-up-rule.ts'
@@ -26,7 +27,7 @@ export const signUpRoutes = ({ env, sessions, passwords, loginThrottle, signatur
   router.post('/', ...parseSmallBodies(), async (req, res) => {
     if (rule === 'closed') throw new AppError('signUp.closed')
     const fields = parse(signUpSchema(rules), req.body)
-    res.json({ token: sessions.issue(await signUp(req, fields)) })
+    res.json({ token: await sessions.begin(await signUp(req, fields), programOf(req)) })
   })
 
   return router

@@ -4,6 +4,7 @@ import { passwordChangeSchema, passwordResetSchema } from '../../../shared/domai
 import { languageChangeSchema } from '../../../shared/domain/users.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
+import { programOf } from '../../platform/program.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import type { AppContext } from '../../app-context.ts'
 import { registrationsOf } from '../../graph/membership/authors.service.ts'
@@ -50,7 +51,7 @@ export const userRoutes = (ctx: AppContext): Router => {
     const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName, SIGNED_IN), () =>
       changePassword(passwords, events, req.user._id, req.body),
     )
-    res.json({ token: sessions.issue(account) })
+    res.json({ token: await sessions.begin(account, programOf(req)) })
   })
 
   router.get('/:id', async (req, res) => {

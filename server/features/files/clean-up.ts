@@ -4,6 +4,7 @@ import { runPeriodically, type Background } from '../../platform/background.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { collection } from '../../store/collection.ts'
 import { deleteExpiredKeys } from '../../store/first-bodies.ts'
+import { deleteExpiredSessions } from '../accounts/sessions.service.ts'
 import { FileModel } from './files.model.ts'
 import { discardFile, existingFiles } from './files.service.ts'
 
@@ -37,6 +38,7 @@ export const startCleanupJob = ({ files, leases, log }: Pick<AppContext, 'files'
     'clean-up',
     async (signal) => {
       await deleteExpiredKeys()
+      await deleteExpiredSessions()
       await cleanUp(files, signal)
     },
     (error) => log.error({ err: error }, 'cleaning up uploads failed'),

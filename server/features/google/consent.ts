@@ -6,8 +6,10 @@ import { NEW_SESSION_COOKIE } from '../../../shared/wire/cookies.ts'
 import type { AppContext } from '../../app-context.ts'
 import { tokenOf } from '../../platform/authenticate.ts'
 import { AppError } from '../../platform/errors.ts'
-import { hasEnded } from '../../platform/session.ts'
+import { programOf } from '../../platform/program.ts'
+import { sessionKey } from '../../platform/session.ts'
 import { findSessionAccount } from '../accounts/accounts.service.ts'
+import { endedAmong } from '../accounts/sessions.service.ts'
 import { failureOf } from './failures.ts'
 import { connectAccount, peopleOfAccounts } from './google-accounts.ts'
 import {
@@ -53,8 +55,9 @@ export const signInAddress = async ({ env, seal }: Tools, req: Request, res: Res
 
 /** The session must still be valid: the browser may have changed hands. */
 const connect = async (tools: Tools, { userId, sessionId, version }: Connecting, consent: Consent) => {
-  const account = await findSessionAccount(userId)
-  if (account?.sessionVersion !== version || hasEnded(account, sessionId)) throw new AppError('google.stateUnknown')
+  const key = sessionKey(userId, sessionId)
+  const [account, ended] = await Promise.all([findSessionAccount(userId), endedAmong([key])])
+  if (account?.sessionVersion !== version || ended.has(key)) throw new AppError('google.stateUnknown')
   const drive = DRIVE_SCOPES.every((scope) => consent.scopes.includes(scope))
   if (!drive || consent.refreshToken === undefined) throw new AppError('google.scopesMissing')
   await connectAccount(tools, account, consent)
@@ -64,11 +67,12 @@ const connect = async (tools: Tools, { userId, sessionId, version }: Connecting,
  * Requires an account connected while signed in: email addresses prove nothing, since users can enter any
  * (docs/decisions/0032-google.md).
  */
-const signIn = async ({ sessions }: Tools, { sub }: Consent): Promise<string> => {
+const signIn = async ({ sessions }: Tools, req: Request, { sub }: Consent): Promise<string> => {
   const [account, another] = await peopleOfAccounts(sub)
   if (another) throw new AppError('google.several')
   if (!account) throw new AppError('google.nobody')
-  return sessions.issue(account)
+  // Only our own sign-in page leads to Google.
+  return sessions.begin(account, { ...programOf(req), client: 'buildon' })
 }
 
 const consentOf = async ({ env }: Tools, { query }: Request, way: ConsentFlow) => {
@@ -87,7 +91,7 @@ export const handleCallback = async (tools: Tools, req: Request, res: Response):
     const consent = await consentOf(tools, req, way)
     if (purpose.act === 'connect') await connect(tools, purpose, consent)
     else {
-      const token = await signIn(tools, consent)
+      const token = await signIn(tools, req, consent)
       // Same cookies as set by the sign-in page.
       const options = { path: '/', sameSite: 'lax', secure: req.secure } as const
       res.cookie('token', token, options)

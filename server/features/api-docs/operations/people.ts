@@ -13,6 +13,7 @@ import {
 } from '../../../../shared/domain/google.ts'
 import { peopleCountSchema } from '../../../../shared/domain/people.ts'
 import { accountChangeSchema, signUpWithCodeSchema } from '../../../../shared/domain/accounts.ts'
+import { openSessionSchema } from '../../../../shared/domain/sessions.ts'
 import { roleHolderSchema, signInSchema, userSchema } from '../../../../shared/domain/users.ts'
 import { idSchema } from '../../../../shared/wire/ids.ts'
 import type { Operations } from '../operation.ts'
@@ -76,6 +77,12 @@ const accountOperations: Operations = {
   'GET /api/drafts/:id': { summary: 'A draft of the caller.', 200: storedDraftSchema },
   'DELETE /api/drafts/:id': { summary: 'Deletes a draft of the caller.', 204: null },
   'GET /api/users/me': { summary: 'The account of the caller.', 200: userSchema },
+  'GET /api/users/me/sessions': {
+    summary: 'Open sessions of the caller, the latest 200.',
+    200: z.array(openSessionSchema),
+  },
+  'DELETE /api/users/me/sessions': { summary: 'Ends all sessions of the caller but this one.', 204: null },
+  'DELETE /api/users/me/sessions/:sessionId': { summary: 'Ends a session of the caller.', 204: null },
   'PUT /api/users/me/lang': { summary: 'Sets the language of the caller.', 200: userSchema },
   'GET /api/users/myRegistrations': {
     summary: 'Memberships of the caller.',

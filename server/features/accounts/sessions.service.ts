@@ -1,0 +1,112 @@
+import type { OpenSession } from '../../../shared/domain/sessions.ts'
+import { SESSIONS_MAX } from '../../../shared/wire/limits.ts'
+import type { AppContext } from '../../app-context.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
+import { withWrites } from '../../graph/writes.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  sessionKey,
+  type Program,
+  type Session,
+  type SessionStore,
+  type StoredSession,
+} from '../../platform/session.ts'
+import { isDuplicateKey } from '../../platform/store-errors.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { collection } from '../../store/collection.ts'
+import { findSessionAccount } from './accounts.service.ts'
+import { SessionModel, type SessionDoc } from './sessions.model.ts'
+
+type Tools = Pick<AppContext, 'sessions' | 'events'>
+
+const sessions = () => collection(SessionModel)
+
+/** Returns a stored session's last activity and whether it has ended; undefined if it is not stored. */
+const findSession = async (userId: string, sid: string): Promise<Pick<SessionDoc, 'seen' | 'ended'> | undefined> =>
+  (await sessions().findOne({ _id: sessionKey(userId, sid) }, { projection: { seen: 1, ended: 1 } })) ?? undefined
+
+/** Stores a new session, or activity, agent and expiry of a stored one. An ended session stays ended. */
+const saveSession = async ({ seen, agent, until, ...first }: StoredSession): Promise<void> => {
+  const change = { $set: { seen, agent, until }, $setOnInsert: first }
+  try {
+    await sessions().updateOne({ _id: sessionKey(first.userId, first.sid) }, change, { upsert: true })
+  } catch (error) {
+    // Another request has just inserted it.
+    if (!isDuplicateKey(error)) throw error
+  }
+}
+
+/** Accounts and sessions for `createSessions`. */
+export const sessionStore: SessionStore = { findAccount: findSessionAccount, findSession, saveSession }
+
+/** Returns the keys of the sessions that have ended, see `sessionKey`. */
+export const endedAmong = async (keys: readonly string[]): Promise<Set<string>> => {
+  const ended = await inChunks(keys, (some) =>
+    sessions()
+      .find<Pick<SessionDoc, '_id'>>({ _id: { $in: some }, ended: true }, { projection: { _id: 1 } })
+      .toArray(),
+  )
+  return new Set(ended.map(({ _id }) => _id))
+}
+
+const notEnded = { ended: { $ne: true } } as const
+
+/** Returns the open sessions of the user of `own`, latest activity first. */
+export const openSessions = async (own: Session): Promise<OpenSession[]> => {
+  const { user, version } = own
+  const open = sessions()
+    .find({ userId: user._id, version, ...notEnded, until: { $gt: new Date() } })
+    .sort({ seen: -1 })
+    .limit(SESSIONS_MAX)
+  return (await open.toArray()).map(({ sid, client, agent, begun, seen }) => ({
+    id: sid,
+    client,
+    agent,
+    begun: begun.toISOString(),
+    seen: seen.toISOString(),
+    isThis: sid === own.id,
+  }))
+}
+
+/** Ends some stored sessions of a user, in all processes. */
+const end = async (tools: Tools, userId: string, sids: readonly string[]) => {
+  if (sids.length === 0) return
+  const keys = sids.map((sid) => sessionKey(userId, sid))
+  await withWrites(tools.events, async (writes) => {
+    const { session } = writes
+    const change = { $set: { ended: true, until: new Date(tools.sessions.lastEnd()) } }
+    await sessions().updateMany({ _id: { $in: keys }, ...notEnded }, change, { session })
+    await logAct({ act: 'sessionEnded', by: userId, userId, details: { sessions: sids.length } }, session)
+    writes.announce('session.ended', () => ({ userId, sessionIds: sids }))
+  })
+}
+
+/** Ends a session of the user of `own`. Throws 'notFound' for a session of another user; ignores one that has ended. */
+export const endOneSession = async (tools: Tools, { user }: Session, sid: string): Promise<void> => {
+  const stored = await findSession(user._id, sid)
+  if (!stored) throw new AppError('notFound')
+  if (!stored.ended) await end(tools, user._id, [sid])
+}
+
+/** Ends all sessions of the user of `own` but this one. */
+export const endOtherSessions = async (tools: Tools, { user, id }: Session): Promise<void> => {
+  const others = sessions().find(
+    { userId: user._id, _id: { $ne: sessionKey(user._id, id) }, ...notEnded },
+    { projection: { sid: 1 } },
+  )
+  await end(tools, user._id, (await others.toArray()).map(({ sid }) => sid)) // prettier-ignore
+}
+
+/** Ends the session of a token, to sign out; ignores invalid tokens. */
+export const signOut = async (tools: Tools, token: string, program: Program): Promise<void> => {
+  const session = await tools.sessions.open(token)
+  if (!session) return
+  // Stores a session of an earlier release, which would go on otherwise.
+  await tools.sessions.markActive(token, program)
+  await end(tools, session.user._id, [session.id])
+}
+
+/** Deletes sessions whose tokens have all expired. */
+export const deleteExpiredSessions = async (): Promise<void> => {
+  await sessions().deleteMany({ until: { $lte: new Date() } })
+}
