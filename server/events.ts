@@ -25,6 +25,8 @@ export interface DomainEvents {
   'unread.marked': { authorId: string; communityId: string }
   /** A member's rights changed: blocked, role, removed. */
   'member.changed': { authorId: string; userId: string; communityId: string }
+  /** The number of reports, or of contributions that wait for approval, changed. */
+  'moderation.changed': { communityId: string }
   /** The community's list of views changed. */
   'views.changed': { communityId: string }
   /** Settings of a community changed, e.g. its time zone. */

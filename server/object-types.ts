@@ -10,6 +10,7 @@ import { fileHooks } from './features/files/attach-upload.ts'
 import { documentHooks } from './features/google/document-hooks.ts'
 import { groupHooks } from './features/groups/group-hooks.ts'
 import { iterationHooks } from './features/iterations/iteration-hooks.ts'
+import { approvalHooks } from './graph/approval/approval.ts'
 import { videoTagHooks } from './features/videos/video-tags.ts'
 import { markLinkHooks } from './features/contributions/mark-links.ts'
 import { readMarkHooks } from './features/records/read-marks.ts'
@@ -17,11 +18,12 @@ import type { ObjectHooks } from './graph/objects/object-types.ts'
 
 /** Returns the hooks of the features by object type. */
 export const objectTypes = (env: Env): Readonly<Record<string, readonly ObjectHooks[]>> => ({
-  Note: [noteHooks, documentHooks, markLinkHooks, readMarkHooks],
-  Annotation: [annotationHooks],
+  Note: [noteHooks, documentHooks, markLinkHooks, readMarkHooks, approvalHooks],
+  Drawing: [approvalHooks],
+  Annotation: [annotationHooks, approvalHooks],
   Iteration: [iterationHooks],
-  Attachment: [fileHooks, videoTagHooks],
-  Video: [fileHooks, videoTagHooks],
+  Attachment: [fileHooks, videoTagHooks, approvalHooks],
+  Video: [fileHooks, videoTagHooks, approvalHooks],
   promisingIdeaobj: [ideaHooks],
   promisingIdeacolorobj: [ideaColourHooks],
   DesignIteration: [designHooks],

@@ -26,6 +26,7 @@ export const NOT_WRITING: readonly string[] = [
   'POST /api/links/:communityId/searchBySupport',
   'POST /api/links/:communityId/studentProfile',
   'POST /api/links/from',
+  'POST /api/moderation/:communityId/:id/report',
   'POST /api/objects/:communityId/riseabove',
   'POST /api/objects/addTofav/:communityId/:id',
   'POST /api/objects/remFromfav/:communityId/:id',

@@ -36,6 +36,7 @@ const listeners: Listeners = {
   'noteCount:update': new Set(),
   'presence:update': new Set(),
   'views:update': new Set(),
+  'moderation:update': new Set(),
   'citations:update': new Set(),
   'designiteration:created': new Set(),
   'unread:update': new Set(),
@@ -123,6 +124,7 @@ function hear(socket: LiveSocket) {
   socket.on('presence:update', (presence) => listeners['presence:update'].forEach((tell) => tell(presence)))
   socket.on('views:update', (changed) => listeners['views:update'].forEach((tell) => tell(changed)))
   socket.on('citations:update', (changed) => listeners['citations:update'].forEach((tell) => tell(changed)))
+  socket.on('moderation:update', (changed) => listeners['moderation:update'].forEach((tell) => tell(changed)))
   socket.on('designiteration:created', (made) => listeners['designiteration:created'].forEach((tell) => tell(made)))
   socket.on('unread:update', (changed) => listeners['unread:update'].forEach((tell) => tell(changed)))
   socket.on('unread:marked', (changed) => listeners['unread:marked'].forEach((tell) => tell(changed)))

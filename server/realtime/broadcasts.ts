@@ -108,18 +108,19 @@ const arrowTold = async (link: Link, name: 'arrow:save' | 'arrow:remove'): Promi
 
 /** Notifies clients that have the community open to reload a list. */
 const listTold =
-  (name: 'views:update' | 'citations:update') =>
+  (name: 'views:update' | 'citations:update' | 'moderation:update', part?: Message['part']) =>
   async (communityId: string): Promise<Message[]> => {
     const rootContextId = (await lookUpCommunity(communityId))?.rootContextId
     if (!rootContextId) return []
     const rooms = [roomOf('contribution', rootContextId)]
     const standing = `${name} of ${communityId}`
-    return [{ rooms, about: [], standing, say: (to) => to.emit(name, { communityId }) }]
+    return [{ rooms, about: [], standing, ...(part && { part }), say: (to) => to.emit(name, { communityId }) }]
   }
 
 /** Views and their nesting. */
 const viewsTold = listTold('views:update')
 const citationsTold = listTold('citations:update')
+const moderationTold = listTold('moderation:update', 'managers')
 const citationTold = async (link: Link) => (isCitation(link) ? await citationsTold(link.communityId) : [])
 
 /** Indirect effects of a new or removed link. */
@@ -186,6 +187,7 @@ const BROADCASTS: readonly Row[] = [
     ...(await arrangedAnew(link)),
     ...(await citationTold(link)),
   ]),
+  when('moderation.changed', ({ communityId }) => moderationTold(communityId)),
   when('views.changed', ({ communityId }) => viewsTold(communityId)),
   // Read marks are private.
   when('object.read', ({ link }) => [{ ...linkSaved(link), rooms: [roomOf('linkfrom', link.from)] }]),

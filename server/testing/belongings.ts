@@ -1,8 +1,11 @@
 import mongoose from 'mongoose'
 import { collection } from '../store/collection.ts'
 
+/** Models of a community's documents, without the log of acts, which outlives it. */
 export const kindsOfBelongings = () =>
-  Object.values(mongoose.models).filter(({ schema }) => schema.path('communityId') !== undefined)
+  Object.values(mongoose.models).filter(
+    ({ schema, modelName }) => schema.path('communityId') !== undefined && modelName !== 'Act',
+  )
 
 /** Returns all documents of a community by model name. */
 export const belongingsOf = async (communityId: string): Promise<Record<string, unknown[]>> => {

@@ -375,7 +375,7 @@ export const everyRoute = (of: Things): Row[] => {
       forManagers(),
       { comments: '' },
     ),
-    // Ideas can't be removed for everyone.
+    // Ideas can't be removed for everyone; restoring one changes nothing.
     row(
       'POST /api/moderation/:communityId/:id/remove',
       `/api/moderation/${community}/${of.idea}/remove`,
@@ -385,9 +385,40 @@ export const everyRoute = (of: Things): Row[] => {
     row(
       'POST /api/moderation/:communityId/:id/restore',
       `/api/moderation/${community}/${of.idea}/restore`,
-      forManagers(422),
+      forManagers(),
     ),
     row('GET /api/moderation/:communityId/removed', `/api/moderation/${community}/removed`, forManagers()),
+    row('GET /api/moderation/:communityId/waiting', `/api/moderation/${community}/waiting`, forManagers()),
+    row('POST /api/moderation/:communityId/approve', `/api/moderation/${community}/approve`, forManagers(), {
+      items: [{ _id: note, version: 1 }],
+    }),
+    // It does not wait.
+    row(
+      'POST /api/moderation/:communityId/:id/sendBack',
+      `/api/moderation/${community}/${note}/sendBack`,
+      forManagers(409),
+      { text: 'x' },
+    ),
+    row('GET /api/moderation/:communityId/reports', `/api/moderation/${community}/reports`, forManagers()),
+    row('GET /api/moderation/:communityId/count', `/api/moderation/${community}/count`, forManagers()),
+    row(
+      'POST /api/moderation/:communityId/:id/report',
+      `/api/moderation/${community}/${of.idea}/report`,
+      forAuthorsJoined(204),
+      { reason: 'other' },
+    ),
+    // Nobody has reported the view.
+    row(
+      'POST /api/moderation/:communityId/:id/decide',
+      `/api/moderation/${community}/${of.view}/decide`,
+      forManagers(409),
+      { decision: 'keep' },
+    ),
+    row(
+      'DELETE /api/moderation/:communityId/:id/notice',
+      `/api/moderation/${community}/${of.idea}/notice`,
+      forAuthors(204),
+    ),
     row('GET /api/moderation/:communityId/gaps', `/api/moderation/${community}/gaps`, forMembers()),
     // Only notes can be withdrawn, and only by their authors.
     row('POST /api/objects/:communityId/:id/withdraw', `/api/objects/${community}/${of.attachment}/withdraw`, {

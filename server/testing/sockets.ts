@@ -18,6 +18,7 @@ const EVENTS = [
   'unread:update',
   'unread:marked',
   'sessions:update',
+  'moderation:update',
   'citations:update',
   'designiteration:created',
 ] as const

@@ -21,6 +21,8 @@ export const authorSchema = z.object({
   role: roleSchema,
   order: z.number(),
   blockLogin: z.boolean(),
+  /** What this writer contributes waits for approval; for managers only. */
+  approveFirst: z.optional(z.boolean()),
   lang: z.string(),
   pseudoName: z.string(),
   status: z.string(),
@@ -67,6 +69,7 @@ export const authorChangeSchema = z.object({
   lastName: z.optional(z.string().check(z.maxLength(PERSON_NAME_MAX))),
   role: z.optional(roleSchema),
   blockLogin: z.optional(z.nullable(z.boolean())),
+  approveFirst: z.optional(z.boolean()),
 })
 export type AuthorChange = z.infer<typeof authorChangeSchema>
 

@@ -28,8 +28,13 @@ export const holdingSchema = z.object({
   by: z.nullable(idSchema),
   at: dateSchema,
   reason: z.string(),
+  /** Left the queue until its authors save again. */
+  sentBack: z.optional(z.boolean()),
 })
 export type Holding = z.infer<typeof holdingSchema>
+
+export const noticeSchema = z.object({ by: z.nullable(idSchema), at: dateSchema, text: z.string() })
+export type Notice = z.infer<typeof noticeSchema>
 
 /** A manager's reason for a removal; may be empty. */
 export const removalSchema = z.object({
@@ -88,6 +93,10 @@ export const objectSchema = z.object({
   /** Absent unless held back; `holding` is for managers only. */
   held: z.optional(heldSchema),
   holding: z.optional(holdingSchema),
+  /** A manager's text to the authors (MODR-05), for them and managers only. */
+  notice: z.optional(noticeSchema),
+  /** The answer holds the reader's own change, which waits for approval while others read the last approved version. */
+  changeWaits: z.optional(z.literal(true)),
   created: dateSchema,
   modified: dateSchema,
   /** Content version; clients send it back in If-Match only. */

@@ -38,6 +38,7 @@ export const SWITCHES = [
   'freemode',
   'flipname',
   'knowledgeForum6',
+  'approveFirst',
 ] as const
 export type Switch = (typeof SWITCHES)[number]
 
@@ -64,6 +65,8 @@ export interface RootSettings {
   flipname: boolean
   /** Uses the words and windows of Knowledge Forum 6 (CLSC-01). */
   knowledgeForum6: boolean
+  /** What writers contribute waits for a manager's approval (MODR-06). */
+  approveFirst: boolean
 }
 
 type Data = Readonly<Record<string, unknown>>

@@ -11,6 +11,8 @@ export interface Member {
   admin: boolean
   /** Can't write: a writer of an archived community (ARCV-01). */
   readOnly?: boolean
+  /** What this writer contributes waits for approval (MODR-06), whatever the community's setting says. */
+  approveFirst?: boolean
 }
 
 export interface Guarded {

@@ -48,6 +48,10 @@ const known = {
   'member.missing': { status: 403, message: 'author not found.' },
   'member.blocked': { status: 403, message: 'Login is blocked.' },
   'object.notEditable': { status: 403, message: 'You cannot edit this object on your privilege.' },
+  'report.decided': {
+    status: 409,
+    message: 'Another manager has already decided about this. Please reload the list.',
+  },
   'object.removed': {
     status: 403,
     message: 'A manager has removed this contribution. Only a manager can restore it.',

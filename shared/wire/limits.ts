@@ -30,6 +30,12 @@ export const TRACKING_START = '2021-09-08'
 /** Characters of a manager's reason for removing a contribution. */
 export const REASON_MAX = 1000
 
+/** Characters of a manager's text to the authors of a reported contribution. */
+export const NOTICE_MAX = 2000
+
+/** Contributions approved by one request. */
+export const APPROVED_MAX = 500
+
 /** Limits of authors, keywords or languages of a contribution, and of characters in one of them. */
 export const LIST_MAX = 200
 export const LIST_TEXT_MAX = 200

@@ -42,6 +42,8 @@ export interface ServerEvents {
   'presence:update': (presence: Presence) => void
   /** The community's views or their hierarchy changed. */
   'views:update': (changed: { communityId: string }) => void
+  /** Managers only: reports or waiting contributions changed. */
+  'moderation:update': (changed: { communityId: string }) => void
   'citations:update': (changed: { communityId: string }) => void
   /** Unread numbers may have changed, for all or only for the receiver; at most twice a second. */
   'unread:update': (changed: { communityId: string }) => void

@@ -20,7 +20,7 @@ const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Par
   if ((promotes || blocks) && !manages) throw new AppError('forbidden')
   if (self && promotes && body.role === 'writer') throw new AppError('author.notOneself')
   if (self && blocks && blockLogin) throw new AppError('author.blocksOneself')
-  const { lang, order, subscriptions, firstName, lastName, role } = body
+  const { lang, order, subscriptions, firstName, lastName, role, approveFirst } = body
   const workspaces = body.data?.workspaces
   return {
     ...(lang !== undefined && { lang }),
@@ -31,6 +31,7 @@ const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Par
     ...(manages && lastName !== undefined && { lastName }),
     ...(promotes && { role }),
     ...(blocks && { blockLogin }),
+    ...(manages && approveFirst !== undefined && { approveFirst }),
   }
 }
 

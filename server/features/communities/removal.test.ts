@@ -198,6 +198,11 @@ describe('what belongs to a deleted community', () => {
       token: writer.token,
       body: { letters: true },
     })
+    const { manager } = cast.callers
+    const moderation = `/api/moderation/${cast.community._id}`
+    await app.request('POST', `${moderation}/${note._id}/report`, { token: writer.token, body: { reason: 'other' } })
+    await app.request('PUT', `/api/objects/${owner.author._id}`, { token: manager.token, body: { approveFirst: true } })
+    await app.request('PUT', `/api/objects/${note._id}`, { token: owner.token, body: { title: 'Waits' } })
     const { file } = await makeAttachment(app, owner)
     const { file: kept } = await makeAttachment(app, ann)
     await makeNote(app, ann, { viewId: other.views[0] ?? '' })
@@ -217,7 +222,9 @@ describe('what belongs to a deleted community', () => {
       'Object',
       'Rating',
       'Record',
+      'Report',
       'UnreadMark',
+      'WaitingChange',
     ]
     expect(
       kindsOfBelongings()

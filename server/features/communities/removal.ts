@@ -9,6 +9,8 @@ import { removeFilesOf } from '../files/files.service.ts'
 import { removeCollectionsOf } from '../key-concepts/key-concepts.service.ts'
 import { removeStartDatesOf } from '../iterations/iterations.service.ts'
 import { removeLinksOf } from '../../graph/links/links.service.ts'
+import { removeWaitingChangesOf } from '../moderation/queue.ts'
+import { removeReportsOf } from '../moderation/reports.ts'
 import { removeNotificationsOf } from '../notifications/queue.ts'
 import { removeAuthorsOf, removeObjectsOf } from '../../graph/objects/objects.service.ts'
 import { removeRatingsOf } from '../ratings/ratings.service.ts'
@@ -58,6 +60,8 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
     () => removeCollectionsOf(communityId, AT_ONCE),
     () => removeMarksOf(communityId, AT_ONCE),
     () => removeCatchUpsOf(communityId, AT_ONCE),
+    () => removeReportsOf(communityId, AT_ONCE),
+    () => removeWaitingChangesOf(communityId, AT_ONCE),
   ]
   let removed = 0
   for (const removeSome of kinds)

@@ -21,6 +21,13 @@ import {
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
 import { withWrites } from '../../graph/writes.ts'
+import {
+  changeMustWait,
+  findWaitingChange,
+  readsWaitingChange,
+  saveWaitingChange,
+  withWaitingChange,
+} from '../../graph/approval/approval.ts'
 import { placeForBuildOn, viewsForBuildOn } from './buildon.ts'
 import { fieldsOfChange, fieldsOfNew, initialPermission } from './fields.ts'
 
@@ -47,7 +54,12 @@ const refusalOf = ({ authorId }: Member, { held, authors }: ObjectDoc) =>
 /** Returns an object in its wire shape; throws like `openObject`. */
 export const readObject = async (user: SessionUser, id: string) => {
   const { object, member } = await openObject(user, id)
-  return present(member, object)
+  if (!readsWaitingChange(member, object)) return present(member, object)
+  const change = await findWaitingChange(object)
+  return {
+    ...(await present(member, withWaitingChange(object, change))),
+    ...(change && { changeWaits: true as const }),
+  }
 }
 
 /** Must be readable and in the same community (row SPEC-02). */
@@ -114,7 +126,12 @@ const changeOf = async (member: Member, found: ObjectDoc, body: unknown) => {
   return { set: await fieldsOfChange(member, found, sent), sent }
 }
 
-const writeChange = async (change: Partial<ObjectDoc>, saving: Saving, ifVersion?: number): Promise<ObjectDoc> => {
+/** Writes a change of an object with the hooks of its type; see `changeObject` for the options. */
+export const writeChange = async (
+  change: Partial<ObjectDoc>,
+  saving: Saving,
+  options: Parameters<typeof changeObject>[4] = {},
+): Promise<ObjectDoc> => {
   const { writes, member, found } = saving
   const hooks = hooksOf(found.type)
   let set = change
@@ -122,7 +139,7 @@ const writeChange = async (change: Partial<ObjectDoc>, saving: Saving, ifVersion
   const isReaction = hooks.some((hook) => hook.isReaction?.(set, found))
   const object = isReaction
     ? await writeReactions(writes, found, { data: set.data })
-    : await changeObject(writes, found, set, member.authorId, { ifVersion })
+    : await changeObject(writes, found, set, member.authorId, options)
   for (const { afterSave } of hooks) await afterSave?.(object, saving, set)
   return object
 }
@@ -144,11 +161,20 @@ export const saveObject = async (
     // Members may always change their own author.
     const caller = found.type === 'Author' ? { ...user, writes: false } : user
     const member = await memberOf(caller, found.communityId)
-    const { set, sent } = await changeOf(member, found, body)
-    if (ifVersion !== undefined && ifVersion !== found.version) throw await savedElsewhere(user, id)
+    const waits = await changeMustWait(member, found)
+    const change = waits ? await findWaitingChange(found) : null
+    const base = withWaitingChange(found, change)
+    const { set, sent } = await changeOf(member, base, body)
+    if (ifVersion !== undefined && ifVersion !== base.version) throw await savedElsewhere(user, id)
     try {
+      if (waits && set.status !== 'inactive') {
+        const { authorId } = member
+        if (authorId === null) throw new AppError('member.missing')
+        const saved = await withWrites(events, (writes) => saveWaitingChange(writes, found, change, set, authorId))
+        return { ...(await present(member, saved)), changeWaits: true as const }
+      }
       const object = await withWrites(events, (writes) =>
-        writeChange(set, { writes, user, member, found, sent }, ifVersion),
+        writeChange(set, { writes, user, member, found, sent }, { ifVersion }),
       )
       return await present(member, object)
     } catch (error) {

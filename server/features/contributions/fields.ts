@@ -92,7 +92,11 @@ export const fieldsOfChange = async (
   const hooks = hooksOf(found.type)
   for (const { checkData } of hooks) if (sent.data) checkData?.(sent.data)
   // Clients send whole objects, so other fields are ignored.
-  const change = canSetAccess(member, found) ? sent : withoutAccess(sent)
+  const { status: wanted } = sent
+  // What waits for approval can be taken back or deleted by its authors, but not published.
+  const held =
+    found.held === 'waiting' && wanted !== undefined ? { ...withoutAccess(sent), status: wanted } : withoutAccess(sent)
+  const change = canSetAccess(member, found) ? sent : held
   const { status, authors } = change
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
   const tells = change.data !== undefined || change.title !== undefined || change.keywords !== undefined

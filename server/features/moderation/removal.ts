@@ -1,35 +1,50 @@
-import { HOLDABLE_TYPES, type Contribution, type Held, type Removal } from '../../../shared/domain/contributions.ts'
-import { canManage } from '../../../shared/rules/access.ts'
+import { HOLDABLE_TYPES, type Contribution, type Removal } from '../../../shared/domain/contributions.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
 import type { AppContext } from '../../app-context.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { changeObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
-import { withWrites } from '../../graph/writes.ts'
+import { withWrites, type Writes } from '../../graph/writes.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 
 type Deps = Pick<AppContext, 'events'>
+type Change = Pick<ObjectDoc, 'permission' | 'held' | 'holding'>
 
 const isOvertaken = (error: unknown) => error instanceof AppError && error.code === 'object.savedElsewhere'
 
-/** Opens a contribution for a manager and changes it by `change`, again if it was saved meanwhile; undefined if nothing is to change. */
-const decide = async (
+/**
+ * Lets a manager change whether a contribution is held back; `act` writes what else belongs to it, and returns undefined
+ * for no change. Repeated if the contribution is saved meanwhile. Throws 'forbidden' for others than managers.
+ */
+export const changeHeld = async (
   { events }: Deps,
   user: SessionUser,
   id: string,
-  act: 'contributionRemoved' | 'contributionRestored',
-  change: (object: ObjectDoc, by: string | null) => Partial<ObjectDoc> | undefined,
+  act: (writes: Writes, found: ObjectDoc, member: Member) => Promise<Change | undefined>,
 ): Promise<Contribution> => {
   for (;;) {
     const { object: found, member } = await openObject(user, id)
     if (!canManage(member)) throw new AppError('forbidden')
-    if (!HOLDABLE_TYPES.includes(found.type) || found.status === 'unsaved') throw new AppError('object.notRemovable')
-    const set = change(found, member.authorId)
-    if (!set) return toContribution(found, member)
     try {
       const object = await withWrites(events, async (writes) => {
-        const { communityId } = found
-        await logAct({ act, by: user._id, communityId, targetId: id, details: { type: found.type } }, writes.session)
+        const set = await act(writes, found, member)
+        if (!set) return found
+        await logAct(
+          {
+            act:
+              set.held === 'removed'
+                ? 'contributionRemoved'
+                : found.held === 'waiting'
+                  ? 'contributionApproved'
+                  : 'contributionRestored',
+            by: user._id,
+            communityId: found.communityId,
+            targetId: id,
+            details: { type: found.type },
+          },
+          writes.session,
+        )
         return await changeObject(writes, found, set, member.authorId)
       })
       return toContribution(object, member)
@@ -39,25 +54,32 @@ const decide = async (
   }
 }
 
-const isHeld = (object: ObjectDoc, state: Held) => object.held === state
+/** Returns the change that removes a contribution; undefined if it is removed. Throws 'object.notRemovable' for drafts and other types. */
+export const removal = (found: ObjectDoc, { authorId: by }: Member, reason: string): Change | undefined => {
+  const { type, status, held, holding, permission } = found
+  if (!HOLDABLE_TYPES.includes(type) || status === 'unsaved') throw new AppError('object.notRemovable')
+  if (held === 'removed') return undefined
+  return {
+    held: 'removed',
+    permission: 'private',
+    holding: { permission: holding?.permission ?? permission, by, at: new Date(), reason },
+  }
+}
+
+/** Returns the change that gives a contribution its former permission again. */
+export const release = ({ holding }: ObjectDoc): Change => ({
+  held: null,
+  holding: null,
+  permission: holding?.permission ?? 'protected',
+})
 
 /**
  * Removes a contribution for everyone but managers (MODR-01), with who, when and why. Its links stay, so that it comes
- * back to its places. Repeated, it changes nothing. Throws 'forbidden' for others than managers.
+ * back to its places. Repeated, it changes nothing. Throws like `changeHeld` and `removal`.
  */
 export const removeForEveryone = (deps: Deps, user: SessionUser, id: string, { reason = '' }: Removal) =>
-  decide(deps, user, id, 'contributionRemoved', (object, by) =>
-    isHeld(object, 'removed')
-      ? undefined
-      : {
-          held: 'removed',
-          permission: 'private',
-          holding: { permission: object.holding?.permission ?? object.permission, by, at: new Date(), reason },
-        },
-  )
+  changeHeld(deps, user, id, async (_writes, found, member) => removal(found, member, reason))
 
 /** Undoes `removeForEveryone` (MODR-02): the contribution has its former permission again. */
 export const restore = (deps: Deps, user: SessionUser, id: string) =>
-  decide(deps, user, id, 'contributionRestored', ({ held, holding }) =>
-    held === 'removed' ? { held: null, holding: null, permission: holding?.permission ?? 'protected' } : undefined,
-  )
+  changeHeld(deps, user, id, async (_writes, found) => (found.held === 'removed' ? release(found) : undefined))

@@ -10,6 +10,7 @@ import { newId } from '../../store/new-id.ts'
 import { readableLinks } from '../../graph/links/links.access.ts'
 import { toLink } from '../../graph/links/links.summary.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
+import { withApproval } from '../../graph/approval/approval.ts'
 import { insertLink, insertLinks } from '../../graph/links/make-links.ts'
 import { placeAllApart } from '../../graph/links/placing.ts'
 import { linksOfIdeas } from '../../graph/links/promising-links.ts'
@@ -73,7 +74,8 @@ export const poolNote = async (
     const fields = { ...(await fieldsOfNew(member, authorId, asked)), permission: inheritedPermission(view) }
     return await withWrites(events, async (writes) => {
       const { session } = writes
-      const note = await insertObject(writes, { ...fields, ...(_id !== undefined && { _id }) }, authorId)
+      const complete = await withApproval(writes, member, { ...fields, ...(_id !== undefined && { _id }) })
+      const note = await insertObject(writes, complete, authorId)
       const cited = await findSummarised([...new Set(quoted.map(({ noteId }) => noteId))], session)
       const references = quoted.flatMap(({ mark, noteId, text }) => {
         const to = cited.find((one) => one._id === noteId)

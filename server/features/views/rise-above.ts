@@ -12,6 +12,7 @@ import { fieldsOfNew } from '../contributions/fields.ts'
 import type { FullLink } from '../../graph/links/links.model.ts'
 import { findItems, openItems } from '../../graph/links/links.service.ts'
 import { toLink } from '../../graph/links/links.summary.ts'
+import { withApproval } from '../../graph/approval/approval.ts'
 import { insertLink, insertLinks } from '../../graph/links/make-links.ts'
 import { placeOnView } from '../../graph/links/placing.ts'
 import { deleteLinks, mayTakeOff } from '../../graph/links/remove-links.ts'
@@ -88,7 +89,7 @@ const insertPair = async (
   const inner = await insertObject(writes, { ...innerFields, permission }, authorId)
   const ofNote = { ...shared, type: 'Note' as const, title, data: { riseabove: { viewId: inner._id } } }
   const noteFields = { ...(await fieldsOfNew(member, authorId, ofNote)), permission: inheritedPermission(view), _id }
-  const note = await insertObject(writes, noteFields, authorId)
+  const note = await insertObject(writes, await withApproval(writes, member, noteFields), authorId)
   return { note, inner }
 }
 

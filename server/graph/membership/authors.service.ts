@@ -37,7 +37,7 @@ export interface Person {
   email: string
 }
 
-const members = new LRUCache<string, Pick<ObjectDoc, '_id' | 'role' | 'blockLogin'>>({
+const members = new LRUCache<string, Pick<ObjectDoc, '_id' | 'role' | 'blockLogin' | 'approveFirst'>>({
   max: 20_000,
   ttl: RIGHTS_KNOWN_MS,
   // A lookup aborted by `delete` still returns its value, uncached.
@@ -90,13 +90,14 @@ export const memberOf = async (user: SessionUser, communityId: string): Promise<
 const asMember = (
   user: SessionUser,
   communityId: string,
-  author: Pick<ObjectDoc, '_id' | 'role'> | undefined,
+  author: Pick<ObjectDoc, '_id' | 'role' | 'approveFirst'> | undefined,
 ): Member => ({
   userId: user._id,
   communityId,
   authorId: author?._id ?? null,
   role: author && user.scope !== undefined ? 'writer' : (author?.role ?? null),
   admin: user.role === 'admin',
+  ...(author?.approveFirst && { approveFirst: true }),
 })
 
 /** Returns an author's membership regardless of the site role; undefined if blocked, or the community is deleted, hidden or closed. */
@@ -207,6 +208,7 @@ export const presentAuthor = async (
     role: author.role ?? 'writer',
     order: author.order ?? 1,
     blockLogin: author.blockLogin ?? false,
+    ...(manages && author.approveFirst && { approveFirst: true }),
     lang: author.lang ?? '',
     pseudoName: author.pseudoName ?? '',
     ...(self && { subscriptions: author.subscriptions ?? [] }),

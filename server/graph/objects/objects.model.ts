@@ -44,7 +44,11 @@ export interface ObjectDoc {
   modified: Date
   /** Absent unless held back; `permission` is then `private`, and `holding.permission` the one to restore. */
   held?: Held | null
-  holding?: { permission: Permission; by: string | null; at: Date; reason: string } | null
+  holding?: { permission: Permission; by: string | null; at: Date; reason: string; sentBack?: boolean } | null
+  /** A change waits for approval (see features/moderation); readers but the authors get the object as it is stored. */
+  changeWaits?: boolean
+  /** A manager's text to the authors. */
+  notice?: { by: string | null; at: Date; text: string } | null
   /** Content version. */
   version: number
 
@@ -64,6 +68,7 @@ export interface ObjectDoc {
   role?: Role
   order?: number
   blockLogin?: boolean
+  approveFirst?: boolean
   lang?: string
   pseudoName?: string
   subscriptions?: unknown[]
@@ -107,6 +112,8 @@ const objectSchema = new Schema<StoredObject>(
     modified: Date,
     held: text,
     holding: Schema.Types.Mixed,
+    notice: Schema.Types.Mixed,
+    changeWaits: Boolean,
     version: Number,
     design: Schema.Types.Mixed,
     feedback: Schema.Types.Mixed,
@@ -120,6 +127,7 @@ const objectSchema = new Schema<StoredObject>(
     role: text,
     order: Number,
     blockLogin: Boolean,
+    approveFirst: Boolean,
     lang: text,
     pseudoName: text,
     subscriptions: { type: [Schema.Types.Mixed], default: undefined },

@@ -143,13 +143,13 @@ export const insertObject = async (writes: Writes, fields: NewObjectFields, by: 
 /** Author fields that appear in link summaries (contract/README.md 19). */
 const AUTHOR_NAMES = ['userName', 'firstName', 'lastName'] as const
 
-/** Writes a change with record, snapshot and link summaries. Throws 'object.savedElsewhere' if the stored version differs from `found`. */
+/** Writes a change with record, snapshot and link summaries; `version` may skip numbers. Throws 'object.savedElsewhere' if the stored version differs from `found`. */
 export const changeObject = async (
   writes: Writes,
   found: ObjectDoc,
   set: Partial<Omit<ObjectDoc, '_id' | 'version' | 'created' | 'modified'>>,
   by: string | null,
-  { ifVersion = found.version }: { ifVersion?: number | undefined } = {},
+  { ifVersion = found.version, version = found.version + 1 }: { ifVersion?: number | undefined; version?: number } = {},
 ): Promise<ObjectDoc> => {
   if (ifVersion !== found.version) throw new AppError('object.savedElsewhere')
   const { session } = writes
@@ -158,7 +158,7 @@ export const changeObject = async (
   const object = await collection(ObjectModel).findOneAndUpdate(
     { _id: found._id, version: found.version },
     {
-      $set: { ...fields, ...changedTerms(found, set), version: found.version + 1, modified: laterThan(found.modified) },
+      $set: { ...fields, ...changedTerms(found, set), version, modified: laterThan(found.modified) },
     },
     { session, returnDocument: 'after', projection: WITHOUT_TERMS },
   )
@@ -173,7 +173,7 @@ export const changeObject = async (
   return object
 }
 
-const RIGHTS = ['role', 'blockLogin'] as const
+const RIGHTS = ['role', 'blockLogin', 'approveFirst'] as const
 
 /** Announces a change of an object, and of a member's rights. */
 export const announceChange = (writes: Writes, before: ObjectDoc, object: ObjectDoc): void => {
@@ -198,17 +198,26 @@ export const removeAuthorsOf = async (session: ClientSession, communityId: strin
 }
 
 /** Reader of an answer; null if several readers receive it. */
-export type Reader = Pick<Member, 'admin' | 'role'> | null
+export type Reader = (Pick<Member, 'admin' | 'role'> & Partial<Pick<Member, 'authorId'>>) | null
 
 /** Returns an object's comments for a reader: a manager's text for managers only (LEAK-01), lists on design iterations for all. */
 export const commentsFor = (comments: unknown, reader: Reader): unknown =>
   typeof comments !== 'string' || (reader && canManage(reader)) ? comments : ''
 
-const toHolding = ({ by, at, reason }: NonNullable<ObjectDoc['holding']>): Holding => ({
+const toHolding = ({ by, at, reason, sentBack }: NonNullable<ObjectDoc['holding']>): Holding => ({
   by,
   at: at.toISOString(),
   reason,
+  ...(sentBack && { sentBack }),
 })
+
+const heldFor = ({ held, holding }: ObjectDoc, reader: Reader) =>
+  held && { held, ...(reader && canManage(reader) && holding && { holding: toHolding(holding) }) }
+
+const noticeFor = ({ notice, authors }: ObjectDoc, reader: Reader) => {
+  const isTheirs = reader && (canManage(reader) || authors.includes(reader.authorId ?? ''))
+  return notice && isTheirs && { notice: { ...notice, at: notice.at.toISOString() } }
+}
 
 /** Returns the wire format of an object that the reader may not read any more: inactive, and without content. */
 export const withheld = ({
@@ -250,10 +259,8 @@ export const toContribution = (doc: ObjectDoc, reader: Reader): Contribution => 
   created: doc.created.toISOString(),
   modified: doc.modified.toISOString(),
   version: doc.version,
-  ...(doc.held && {
-    held: doc.held,
-    ...(reader && canManage(reader) && doc.holding && { holding: toHolding(doc.holding) }),
-  }),
+  ...heldFor(doc, reader),
+  ...noticeFor(doc, reader),
   ...(doc.type === 'Group' && { members: doc.members ?? [] }),
   ...doc.design,
   ...(doc.feedback && { feedback: doc.feedback }),

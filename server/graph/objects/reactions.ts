@@ -5,7 +5,9 @@ import { type Writes, withWrites } from '../writes.ts'
 import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 import { announced, findObject } from './objects.service.ts'
 
-type Marks = Partial<Pick<ObjectDoc, 'favAuthors' | 'comments' | 'subscriptions' | 'docShared' | 'data'>>
+type Marks = Partial<
+  Pick<ObjectDoc, 'favAuthors' | 'comments' | 'subscriptions' | 'docShared' | 'data' | 'notice' | 'holding'>
+>
 
 /** Sets fields that don't change the content: version, time and history stay (contract/README.md 15). No access checks. */
 export const changeReactions = (events: Events, id: string, marks: (found: ObjectDoc) => Marks): Promise<ObjectDoc> =>

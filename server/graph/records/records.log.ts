@@ -21,8 +21,8 @@ export interface Act {
   data?: Record<string, unknown>
 }
 
-/** Personal data, because snapshots outlive the erasure of a person, and derived data. */
-const LEFT_OUT = ['email', 'subscriptions', 'excerpt']
+/** Personal data and what managers write about people, because snapshots outlive both, and derived data. */
+const LEFT_OUT = ['email', 'subscriptions', 'excerpt', 'holding', 'notice', 'changeWaits']
 
 const kept = (doc: object) => Object.fromEntries(Object.entries(doc).filter(([key]) => !LEFT_OUT.includes(key)))
 

@@ -9,7 +9,17 @@ import {
 import { objectSchema, removalSchema } from '../../../../shared/domain/contributions.ts'
 import { designIterationSchema, improvableIdeasQuerySchema } from '../../../../shared/domain/design-iterations.ts'
 import { uploadSchema } from '../../../../shared/domain/files.ts'
-import { threadGapSchema } from '../../../../shared/domain/moderation.ts'
+import {
+  approvalSchema,
+  approvedSchema,
+  moderationCountSchema,
+  newReportSchema,
+  reportDecisionSchema,
+  reportedSchema,
+  sentBackSchema,
+  threadGapSchema,
+  waitingSchema,
+} from '../../../../shared/domain/moderation.ts'
 import { nearNoteSchema } from '../../../../shared/domain/near.ts'
 import { noteFeedbackSchema } from '../../../../shared/domain/note-feedback.ts'
 import { objectSaveSchema } from '../../../../shared/domain/object-saves.ts'
@@ -55,6 +65,44 @@ const objectOperations: Operations = {
   'GET /api/moderation/:communityId/removed': {
     summary: 'The removed contributions, last removed first; for managers.',
     200: z.array(objectSchema),
+  },
+  'POST /api/moderation/:communityId/:id/report': {
+    summary: 'Reports a contribution to the managers, once per person.',
+    body: newReportSchema,
+    204: null,
+  },
+  'GET /api/moderation/:communityId/reports': {
+    summary: 'The reported contributions with their open reports, oldest first; for managers.',
+    200: z.array(reportedSchema),
+  },
+  'POST /api/moderation/:communityId/:id/decide': {
+    summary: 'Closes the open reports of a contribution: keeps it, removes it, or writes to its authors.',
+    body: reportDecisionSchema,
+    refuses: [409],
+    204: null,
+  },
+  'DELETE /api/moderation/:communityId/:id/notice': {
+    summary: 'Takes a manager’s text to the authors off a contribution.',
+    204: null,
+  },
+  'GET /api/moderation/:communityId/waiting': {
+    summary: 'What waits for approval, oldest first; for managers.',
+    200: z.array(waitingSchema),
+  },
+  'POST /api/moderation/:communityId/approve': {
+    summary: 'Approves contributions in the versions that were read.',
+    body: approvalSchema,
+    200: approvedSchema,
+  },
+  'POST /api/moderation/:communityId/:id/sendBack': {
+    summary: 'Takes a waiting contribution out of the queue until its authors save again.',
+    body: sentBackSchema,
+    refuses: [409],
+    204: null,
+  },
+  'GET /api/moderation/:communityId/count': {
+    summary: 'How much waits for the managers.',
+    200: moderationCountSchema,
   },
   'GET /api/moderation/:communityId/gaps': {
     summary: 'The places of removed notes in threads, without anything of the notes.',

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { objectSchema, type Contribution } from '../../../shared/domain/contributions.ts'
+import { moderationCountSchema, reportedSchema } from '../../../shared/domain/moderation.ts'
+import { roomOf } from '../../../shared/wire/realtime.ts'
+import { ActModel } from '../../graph/acts/acts.model.ts'
+import { collection } from '../../store/collection.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { anotherCommunity, makeCast, type Cast } from '../../testing/cast.ts'
+import { makeNote, type Person } from '../../testing/makers.ts'
+import { connect } from '../../testing/sockets.ts'
+
+let app: TestApp
+let first: Cast
+beforeAll(async () => {
+  app = await startTestApp()
+  first = await makeCast(app)
+})
+afterAll(() => app.stop())
+
+const of = (cast: Cast, who: Person) => {
+  const at = (path: string) => `/api/moderation/${cast.community._id}/${path}`
+  const post = (path: string, body: object) => app.request('POST', at(path), { token: who.token, body })
+  return {
+    report: (note: Contribution, reason = 'hurtful') => post(`${note._id}/report`, { reason }),
+    decide: (note: Contribution, body: object) => post(`${note._id}/decide`, body),
+    reports: async () => (await app.request('GET', at('reports'), { token: who.token })).as(z.array(reportedSchema)),
+    count: async () => (await app.request('GET', at('count'), { token: who.token })).as(moderationCountSchema).reports,
+    read: async (note: Contribution) =>
+      (await app.request('GET', `/api/objects/${note._id}`, { token: who.token })).as(objectSchema),
+    get: (path: string) => app.request('GET', at(path), { token: who.token }),
+  }
+}
+
+test('each person reports a contribution once, with one of four reasons; managers alone learn who and when, oldest first [MODR-04, MODR-05]', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { owner, writer, manager, outsider } = cast.callers
+  const note = await makeNote(app, owner, { permission: 'public' })
+  const other = await makeNote(app, owner, { permission: 'public' })
+  expect((await of(cast, writer).report(note)).status).toBe(204)
+  for (const reason of ['private', 'offTopic', 'other'])
+    expect((await of(cast, writer).report(note, reason)).status).toBe(204)
+  expect((await of(cast, owner).report(note, 'private')).status).toBe(204)
+  expect((await of(cast, writer).report(other, 'offTopic')).status).toBe(204)
+  for (const reason of ['rude', '']) expect((await of(cast, writer).report(other, reason)).status).toBe(422)
+  expect((await of(cast, outsider).report(note)).status).toBe(403)
+
+  const list = await of(cast, manager).reports()
+  expect(list.map(({ object }) => object._id)).toEqual([note._id, other._id])
+  const told = list[0]?.reports.map(({ by, reason }) => [by, reason])
+  expect(told).toEqual([[writer.author._id, 'hurtful'], [owner.author._id, 'private']]) // prettier-ignore
+  expect(Date.parse(list[0]?.reports[0]?.time ?? '')).toBeGreaterThanOrEqual(Date.parse(note.created))
+  expect(await of(cast, manager).count()).toBe(3)
+  // The author is not told who reported, and members see no list and no number.
+  for (const who of [owner, writer])
+    for (const path of ['reports', 'count']) expect((await of(cast, who).get(path)).status).toBe(403)
+  expect(JSON.stringify(await of(cast, owner).read(note))).not.toContain(writer.author._id)
+})
+
+test('a contribution that a member may not read can’t be reported', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { owner, writer } = cast.callers
+  const note = await makeNote(app, owner, { permission: 'private' })
+  expect((await of(cast, writer).report(note)).status).toBe(403)
+})
+
+test('keep, remove and “write to the author” each close the reports; a report after that counts no more of the same person [MODR-05]', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { owner, writer, manager } = cast.callers
+  const decisions = [{ decision: 'keep' }, { decision: 'remove' }, { decision: 'write', text: 'Please be kind.' }]
+  const notes: Contribution[] = []
+  for (const _ of decisions) notes.push(await makeNote(app, owner, { permission: 'public' }))
+  for (const note of notes) for (const who of [writer, owner]) await of(cast, who).report(note)
+  expect(await of(cast, manager).count()).toBe(6)
+  for (const [at, decided] of decisions.entries()) {
+    const note = notes[at] as Contribution
+    expect((await of(cast, writer).decide(note, decided)).status).toBe(403)
+    expect((await of(cast, manager).decide(note, decided)).status).toBe(204)
+    expect(await of(cast, manager).count()).toBe(4 - 2 * at)
+    await of(cast, writer).report(note)
+    expect(await of(cast, manager).count()).toBe(4 - 2 * at)
+  }
+  const [kept, removed, written] = notes as [Contribution, Contribution, Contribution]
+  expect((await of(cast, manager).read(removed)).held).toBe('removed')
+  expect((await of(cast, writer).read(kept)).held).toBeUndefined()
+  // The author sees the text on the contribution, others don’t.
+  expect((await of(cast, owner).read(written)).notice).toMatchObject({
+    text: 'Please be kind.',
+    by: manager.author._id,
+  })
+  expect((await of(cast, writer).read(written)).notice).toBeUndefined()
+  const path = `/api/moderation/${cast.community._id}/${written._id}/notice`
+  await app.request('DELETE', path, { token: writer.token })
+  expect((await of(cast, owner).read(written)).notice).toBeDefined()
+  await app.request('DELETE', path, { token: owner.token })
+  expect((await of(cast, owner).read(written)).notice).toBeUndefined()
+  const acts = await collection(ActModel).find({ act: 'reportDecided', communityId: cast.community._id }).toArray()
+  expect(acts.toSorted((a, b) => a.time.getTime() - b.time.getTime()).map(({ details }) => details?.decision)).toEqual([
+    'keep',
+    'remove',
+    'write',
+  ])
+})
+
+test('a text to the author is needed, and bounded', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { owner, writer, manager } = cast.callers
+  const note = await makeNote(app, owner, { permission: 'public' })
+  await of(cast, writer).report(note)
+  for (const text of [undefined, '', '   ', 'x'.repeat(2001)])
+    expect((await of(cast, manager).decide(note, { decision: 'write', text })).status).toBe(422)
+  expect((await of(cast, manager).decide(note, { decision: 'laugh' })).status).toBe(422)
+  expect(await of(cast, manager).count()).toBe(1)
+})
+
+test('of two managers who decide one report at the same instant, one decides and the other is told so [MODR-05]', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { owner, writer, manager, admin } = cast.callers
+  const note = await makeNote(app, owner, { permission: 'public' })
+  await of(cast, writer).report(note)
+  const both = await Promise.all([
+    of(cast, manager).decide(note, { decision: 'keep' }),
+    of(cast, admin).decide(note, { decision: 'remove' }),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  const kept = both[0].status === 204
+  expect((await of(cast, manager).read(note)).held).toBe(kept ? undefined : 'removed')
+})
+
+test('managers’ open pages hear that the list changed, members’ don’t [MODR-05]', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { owner, writer, manager } = cast.callers
+  const context = cast.community.rootContextId ?? ''
+  const poke = () =>
+    app.request('PUT', `/api/objects/${context}`, { token: manager.token, body: { title: 'Settings' } })
+  const pages = [await connect(app, { token: manager.token }), await connect(app, { token: writer.token })]
+  for (const page of pages) await page.follow(roomOf('contribution', context), poke)
+  const note = await makeNote(app, owner, { permission: 'public' })
+  await of(cast, writer).report(note)
+  await pages[0]?.until('moderation:update', ({ communityId }) => communityId === cast.community._id)
+  const sent = pages[1]?.heard.length ?? 0
+  await poke()
+  await pages[1]?.until('contribution:save', () => (pages[1]?.heard.length ?? 0) > sent)
+  expect(pages[1]?.heard.map(({ name }) => name)).not.toContain('moderation:update')
+  for (const { socket } of pages) socket.close()
+})

@@ -1,0 +1,113 @@
+import type { ClientSession } from 'mongoose'
+import { HOLDABLE_TYPES, STARTS_UNSAVED } from '../../../shared/domain/contributions.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { findRootSettings } from '../communities/root-settings.ts'
+import type { NewObjectFields, ObjectDoc } from '../objects/objects.service.ts'
+import { ObjectModel } from '../objects/objects.model.ts'
+import type { ObjectHooks } from '../objects/object-types.ts'
+import type { Writes } from '../writes.ts'
+import { AppError } from '../../platform/errors.ts'
+import { collection } from '../../store/collection.ts'
+import { WaitingChangeModel, type WaitingChangeDoc } from './waiting-changes.model.ts'
+
+/** Returns whether what the member contributes waits for approval: of writers, by the community's setting or their own (MODR-06). */
+export const mustWait = async (member: Member): Promise<boolean> =>
+  !canManage(member) && (member.approveFirst === true || (await findRootSettings(member.communityId)).approveFirst)
+
+const waiting = (permission: ObjectDoc['permission'], by: string | null) => ({
+  held: 'waiting' as const,
+  permission: 'private' as const,
+  holding: { permission, by, at: new Date(), reason: '' },
+})
+
+const queueChanged = (writes: Writes, communityId: string) =>
+  writes.announce('moderation.changed', () => ({ communityId }))
+
+/** Returns the fields of a new contribution, held back if it is contributed at once by a member who must wait. */
+export const withApproval = async (
+  writes: Writes,
+  member: Member,
+  fields: NewObjectFields,
+): Promise<NewObjectFields> => {
+  const status = fields.status ?? (STARTS_UNSAVED.includes(fields.type) ? 'unsaved' : 'active')
+  if (status !== 'active' || !HOLDABLE_TYPES.includes(fields.type) || !(await mustWait(member))) return fields
+  queueChanged(writes, fields.communityId)
+  return { ...fields, ...waiting(fields.permission ?? 'public', member.authorId) }
+}
+
+/** Types of which a change waits beside the approved version. Of files the new one would have to be kept beside the old one, so that they wait whole. */
+const CHANGE_WAITS: readonly string[] = ['Note', 'Drawing', 'Annotation']
+
+/** Hooks of the types that can wait: they hold back what a member contributes who must wait. */
+export const approvalHooks: ObjectHooks = {
+  beforeCreate: (fields, { writes, member }) => withApproval(writes, member, fields),
+  beforeSave: async (set, { writes, member, found }) => {
+    const isContributed = (set.status ?? found.status) === 'active'
+    if (found.held === 'waiting') {
+      if (canManage(member) || !isContributed) return set
+      queueChanged(writes, found.communityId)
+      const { permission = 'protected' } = found.holding ?? {}
+      return { ...set, holding: waiting(permission, member.authorId).holding }
+    }
+    const begins = isContributed && (found.status !== 'active' || !CHANGE_WAITS.includes(found.type))
+    if (!begins || !(await mustWait(member))) return set
+    queueChanged(writes, found.communityId)
+    return { ...set, ...waiting(set.permission ?? found.permission, member.authorId) }
+  },
+}
+
+/** Returns whether a save by the member must wait beside the approved version. */
+export const changeMustWait = async (member: Member, found: ObjectDoc): Promise<boolean> =>
+  found.status === 'active' &&
+  !found.held &&
+  CHANGE_WAITS.includes(found.type) &&
+  !canManage(member) &&
+  (found.changeWaits === true || (await mustWait(member)))
+
+/** Returns the waiting change of a contribution; null if there is none. */
+export const findWaitingChange = async (
+  { _id, changeWaits }: Pick<ObjectDoc, '_id' | 'changeWaits'>,
+  session?: ClientSession,
+): Promise<WaitingChangeDoc | null> =>
+  changeWaits ? await collection(WaitingChangeModel).findOne({ _id }, { session }) : null
+
+/** Returns an object with its waiting change. */
+export const withWaitingChange = (found: ObjectDoc, change: WaitingChangeDoc | null): ObjectDoc =>
+  change ? { ...found, ...change.set, version: found.version + change.saves } : found
+
+/**
+ * Stores the change of a member who must wait, beside the approved version, and returns the object with it. `base` is the
+ * object with the waiting change so far. Throws 'object.savedElsewhere' if that was saved meanwhile.
+ */
+export const saveWaitingChange = async (
+  writes: Writes,
+  found: ObjectDoc,
+  change: WaitingChangeDoc | null,
+  set: Partial<ObjectDoc>,
+  by: string,
+): Promise<ObjectDoc> => {
+  const { communityId, _id } = found
+  const saves = (change?.saves ?? 0) + 1
+  const next = { communityId, by, set: { ...change?.set, ...set }, saves, time: new Date(), sentBack: false }
+  const { session } = writes
+  if (change) {
+    const unchanged = { _id, saves: change.saves }
+    const { matchedCount } = await collection(WaitingChangeModel).updateOne(unchanged, { $set: next }, { session })
+    if (matchedCount === 0) throw new AppError('object.savedElsewhere')
+  } else {
+    const unmarked = { _id, version: found.version, changeWaits: { $ne: true } }
+    const { matchedCount } = await collection(ObjectModel).updateOne(
+      unmarked,
+      { $set: { changeWaits: true } },
+      { session },
+    )
+    if (matchedCount === 0) throw new AppError('object.savedElsewhere')
+    await collection(WaitingChangeModel).insertOne({ _id, ...next }, { session })
+  }
+  queueChanged(writes, communityId)
+  return withWaitingChange(found, { _id, ...next })
+}
+
+/** Returns whether the reader gets an object with its waiting change: its authors, who write on. */
+export const readsWaitingChange = (member: Member, { changeWaits, authors }: ObjectDoc): boolean =>
+  changeWaits === true && !canManage(member) && authors.includes(member.authorId ?? '')
