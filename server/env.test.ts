@@ -71,6 +71,7 @@ test('an empty environment gives the defaults', () => {
     ],
     passwordMinSignUp: 4,
     passwordMinChange: 3,
+    secondFactor: 'optional',
     emailOptional: false,
     numericUserNames: false,
     bcryptRounds: 10,

@@ -313,6 +313,12 @@ export const SETTINGS = {
       'The least number of characters of a password that is changed or reset; when empty, 3, or the one at sign-up if NODE_ENV is production.',
     schema: optional(number(1, 100)),
   },
+  SECOND_FACTOR: {
+    initial: 'optional',
+    about:
+      'Who must protect the account with an authenticator app: optional (nobody), admins, or managers (and admins).',
+    schema: choice('optional', 'admins', 'managers'),
+  },
   EMAIL_OPTIONAL: {
     initial: 'off',
     about: 'on: people sign up without an e-mail address. Class lists need none anyway.',

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { aboutRoutes } from './features/about/about.routes.ts'
 import { jwtRoutes, signInRoutes, signOutRoutes } from './features/accounts/sign-in.routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
@@ -48,6 +49,7 @@ import { authenticate } from './platform/authenticate.ts'
 import { firstBodiesInStore } from './store/first-bodies.ts'
 import { isSoleWriter } from './store/sole-writer.ts'
 import { isForServices } from './service-reads.ts'
+import { isPartOf } from './step-calls.ts'
 import { isWriting } from './writing-calls.ts'
 
 type Routes = readonly (readonly [path: string, routes: (ctx: AppContext) => Router])[]
@@ -84,6 +86,7 @@ const CLOSED: Routes = [
   ['/auth/googleFile', googleFileRoutes],
   ['/api/users/me/sessions', sessionRoutes],
   ['/api/users', renameRoutes],
+  ['/api/users', secondFactorRoutes],
   ['/api/users', userRoutes],
   ['/api/communities', communityRoutes],
   ['/api/communities', repositoryRoutes],
@@ -126,7 +129,7 @@ const CLOSED: Routes = [
 /** Returns the router of the whole API. */
 export const apiRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const known = authenticate(ctx, isForServices, isWriting)
+  const known = authenticate(ctx, { isForServices, isWriting, isPartOf })
   const firstBodies = isSoleWriter() ? createFirstBodies() : firstBodiesInStore
   const bodies = [boundedBodies(ctx.env), ...parseBodies(`${ctx.env.jsonLimitMb}mb`), refuseReusedKeys(firstBodies)]
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(ctx))

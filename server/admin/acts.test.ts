@@ -1,10 +1,14 @@
 import { PassThrough } from 'node:stream'
+import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secondFactorOfferSchema, shownAppPasswordSchema } from '../../shared/domain/second-factor.ts'
 import type { FieldFault } from '../../shared/wire/faults.ts'
+import { ActModel } from '../graph/acts/acts.model.ts'
 import { CommunityModel } from '../graph/communities/communities.model.ts'
 import { AppError } from '../platform/errors.ts'
+import { collection } from '../store/collection.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { makeCommunity, makeUser, signIn } from '../testing/makers.ts'
+import { makeCommunity, makeUser, signIn, type Person } from '../testing/makers.ts'
 import { perform } from './acts.ts'
 import { readCommand } from './options.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -91,6 +95,33 @@ test.each<[string, string, string]>([
   expect(await refused(line, piped)).toEqual({ password: { code } })
   expect(await run('list-users --query gus')).toEqual([])
   expect((await signIn(app, 'admin', 'admin-password')).user.role).toBe('admin')
+})
+
+test('reset-second-factor removes the second factor and the app passwords of a person who lost the device, ends the sessions of these within 5 s, keeps the password, and is logged without a person [SESS-02]', async () => {
+  const [dan, eve] = [(await makeCommunity(app)).manager, (await makeCommunity(app)).manager]
+  const protect = async ({ token, password }: Person) => {
+    const call = (method: string, path: string, body: object) => app.request(method, path, { token, body })
+    const { offer, secret } = (await call('POST', '/api/users/me/second-factor', { password })).as(secondFactorOfferSchema) // prettier-ignore
+    await call('PUT', '/api/users/me/second-factor', { offer, code: await generate({ secret }) })
+    return (await call('POST', '/api/users/me/app-passwords', { name: 'R' })).as(shownAppPasswordSchema).password
+  }
+  const [password] = [await protect(dan), await protect(eve)]
+  const script = await signIn(app, dan.user.userName, password)
+  const enter = ({ user, password: own }: Person) =>
+    app.request('POST', '/auth/local', { body: { userName: user.userName, password: own } })
+  expect([(await enter(dan)).status, (await enter(eve)).status]).toEqual([401, 401])
+
+  expect(await run(`reset-second-factor ${dan.user.userName.toUpperCase()}`)).toEqual([
+    `The second factor and the app passwords of ${dan.user.userName} are removed; the password stays as it is.`,
+  ])
+  expect([(await enter(dan)).status, (await enter(eve)).status]).toEqual([200, 401])
+  const me = async (token: string) => (await app.request('GET', '/api/users/me', { token })).status
+  await eventually(async () => expect(await me(script.token)).toBe(401))
+  expect((await enter({ ...dan, password })).status).toBe(401)
+  const acts = await collection(ActModel).find({ 'details.change': 'reset' }).toArray()
+  expect(acts).toMatchObject([{ act: 'secondFactorChanged', by: null, userId: dan.user._id }])
+  expect(await refused(`reset-second-factor ${dan.user.userName}`)).toContain('has no second factor')
+  expect(await refused('reset-second-factor nobody')).toContain('There is no user “nobody”.')
 })
 
 test('users are listed by role and by what is in their names, without signs that steer a terminal', async () => {

@@ -7,6 +7,7 @@ import { createAccount } from '../features/accounts/accounts.service.ts'
 import { accountNamed } from '../features/accounts/by-name.ts'
 import { findAccounts } from '../features/accounts/find-accounts.ts'
 import { demandStrong } from '../features/accounts/password-rule.ts'
+import { removeSecondFactor } from '../features/accounts/second-factor.service.ts'
 import { makeAdmin, setPassword } from '../features/accounts/write-account.ts'
 import { createEvents } from '../events.ts'
 import { analyse } from '../features/analysis/analyse.ts'
@@ -83,6 +84,14 @@ const resetPassword: Act<'reset-password'> = async ({ userName, random }, desk) 
   desk.say(`${account.userName} has a new password; every session of theirs ends within 5 seconds.${told}`)
 }
 
+const resetSecondFactor: Act<'reset-second-factor'> = async ({ userName }, { say }) => {
+  const account = await knownAccount(userName)
+  // A running server notices the change by polling.
+  const isRemoved = await removeSecondFactor({ events: createEvents(() => undefined) }, account._id, null)
+  if (!isRemoved) throw new StartFault(`${account.userName} has no second factor; nothing has been changed.`)
+  say(`The second factor and the app passwords of ${account.userName} are removed; the password stays as it is.`)
+}
+
 const PAGE = 10_000
 
 const listUsers: Act<'list-users'> = async ({ role, query }, { say }) => {
@@ -153,6 +162,8 @@ export const perform = async (command: Exclude<Command, { name: 'help' }>, desk:
       return await promote(command, desk)
     case 'reset-password':
       return await resetPassword(command, desk)
+    case 'reset-second-factor':
+      return await resetSecondFactor(command, desk)
     case 'list-users':
       return await listUsers(command, desk)
     case 'repair-root-contexts':

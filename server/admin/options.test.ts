@@ -19,6 +19,7 @@ test.each([
   ['create-admin ann --existing', { name: 'promote', userName: 'ann' }],
   ['reset-password ann', { name: 'reset-password', userName: 'ann', random: false }],
   ['--random reset-password ann', { name: 'reset-password', userName: 'ann', random: true }],
+  ['reset-second-factor ann', { name: 'reset-second-factor', userName: 'ann' }],
   ['list-users', { name: 'list-users' }],
   ['list-users --role admin --query lee', { name: 'list-users', role: 'admin', query: 'lee' }],
   ['repair-root-contexts', { name: 'repair-root-contexts' }],
@@ -42,6 +43,9 @@ test.each([
   ['reset-password ann --random=hunter2', '--random'],
   ['reset-password ann --email hunter2', 'reset-password does not know --email.'],
   ['create-admin ann --existing --random', '--existing goes alone'],
+  ['reset-second-factor', 'reset-second-factor needs a user name.'],
+  ['reset-second-factor ann hunter2', 'reset-second-factor takes one user name'],
+  ['reset-second-factor ann --random', 'reset-second-factor does not know --random.'],
   ['list-users ann', 'list-users takes no arguments.'],
   ['list-users --role king', '--role must be admin or user.'],
   [

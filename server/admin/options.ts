@@ -4,6 +4,7 @@ import { ANALYSED_PAGES, type AnalysedPage, isAnalysedPage } from '../features/a
 export const USAGE = `npm run admin -- create-admin <userName> [--first name] [--last name] [--email address] [--random]
 npm run admin -- create-admin <userName> --existing
 npm run admin -- reset-password <userName> [--random]
+npm run admin -- reset-second-factor <userName>
 npm run admin -- list-users [--role admin|user] [--query text]
 npm run admin -- list-communities
 npm run admin -- remove-community <communityId> --title title
@@ -13,6 +14,7 @@ npm run admin -- analyse <page> <communityId> [--filter name=value …]
 
   create-admin          makes an account that runs the site; --existing makes an admin of somebody who has an account
   reset-password        gives somebody a new password, and ends their sessions within 5 seconds
+  reset-second-factor   removes the second factor and app passwords of an account, e.g. after the loss of a phone
   list-users            prints user name, role, name and e-mail address of everybody, or of those who are asked for
   list-communities      prints the id and the title of every community
   remove-community      removes a community for good, with all that is in it; its exact title says that it is the one that is meant
@@ -31,6 +33,7 @@ export type Command =
   | { name: 'create-admin'; userName: string; person: NewPerson; random: boolean }
   | { name: 'promote'; userName: string }
   | { name: 'reset-password'; userName: string; random: boolean }
+  | { name: 'reset-second-factor'; userName: string }
   | { name: 'repair-root-contexts' }
   | { name: 'list-communities' }
   | { name: 'remove-community'; communityId: string; title: string }
@@ -56,6 +59,7 @@ type Option = keyof typeof OPTIONS
 const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['create-admin', ['first', 'last', 'email', 'random', 'existing']],
   ['reset-password', ['random']],
+  ['reset-second-factor', []],
   ['list-users', ['role', 'query']],
   ['list-communities', []],
   ['remove-community', ['title']],
@@ -120,6 +124,7 @@ export const readCommand = (args: string[]): Command => {
   if (userName === undefined) throw new UsageError(`${name} needs a user name.`)
   if (more.length > 0) throw new UsageError(`${name} takes one user name, and never a password as an argument.`)
   const random = values.random ?? false
+  if (name === 'reset-second-factor') return { name, userName }
   if (name === 'reset-password') return { name, userName, random }
   if (!values.existing) {
     const { first = 'Site', last = 'Admin', email = '' } = values

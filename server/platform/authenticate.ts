@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import { STEP_REFUSALS, type RequiredStep } from '../../shared/domain/required-steps.ts'
 import { AppError } from './errors.ts'
 import type { LoginThrottle } from './rate-limit/login-throttle.ts'
 import { programOf } from './program.ts'
@@ -59,33 +60,50 @@ export const userOf = async (
 
 /**
  * Returns the user who requests a file, by `tokenOf` or cookie, since images and links send no header. Only for reads,
- * because cookies allow cross-site requests (contract/README.md 12).
+ * because cookies allow cross-site requests (contract/README.md 12). Throws the refusal of a required step.
  */
-export const viewerOf = (keepers: Keepers, req: Request): Promise<SessionUser | undefined> =>
-  userOf(keepers, tokenOf(req) ?? tokenInCookie(req.headers.cookie), req)
+export const viewerOf = async (keepers: Keepers, req: Request): Promise<SessionUser | undefined> => {
+  const user = await userOf(keepers, tokenOf(req) ?? tokenInCookie(req.headers.cookie), req)
+  if (user?.requiredStep) throw new AppError(STEP_REFUSALS[user.requiredStep])
+  return user
+}
+
+type Call = Pick<Request, 'method' | 'baseUrl' | 'path'>
+
+/** Which calls are special; by default none. */
+export interface CallRules {
+  isForServices: (call: Call) => boolean
+  isWriting: (call: Call) => boolean
+  /** May be made before a required step is completed. */
+  isPartOf: (step: RequiredStep, call: Call) => boolean
+}
+
+const NO_RULES: CallRules = {
+  isForServices: () => false,
+  isWriting: () => true,
+  isPartOf: () => false,
+}
 
 /**
  * Requires a valid session by `tokenOf`, never by cookie (cross-site requests), and sets `req.user`. Requests that match
  * `isForServices` also accept a token lent to an outside service: read-only, for one community (`SessionUser.scope`), not
- * renewed. Others refuse it ('forbidden').
+ * renewed. Others refuse it ('forbidden'). Throws the refusal of a required step.
  */
 export const authenticate =
-  (
-    keepers: Keepers,
-    isForServices: (req: Request) => boolean = () => false,
-    isWriting: (req: Request) => boolean = () => true,
-  ): RequestHandler =>
+  (keepers: Keepers, rules: CallRules = NO_RULES): RequestHandler =>
   async (req, res, next) => {
     const token = tokenOf(req)
     const user = await userOf(keepers, token, req)
     const service = user || token === undefined ? undefined : await keepers.sessions.verifyLent(token)
+    const { requiredStep } = user ?? service ?? {}
+    if (requiredStep && !rules.isPartOf(requiredStep, req)) throw new AppError(STEP_REFUSALS[requiredStep])
     if (service) {
-      if (!isForServices(req)) throw new AppError('forbidden')
+      if (!rules.isForServices(req)) throw new AppError('forbidden')
       req.user = service
       return next()
     }
     if (token === undefined || !user) throw new AppError('session.invalid')
-    req.user = isWriting(req) ? { ...user, writes: true } : user
+    req.user = rules.isWriting(req) ? { ...user, writes: true } : user
     await keepers.sessions.markActive(token, programOf(req))
     const fresh = keepers.sessions.renew(token)
     if (fresh !== undefined) res.set(TOKEN_HEADER, fresh)

@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
+import type { RequiredStep } from '../../shared/domain/required-steps.ts'
 import type { SessionClient } from '../../shared/domain/sessions.ts'
 import { idSchema } from '../../shared/wire/ids.ts'
 import { SERVICE_TOKEN_SECONDS, SESSION_MAX_SECONDS, SESSION_SEEN_MS } from '../../shared/wire/limits.ts'
@@ -15,11 +16,19 @@ export interface SessionUser {
   scope?: string
   /** The call may change a community (server/writing-calls.ts). */
   writes?: boolean
+  /** Must be completed before other calls. */
+  requiredStep?: RequiredStep
+  /** Id of the app password that began the session. */
+  appPassword?: string
 }
 
 /** Raising `sessionVersion` ends all older tokens. */
 export interface SessionAccount extends SessionUser {
   sessionVersion: number
+  /** Present if the account is protected. */
+  secondFactor?: object
+  /** App passwords by id; withdrawing one ends its sessions. */
+  appPasswords?: Readonly<Record<string, unknown>>
 }
 
 export interface Session {
@@ -69,8 +78,12 @@ interface LentToken {
 }
 
 export interface Sessions {
-  /** Stores a new session and returns its first token. */
-  begin(account: Pick<SessionAccount, '_id' | 'sessionVersion'>, program: Program): Promise<string>
+  /** Stores a new session and returns its first token. `appPassword`: id of the app password that was used in place of the password. */
+  begin(
+    account: Pick<SessionAccount, '_id' | 'sessionVersion'>,
+    program: Program,
+    appPassword?: string,
+  ): Promise<string>
   /** Undefined if invalid or expired. */
   verify(token: string): Promise<SessionUser | undefined>
   open(token: string): Promise<Session | undefined>
@@ -118,6 +131,7 @@ const payloadSchema = z.object({
   v: z.number(),
   since: z.number(),
   sid: z.optional(z.string()),
+  app: z.optional(z.string()),
 })
 type Payload = z.infer<typeof payloadSchema>
 const lentSchema = z.extend(payloadSchema, { community: idSchema })
@@ -152,7 +166,7 @@ export const createSessions = (secret: string, store: SessionStore, events: Even
     for (const sid of sessionIds) states.delete(sessionKey(userId, sid))
   })
 
-  const sign = (payload: Pick<Payload, '_id' | 'v' | 'since' | 'sid'>, now: number) => {
+  const sign = (payload: Pick<Payload, '_id' | 'v' | 'since' | 'sid' | 'app'>, now: number) => {
     const exp = Math.min(now + idleSeconds, payload.since + SESSION_MAX_SECONDS)
     return jwt.sign({ ...payload, iat: now, exp }, key, { algorithm: 'HS256' })
   }
@@ -173,8 +187,11 @@ export const createSessions = (secret: string, store: SessionStore, events: Even
   const sessionOf = async (payload: Payload): Promise<Session | undefined> => {
     const [account, state] = await Promise.all([accounts.fetch(payload._id), stateOf(payload)])
     if (account?.sessionVersion !== payload.v || state?.hasEnded) return undefined
-    const user = { _id: account._id, userName: account.userName, role: account.role }
-    const { v: version, since, exp } = payload
+    const { v: version, since, exp, app } = payload
+    if (!hasAppPassword(account, app)) return undefined
+    const { _id, userName, role, requiredStep } = account
+    const limits = { ...(requiredStep && { requiredStep }), ...(app !== undefined && { appPassword: app }) }
+    const user = { _id, userName, role, ...limits }
     return { user, id: sessionIdOf(payload), version, begun: new Date(since * 1000), until: exp * 1000 }
   }
   const save = async (payload: Omit<Payload, 'iat' | 'exp'>, program: Program) => {
@@ -206,10 +223,10 @@ export const createSessions = (secret: string, store: SessionStore, events: Even
   }
 
   return {
-    begin: async (account, program) => {
+    begin: async (account, program, app) => {
       const now = seconds()
       const sid = randomBytes(SESSION_ID_BYTES).toString('hex')
-      const payload = { _id: account._id, v: account.sessionVersion, since: now, sid }
+      const payload = { _id: account._id, v: account.sessionVersion, since: now, sid, app }
       await save(payload, program)
       states.set(keyOf(payload), { seen: Date.now(), hasEnded: false })
       events.emit('session.begun', { userId: account._id })
@@ -228,10 +245,10 @@ export const createSessions = (secret: string, store: SessionStore, events: Even
     lend: (token, community) => {
       const payload = read(token)
       if (!payload) return undefined
-      const { _id, v, since, sid = sessionIdOf(payload) } = payload
+      const { _id, v, since, app, sid = sessionIdOf(payload) } = payload
       const iat = seconds()
       const exp = Math.min(iat + SERVICE_TOKEN_SECONDS, since + SESSION_MAX_SECONDS)
-      const lent = jwt.sign({ _id, v, since, sid, community, iat, exp }, lendingKey, { algorithm: 'HS256' })
+      const lent = jwt.sign({ _id, v, since, sid, app, community, iat, exp }, lendingKey, { algorithm: 'HS256' })
       return { token: lent, until: exp * 1000 }
     },
     verifyLent: async (token) => {
@@ -244,8 +261,8 @@ export const createSessions = (secret: string, store: SessionStore, events: Even
       const payload = read(token)
       const now = seconds()
       if (!payload || now - payload.iat < RENEW_AFTER_SECONDS) return undefined
-      const { _id, v, since, sid = sessionIdOf(payload) } = payload
-      return sign({ _id, v, since, sid }, now)
+      const { _id, v, since, app, sid = sessionIdOf(payload) } = payload
+      return sign({ _id, v, since, sid, app }, now)
     },
     lastEnd: () => (seconds() + idleSeconds) * 1000,
   }
@@ -266,5 +283,9 @@ const keyOf = (payload: Pick<Payload, '_id' | 'sid' | 'since'>) => sessionKey(pa
 
 /** Returns the key of a session in the store. */
 export const sessionKey = (userId: string, sid: string): string => `${userId} ${sid}`
+
+/** Returns whether the app password of a session still exists; true for sessions without one. */
+export const hasAppPassword = ({ appPasswords = {} }: Pick<SessionAccount, 'appPasswords'>, id?: string): boolean =>
+  id === undefined || Object.hasOwn(appPasswords, id)
 
 const seconds = () => Math.floor(Date.now() / 1000)

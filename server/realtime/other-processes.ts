@@ -5,7 +5,7 @@ import { endedAmong } from '../features/accounts/sessions.service.ts'
 import { membershipsOf } from '../graph/membership/authors.service.ts'
 import { readableCommunities } from '../graph/communities/communities.service.ts'
 import type { AppContext } from '../app-context.ts'
-import { RIGHTS_KNOWN_MS, sessionKey, type SessionUser } from '../platform/session.ts'
+import { hasAppPassword, RIGHTS_KNOWN_MS, sessionKey, type SessionUser } from '../platform/session.ts'
 import type { Io, SocketData } from './io.ts'
 
 /**
@@ -62,7 +62,8 @@ const compare = async (io: Io, events: Events) => {
   const byId = new Map(accounts.map((account) => [account._id, account]))
   const isSame = ({ user, version }: NonNullable<SocketData['session']>) => {
     const account = byId.get(user._id)
-    return account?.sessionVersion === version && account.role === user.role
+    if (account?.sessionVersion !== version || account.role !== user.role) return false
+    return hasAppPassword(account, user.appPassword)
   }
 
   const others = new Set(connected.filter(({ session }) => !isSame(session)).map(({ session }) => session.user._id))

@@ -161,7 +161,7 @@ const introduce = async (
   if (token === undefined) return
   try {
     const session = await sessions.open(token)
-    if (session) data.session = session
+    if (session && !session.user.requiredStep) data.session = session
   } catch (error) {
     failed(error, 'identifying a socket failed')
     // The store is unavailable; the client reconnects by itself.

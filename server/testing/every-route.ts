@@ -210,6 +210,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /api/recaptcha/config', '/api/recaptcha/config', forAllCallers()),
     row('POST /api/recaptcha', '/api/recaptcha', forAllCallers(), {}),
     row('POST /auth/local', '/auth/local', forAllCallers(401), {}),
+    row('POST /auth/local/second-factor', '/auth/local/second-factor', forAllCallers(422), {}),
     row('GET /auth/local/signupCodeSet', '/auth/local/signupCodeSet', forAllCallers()),
     // Only with OLD_CLIENTS.
     row('GET /auth/jwt', '/auth/jwt', forAllCallers(404)),
@@ -267,6 +268,12 @@ export const everyRoute = (of: Things): Row[] => {
     row('DELETE /api/users/me/sessions', '/api/users/me/sessions', forUsers(204)),
     // Of another user.
     row('DELETE /api/users/me/sessions/:sessionId', '/api/users/me/sessions/0123456789abcdef01', forUsers(404)),
+    row('GET /api/users/me/second-factor', '/api/users/me/second-factor', forUsers()),
+    row('POST /api/users/me/second-factor', '/api/users/me/second-factor', forUsers(422), {}),
+    row('PUT /api/users/me/second-factor', '/api/users/me/second-factor', forUsers(422), {}),
+    row('DELETE /api/users/me/second-factor', '/api/users/me/second-factor', forUsers(422), {}),
+    row('POST /api/users/me/app-passwords', '/api/users/me/app-passwords', forUsers(422), {}),
+    row('DELETE /api/users/me/app-passwords/:id', `/api/users/me/app-passwords/${note}`, forUsers(204)),
     row('PUT /api/users/me/lang', '/api/users/me/lang', forUsers(422), {}),
     row('GET /api/users/myRegistrations', '/api/users/myRegistrations', forUsers()),
     row('POST /api/users/search/count', '/api/users/search/count', forAdmins(), PEOPLE),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../wire/ids.ts'
 import { LANGUAGES } from '../text/languages.ts'
+import { REQUIRED_STEPS } from './required-steps.ts'
 
 export const userSchema = z.object({
   _id: idSchema,
@@ -14,6 +15,10 @@ export const userSchema = z.object({
 })
 /** A user as sent to themselves and to admins. */
 export type User = z.infer<typeof userSchema>
+
+/** The caller's own account; `requiredStep` is present while other calls are refused. */
+export const meSchema = z.extend(userSchema, { requiredStep: z.optional(z.enum(REQUIRED_STEPS)) })
+export type Me = z.infer<typeof meSchema>
 
 /** Returns the lookup key of a user name: trimmed, lower case. */
 export const userNameKey = (userName: string): string => userName.trim().toLowerCase()

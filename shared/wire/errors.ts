@@ -41,6 +41,27 @@ const known = {
   'session.invalid': { status: 401, message: 'invalid token...', text: true },
   'signIn.failed': { status: 401, message: 'This password is not correct.' },
   'signIn.missing': { status: 401, message: 'Missing credentials' },
+  'signIn.secondFactor': {
+    status: 401,
+    message:
+      'This account is protected by a second factor. Please sign in on the pages of this site, or use an app password in place of your password.',
+  },
+  'secondFactor.expired': { status: 403, message: 'This took too long. Please begin again.' },
+  'secondFactor.wrong': { status: 403, message: 'This code is not correct, or it has been used already.' },
+  'secondFactor.missing': {
+    status: 403,
+    message: 'This site requires a second factor for your account. Please sign in on its pages and set it up.',
+  },
+  'secondFactor.on': { status: 409, message: 'The second factor is already on.' },
+  'secondFactor.off': { status: 409, message: 'The second factor is off. Please turn it on first.' },
+  'appPassword.refused': {
+    status: 403,
+    message: 'An app password cannot do this. Please sign in on the pages of this site.',
+  },
+  'appPassword.tooMany': {
+    status: 422,
+    message: 'Your account has 20 app passwords already. Please withdraw one first.',
+  },
   'guess.tooMany': { status: 429, message: 'Too many wrong attempts. Please wait a minute and try again.' },
   'session.tooMany': { status: 429, message: 'Too many unknown sessions. Please sign in again.' },
 

@@ -8,6 +8,16 @@ export const PASSWORD_MAX = 200
 /** In characters. */
 export const PERSON_NAME_MAX = 200
 
+/** Recovery codes of a second factor, displayed once (SESS-02). */
+export const RECOVERY_CODES = 10
+/** Difference between the clocks of server and authenticator app, in seconds. */
+export const CODE_TOLERANCE_SECONDS = 90
+/** A code as typed, in characters. */
+export const CODE_MAX = 50
+export const APP_PASSWORDS_MAX = 20
+/** In characters. */
+export const APP_PASSWORD_NAME_MAX = 100
+
 export const USER_NAME_MIN = 2
 export const USER_NAME_MAX = 50
 

@@ -1,5 +1,27 @@
 import mongoose, { Schema, Types } from 'mongoose'
 
+/** TOTP with recovery codes (SESS-02). */
+export interface SecondFactor {
+  /** Encrypted secret. */
+  secret: string
+  since: Date
+  /** Time step of the last accepted code. Codes of this and earlier steps are refused. */
+  lastStep: number
+  /** Salt of the recovery codes' hashes. */
+  salt: string
+  /** Unused recovery codes by hash. */
+  recovery: Record<string, true>
+}
+
+/** Replaces the password of a protected account in programs that know no second factor. */
+export interface StoredAppPassword {
+  name: string
+  hash: string
+  created: Date
+  /** Time of the last sign-in with it. */
+  used?: Date
+}
+
 export interface AccountDoc {
   _id: string
   userName: string
@@ -14,6 +36,9 @@ export interface AccountDoc {
   passwordHash: string
   /** Incremented by password changes to invalidate tokens. */
   sessionVersion: number
+  secondFactor?: SecondFactor
+  /** By id. */
+  appPasswords?: Record<string, StoredAppPassword>
   /** Detects concurrent role changes, see `stillAdmin`. */
   roleChanges?: number
   created: Date
@@ -32,6 +57,8 @@ const accountSchema = new Schema<AccountDoc>(
     lang: { type: String, default: '' },
     passwordHash: { type: String, required: true },
     sessionVersion: { type: Number, default: 0 },
+    secondFactor: Schema.Types.Mixed,
+    appPasswords: Schema.Types.Mixed,
     roleChanges: Number,
     created: { type: Date, default: () => new Date() },
   },

@@ -10,11 +10,15 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
+import { appPasswordOf } from './app-passwords.ts'
 import { accountNamed } from './by-name.ts'
 import { demandStrong } from './password-rule.ts'
 import { insertAccount } from './write-account.ts'
 
 export type { AccountDoc } from './accounts.model.ts'
+
+/** Throttle device of signed-in users, so that failed sign-ins of others don't affect them. */
+export const SIGNED_IN = 'signed in'
 
 /** Returns the throttle key of a password attempt; `device` only if known for the account. */
 export const passwordGuess = (
@@ -27,7 +31,13 @@ export const passwordGuess = (
 export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>
   (await AccountModel.findById(id).lean<AccountDoc | null>()) ?? undefined
 
-const ASKED_BY_SESSIONS = { userName: 1, role: 1, sessionVersion: 1 } as const
+const ASKED_BY_SESSIONS = {
+  userName: 1,
+  role: 1,
+  sessionVersion: 1,
+  'secondFactor.since': 1,
+  appPasswords: 1,
+} as const
 
 /** Returns session fields of the accounts that exist. */
 export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAccount[]> =>
@@ -41,12 +51,23 @@ export const findSessionAccounts = (ids: readonly string[]): Promise<SessionAcco
 export const findSessionAccount = async (id: string): Promise<SessionAccount | undefined> =>
   (await findSessionAccounts([id]))[0]
 
+interface CheckedCredentials {
+  account: AccountDoc
+  /** Id of the app password that was given in place of the password. */
+  appPassword?: string
+}
+
 /** Returns the account of valid credentials. Throws 'signIn.failed' otherwise, in constant time. */
-export const checkCredentials = async (passwords: Passwords, { userName, password }: SignIn): Promise<AccountDoc> => {
+export const checkCredentials = async (
+  passwords: Passwords,
+  { userName, password }: SignIn,
+): Promise<CheckedCredentials> => {
   const account = await accountNamed(userName)
+  const appPassword = account && (await appPasswordOf(account, password))
+  if (account && appPassword !== undefined) return { account, appPassword }
   const fits = await passwords.fits(password, account?.passwordHash)
   if (!account || !fits) throw new AppError('signIn.failed')
-  return account
+  return { account }
 }
 
 /** Returns an unsaved account document. */

@@ -26,6 +26,7 @@ const named = (account: AccountDoc, body: unknown): unknown => {
 const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwordMin: number): AccountChange => {
   const { role = account.role, ...change } = parse(accountChangeSchema(passwordMin), named(account, body))
   const changesRole = role !== account.role
+  if (user.appPassword !== undefined && change.password !== undefined) throw new AppError('appPassword.refused')
   if (user.role !== 'admin' && (changesRole || change.password !== undefined)) throw new AppError('forbidden')
   if (changesRole && user._id === account._id) throw new AppError('user.ownAdmin')
   return changesRole ? { ...change, role } : change

@@ -12,16 +12,25 @@ export const adminsOnly: RequestHandler = (req, _res, next) => {
   next()
 }
 
+/** Middleware that refuses sessions of an app password ('appPassword.refused'): they must not change how the account is protected. */
+export const ownersOnly: RequestHandler = (req, _res, next) => {
+  if (req.user.appPassword !== undefined) throw new AppError('appPassword.refused')
+  next()
+}
+
 const managedBy = async (user: SessionUser, memberships: readonly Membership[]): Promise<Set<string>> => {
   const own = memberships.filter(({ userId, role }) => userId === user._id && role === 'manager')
   const communities = await Promise.all(own.map(({ communityId }) => lookUpCommunity(communityId)))
   return new Set(communities.flatMap((one) => (one && isVisibleTo(user, one) ? [one._id] : [])))
 }
 
+/** Returns whether a user is an admin, or manages a community. */
+export const isManager = async (user: SessionUser): Promise<boolean> =>
+  user.role === 'admin' || (await managedBy(user, await findMemberships([user._id]))).size > 0
+
 /** Middleware for admins and managers of any community; throws 'forbidden'. */
 export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
-  const passes = user.role === 'admin' || (await managedBy(user, await findMemberships([user._id]))).size > 0
-  if (!passes) throw new AppError('forbidden')
+  if (!(await isManager(user))) throw new AppError('forbidden')
   next()
 }
 

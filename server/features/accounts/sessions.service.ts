@@ -1,6 +1,7 @@
 import type { OpenSession } from '../../../shared/domain/sessions.ts'
 import { SESSIONS_MAX } from '../../../shared/wire/limits.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Env } from '../../env.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -14,7 +15,7 @@ import {
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
-import { findSessionAccount } from './accounts.service.ts'
+import { sessionAccounts } from './required-step.ts'
 import { SessionModel, type SessionDoc } from './sessions.model.ts'
 
 type Tools = Pick<AppContext, 'sessions' | 'events'>
@@ -37,7 +38,11 @@ const saveSession = async ({ seen, agent, until, ...first }: StoredSession): Pro
 }
 
 /** Accounts and sessions for `createSessions`. */
-export const sessionStore: SessionStore = { findAccount: findSessionAccount, findSession, saveSession }
+export const sessionStore = (env: Pick<Env, 'secondFactor'>): SessionStore => ({
+  findAccount: sessionAccounts(env),
+  findSession,
+  saveSession,
+})
 
 /** Returns the keys of the sessions that have ended, see `sessionKey`. */
 export const endedAmong = async (keys: readonly string[]): Promise<Set<string>> => {

@@ -1,23 +1,40 @@
 import { Router, type Request } from 'express'
 import * as z from 'zod/mini'
+import { codeSignInSchema } from '../../../shared/domain/second-factor.ts'
 import { signInSchema, userNameKey, type SignIn } from '../../../shared/domain/users.ts'
 import { parseSmallBodies } from '../../platform/body-parser.ts'
 import { AppError } from '../../platform/errors.ts'
+import { validate } from '../../platform/http.ts'
 import { programOf } from '../../platform/program.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
 import { tokenOf, userOf } from '../../platform/authenticate.ts'
 import type { AppContext } from '../../app-context.ts'
 import { checkCredentials, passwordGuess } from './accounts.service.ts'
+import { codeGuess } from './second-factor.routes.ts'
+import { spendCode } from './second-factor.service.ts'
 import { signOut } from './sessions.service.ts'
+import { accountOfProof, proofOf } from './sign-in-proof.ts'
 
 /** `/auth/local`: sign-in; ignores the token in the header. */
-export const signInRoutes = ({ env, sessions, passwords, loginThrottle, devices }: AppContext): Router => {
+export const signInRoutes = (ctx: AppContext): Router => {
+  const { env, sessions, passwords, loginThrottle, devices, seal } = ctx
   const router = Router()
   router.post('/', ...parseSmallBodies(), async (req, res) => {
     const credentials = credentialsOf(req)
     const name = userNameKey(credentials.userName)
     const guess = passwordGuess(req, name, devices.of(req, name))
-    const account = await loginThrottle.attempt(guess, () => checkCredentials(passwords, credentials))
+    const { account, appPassword } = await loginThrottle.attempt(guess, () => checkCredentials(passwords, credentials))
+    if (account.secondFactor && appPassword === undefined)
+      throw new AppError('signIn.secondFactor', { details: { proof: proofOf(seal, account) } })
+    devices.remember(req, res, name)
+    res.json({ token: await sessions.begin(account, programOf(req), appPassword) })
+  })
+  // Below /auth/local, the path of the device cookie.
+  router.post('/second-factor', ...parseSmallBodies(), validate(codeSignInSchema), async (req, res) => {
+    const account = await accountOfProof(seal, req.body.proof)
+    const name = userNameKey(account.userName)
+    const guess = codeGuess(req, name, devices.of(req, name))
+    await loginThrottle.attempt(guess, () => spendCode(ctx, account, req.body.code))
     devices.remember(req, res, name)
     res.json({ token: await sessions.begin(account, programOf(req)) })
   })

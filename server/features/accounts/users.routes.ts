@@ -1,20 +1,24 @@
 import { Router } from 'express'
 import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/people.ts'
 import { passwordChangeSchema, passwordResetSchema } from '../../../shared/domain/accounts.ts'
-import { languageChangeSchema } from '../../../shared/domain/users.ts'
+import { languageChangeSchema, type Me } from '../../../shared/domain/users.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
 import { programOf } from '../../platform/program.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import type { AppContext } from '../../app-context.ts'
 import { registrationsOf } from '../../graph/membership/authors.service.ts'
-import { changePassword, findAccount, passwordGuess, presentAccount, presentProfile } from './accounts.service.ts'
+import {
+  changePassword,
+  findAccount,
+  passwordGuess,
+  presentAccount,
+  presentProfile,
+  SIGNED_IN,
+} from './accounts.service.ts'
 import { changeAccount, changeLanguage, resetPassword } from './change-account.ts'
 import { countAccounts, findAccounts, findAdmins } from './find-accounts.ts'
-import { adminsOnly, managersOnly, withinReach } from './reach.ts'
-
-/** Throttle device of signed-in users, so that failed sign-ins of others don't affect them. */
-const SIGNED_IN = 'signed in'
+import { adminsOnly, managersOnly, ownersOnly, withinReach } from './reach.ts'
 
 /** `/api/users`, except sign-up. */
 export const userRoutes = (ctx: AppContext): Router => {
@@ -22,7 +26,9 @@ export const userRoutes = (ctx: AppContext): Router => {
   const { env, sessions, events, passwords, loginThrottle } = ctx
 
   router.get('/me', async (req, res) => {
-    res.json(presentAccount(await accountOf(req.user._id)))
+    const { _id, requiredStep } = req.user
+    const me: Me = { ...presentAccount(await accountOf(_id)), ...(requiredStep && { requiredStep }) }
+    res.json(me)
   })
 
   router.put('/me/lang', validate(languageChangeSchema), async (req, res) => {
@@ -47,7 +53,7 @@ export const userRoutes = (ctx: AppContext): Router => {
   })
 
   // Ignores the id: old clients send `null`.
-  router.put('/:id/password', validate(passwordChangeSchema(env.passwordMinChange)), async (req, res) => {
+  router.put('/:id/password', ownersOnly, validate(passwordChangeSchema(env.passwordMinChange)), async (req, res) => {
     const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName, SIGNED_IN), () =>
       changePassword(passwords, events, req.user._id, req.body),
     )
@@ -65,10 +71,16 @@ export const userRoutes = (ctx: AppContext): Router => {
     res.json(presentAccount(await changeAccount(ctx, req.user, idParam(req, 'id'), req.body)))
   })
 
-  router.patch('/:id', withinReach, validate(passwordResetSchema(env.passwordMinChange)), async (req, res) => {
-    await resetPassword(ctx, req.user, idParam(req, 'id'), req.body)
-    res.json({})
-  })
+  router.patch(
+    '/:id',
+    ownersOnly,
+    withinReach,
+    validate(passwordResetSchema(env.passwordMinChange)),
+    async (req, res) => {
+      await resetPassword(ctx, req.user, idParam(req, 'id'), req.body)
+      res.json({})
+    },
+  )
 
   return router
 }

@@ -2,14 +2,16 @@ import type { Request, Response } from 'express'
 import { asId } from '../../../shared/wire/ids.ts'
 import { GOOGLE_PROBLEM_PATH } from '../../../shared/domain/google.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
+import { PROOF_IN_HASH } from '../../../shared/domain/second-factor.ts'
 import { NEW_SESSION_COOKIE } from '../../../shared/wire/cookies.ts'
 import type { AppContext } from '../../app-context.ts'
 import { tokenOf } from '../../platform/authenticate.ts'
 import { AppError } from '../../platform/errors.ts'
 import { programOf } from '../../platform/program.ts'
-import { sessionKey } from '../../platform/session.ts'
+import { sessionKey, type SessionAccount } from '../../platform/session.ts'
 import { findSessionAccount } from '../accounts/accounts.service.ts'
 import { endedAmong } from '../accounts/sessions.service.ts'
+import { proofOf } from '../accounts/sign-in-proof.ts'
 import { failureOf } from './failures.ts'
 import { connectAccount, peopleOfAccounts } from './google-accounts.ts'
 import {
@@ -67,12 +69,11 @@ const connect = async (tools: Tools, { userId, sessionId, version }: Connecting,
  * Requires an account connected while signed in: email addresses prove nothing, since users can enter any
  * (docs/decisions/0032-google.md).
  */
-const signIn = async ({ sessions }: Tools, req: Request, { sub }: Consent): Promise<string> => {
+const signIn = async ({ sub }: Consent): Promise<SessionAccount> => {
   const [account, another] = await peopleOfAccounts(sub)
   if (another) throw new AppError('google.several')
   if (!account) throw new AppError('google.nobody')
-  // Only our own sign-in page leads to Google.
-  return sessions.begin(account, { ...programOf(req), client: 'buildon' })
+  return account
 }
 
 const consentOf = async ({ env }: Tools, { query }: Request, way: ConsentFlow) => {
@@ -91,7 +92,11 @@ export const handleCallback = async (tools: Tools, req: Request, res: Response):
     const consent = await consentOf(tools, req, way)
     if (purpose.act === 'connect') await connect(tools, purpose, consent)
     else {
-      const token = await signIn(tools, req, consent)
+      const account = await signIn(consent)
+      // Google replaces the password, not the second factor (docs/decisions/0060-second-factor.md).
+      if (account.secondFactor) return codePath(proofOf(tools.seal, account), path)
+      // Only our own sign-in page leads to Google.
+      const token = await tools.sessions.begin(account, { ...programOf(req), client: 'buildon' })
       // Same cookies as set by the sign-in page.
       const options = { path: '/', sameSite: 'lax', secure: req.secure } as const
       res.cookie('token', token, options)
@@ -102,6 +107,10 @@ export const handleCallback = async (tools: Tools, req: Request, res: Response):
     return problemAt(failureOf(tools, error).code, path)
   }
 }
+
+/** Path of the sign-in page that asks for the code. The proof is in the fragment, which browsers send to no server. */
+const codePath = (proof: string, path: string) =>
+  `/login?${new URLSearchParams({ redirect: path }).toString()}#${new URLSearchParams({ [PROOF_IN_HASH]: proof }).toString()}`
 
 const problemAt = (code: ErrorCode, path = '/') =>
   `${GOOGLE_PROBLEM_PATH}?${new URLSearchParams({ problem: code, back: path }).toString()}`

@@ -33,6 +33,7 @@ export interface LoginThrottle {
 const WRONG: readonly ErrorCode[] = [
   'signIn.failed',
   'password.incorrect',
+  'secondFactor.wrong',
   'join.keyWrong',
   'community.keyWrong',
   'signUp.code',

@@ -14,7 +14,13 @@ import {
 import { peopleCountSchema } from '../../../../shared/domain/people.ts'
 import { accountChangeSchema, signUpWithCodeSchema } from '../../../../shared/domain/accounts.ts'
 import { openSessionSchema } from '../../../../shared/domain/sessions.ts'
-import { roleHolderSchema, signInSchema, userSchema } from '../../../../shared/domain/users.ts'
+import {
+  recoveryCodesSchema,
+  secondFactorOfferSchema,
+  secondFactorSchema,
+  shownAppPasswordSchema,
+} from '../../../../shared/domain/second-factor.ts'
+import { meSchema, roleHolderSchema, signInSchema, userSchema } from '../../../../shared/domain/users.ts'
 import { idSchema } from '../../../../shared/wire/ids.ts'
 import type { Operations } from '../operation.ts'
 
@@ -32,7 +38,21 @@ const profileSchema = z.extend(
 const PASSWORD_MIN = 1
 
 const accountOperations: Operations = {
-  'POST /auth/local': { summary: 'Signs in.', open: true, body: signInSchema, refuses: [401, 429], 200: tokenSchema },
+  'POST /auth/local': {
+    summary:
+      'Signs in. A protected account needs an app password; its own password is refused with a `proof` for the second step.',
+    open: true,
+    body: signInSchema,
+    refuses: [401, 429],
+    200: tokenSchema,
+  },
+  'POST /auth/local/second-factor': {
+    summary:
+      'Second step of a sign-in: the proof of the first step, and a code of the authenticator app or a recovery code.',
+    open: true,
+    refuses: [403, 429],
+    200: tokenSchema,
+  },
   'GET /auth/local/signupCodeSet': {
     summary: 'Does signing up need a code?',
     open: true,
@@ -76,7 +96,31 @@ const accountOperations: Operations = {
   'PUT /api/drafts': { summary: 'Stores a draft of the caller.', 200: draftHeadSchema },
   'GET /api/drafts/:id': { summary: 'A draft of the caller.', 200: storedDraftSchema },
   'DELETE /api/drafts/:id': { summary: 'Deletes a draft of the caller.', 204: null },
-  'GET /api/users/me': { summary: 'The account of the caller.', 200: userSchema },
+  'GET /api/users/me': { summary: 'The account of the caller.', 200: meSchema },
+  'GET /api/users/me/second-factor': {
+    summary: 'Second factor and app passwords of the caller.',
+    200: secondFactorSchema,
+  },
+  'POST /api/users/me/second-factor': {
+    summary: 'Offers a secret for an authenticator app to a manager or admin, after the password; stores nothing.',
+    200: secondFactorOfferSchema,
+  },
+  'PUT /api/users/me/second-factor': {
+    summary: 'Turns the second factor on with the first code of an offered secret; answers the recovery codes once.',
+    200: recoveryCodesSchema,
+  },
+  'DELETE /api/users/me/second-factor': {
+    summary: 'Turns the second factor off, with password and code; deletes the app passwords.',
+    204: null,
+  },
+  'POST /api/users/me/app-passwords': {
+    summary: 'Creates an app password of a protected account; answers it once.',
+    200: shownAppPasswordSchema,
+  },
+  'DELETE /api/users/me/app-passwords/:id': {
+    summary: 'Withdraws an app password and ends its sessions.',
+    204: null,
+  },
   'GET /api/users/me/sessions': {
     summary: 'Open sessions of the caller, the latest 200.',
     200: z.array(openSessionSchema),

@@ -1,0 +1,21 @@
+import type { Request } from 'express'
+import type { RequiredStep } from '../shared/domain/required-steps.ts'
+
+type Call = Pick<Request, 'method' | 'baseUrl' | 'path'>
+
+/** Calls with which the client opens any page. */
+const OPENING = ['GET /api/users/me', 'PUT /api/users/me/lang']
+
+/** Calls of each required step; others are refused until it is completed. Signing out needs no session. */
+const CALLS: Readonly<Record<RequiredStep, readonly string[]>> = {
+  setUpSecondFactor: [
+    ...OPENING,
+    'GET /api/users/me/second-factor',
+    'POST /api/users/me/second-factor',
+    'PUT /api/users/me/second-factor',
+  ],
+}
+
+/** Returns whether a call may be made before a required step is completed. */
+export const isPartOf = (step: RequiredStep, { method, baseUrl, path }: Call): boolean =>
+  CALLS[step].includes(`${method} ${baseUrl}${path}`.replace(/\/$/, ''))
