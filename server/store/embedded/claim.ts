@@ -61,7 +61,8 @@ export class Claim {
   readonly #disk: Disk
   readonly #token = randomUUID()
   readonly #heartbeat: string
-  readonly #timer: NodeJS.Timeout
+  readonly #beatOnce: () => void
+  #timer: NodeJS.Timeout
 
   /** Takes over from an ended owner; throws StoreInUseError if it runs. `onLost`: another process has taken the folder. */
   constructor(disk: Disk, folder: string, onLost: () => void) {
@@ -78,11 +79,19 @@ export class Claim {
     })
     const beatOnce = () => writeFile(heartbeat, JSON.stringify(own), () => {}) // a failure only misleads other machines
     beatOnce()
-    this.#timer = setInterval(() => {
+    this.#beatOnce = () => {
       // After a long suspension another process may have taken over.
       if (this.#owner()?.token === this.#token) beatOnce()
       else onLost()
-    }, beat)
+    }
+    this.#timer = setInterval(this.#beatOnce, beat)
+  }
+
+  /** Doesn't use the disk during `act`, which replaces its file. */
+  async without(act: () => Promise<void>) {
+    clearInterval(this.#timer)
+    await act()
+    this.#timer = setInterval(this.#beatOnce, beat)
   }
 
   #owner(): Owner | undefined {

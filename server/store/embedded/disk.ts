@@ -1,4 +1,6 @@
-import { statfsSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommandError } from './errors.ts'
 import { Layout, type Entry } from './layout.ts'
 
@@ -21,11 +23,14 @@ export interface Snapshot extends Space {
   release(): void
 }
 
+/** LMDB's file in its folder. */
+const DATA = 'data.mdb'
+
 type Job = { run: () => unknown; resolve: (result: unknown) => void; reject: (error: unknown) => void }
 
 /** The LMDB environment. Only this thread writes, so calls are isolated. */
 export class Disk implements WritableSpace {
-  readonly #layout: Layout
+  #layout: Layout
   readonly #path: string
   readonly #afterFailure: () => void
   #jobs: Job[] = []
@@ -112,6 +117,22 @@ export class Disk implements WritableSpace {
       outcomes = jobs.map((job) => attempt(job))
     })
     for (const settle of outcomes) settle()
+  }
+
+  /** Copies all data to a new file, which has no traces of deleted data, and returns the function that replaces the file by it. Nobody may write meanwhile, or read while it is replaced. */
+  async copy(): Promise<() => Promise<void>> {
+    const folder = `${this.#path}-copy`
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { mode: 0o700 })
+    const copy = new Layout(folder)
+    for await (const _step of this.#layout.copyTo(copy)) await nextTurn()
+    await copy.root.close()
+    return async () => {
+      await this.#layout.root.close()
+      renameSync(join(folder, DATA), join(this.#path, DATA))
+      rmSync(folder, { recursive: true, force: true })
+      this.#layout = new Layout(this.#path)
+    }
   }
 
   /** At once, for start and stop. */

@@ -3,6 +3,7 @@ import { loadCatalog, type Catalog, type View } from './catalog.ts'
 import { Claim } from './claim.ts'
 import { Disk, type WritableSpace } from './disk.ts'
 import { checkFormat } from './format.ts'
+import { endCompaction, isCompactionRequested } from './request-compaction.ts'
 import { Overlay } from './overlay.ts'
 import { upgrade } from './upgrade.ts'
 
@@ -12,9 +13,11 @@ export class Engine implements View {
   catalog: Catalog
   readonly #disk: Disk
   readonly #claim: Claim
+  readonly #folder: string
 
   /** Throws StoreStartError; `onLost`: another process has taken the folder. */
   constructor(folder: string, onLost: () => void) {
+    this.#folder = folder
     this.#disk = new Disk(join(folder, 'data'), () => this.#reload())
     this.#claim = new Claim(this.#disk, folder, onLost)
     checkFormat(this.#disk)
@@ -25,6 +28,14 @@ export class Engine implements View {
   /** Converts an older format; await it before any command. */
   upgrade(say: (text: string) => void): Promise<void> {
     return upgrade(this.#disk, say)
+  }
+
+  /** Compacts the file if requested; await it before any command, and after `upgrade`. */
+  async compact() {
+    if (!isCompactionRequested(this.#folder)) return
+    const replace = await this.#disk.copy()
+    await this.#claim.without(replace)
+    endCompaction(this.#folder)
   }
 
   /** Not needed outside a transaction. */

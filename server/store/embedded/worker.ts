@@ -21,6 +21,7 @@ async function open() {
     process.exit(1)
   })
   await engine.upgrade((text) => tell({ kind: 'upgrade', text }))
+  await engine.compact()
   const parts = {
     engine,
     cursors: new Cursors(),

@@ -1,0 +1,1 @@
+export { requestCompaction } from './embedded/request-compaction.ts'
