@@ -35,6 +35,8 @@ export interface DomainEvents {
   'community.removed': { communityId: string }
   /** Some members lost access: the community was hidden, or archived and closed to writers. */
   'community.closed': { communityId: string }
+  /** An account was closed for good; its names are erased later. */
+  'user.erased': { userId: string }
   /** A user's sessions are invalid: password changed, user deleted, or role changed. */
   'user.signedOut': { userId: string }
   /** A user signed in, or signed up. */

@@ -16,6 +16,7 @@ import { communityRoutes, contextRoutes } from './features/communities/communiti
 import { contributionRoutes, objectRoutes } from './features/contributions/contributions.routes.ts'
 import { designIterationRoutes, designObjectRoutes } from './features/design-iterations/design-iterations.routes.ts'
 import { draftRoutes } from './features/drafts/drafts.routes.ts'
+import { erasureRoutes } from './features/erasure/erasure.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { newImageRoutes } from './features/contributions/new-image.routes.ts'
 import { uploadRoutes } from './features/files/upload.routes.ts'
@@ -87,6 +88,7 @@ const CLOSED: Routes = [
   ['/api/users/me/sessions', sessionRoutes],
   ['/api/users', renameRoutes],
   ['/api/users', secondFactorRoutes],
+  ['/api/users', erasureRoutes],
   ['/api/users', userRoutes],
   ['/api/communities', communityRoutes],
   ['/api/communities', repositoryRoutes],

@@ -12,6 +12,7 @@ import { sessionStore } from './features/accounts/sessions.service.ts'
 import { forgetChangedSettings } from './graph/communities/root-settings.ts'
 import { forgetChangedMembers } from './graph/membership/authors.service.ts'
 import { startRemovalJob } from './features/communities/removal.ts'
+import { startErasureJob } from './features/erasure/job.ts'
 import { startCleanupJob } from './features/files/clean-up.ts'
 import { warnOfFilesElsewhere } from './features/files/move-files.ts'
 import { startDigestJob } from './features/notifications/digests.ts'
@@ -124,6 +125,8 @@ export const start = async (
     opened.push(() => tidying.stop())
     const removing = startRemovalJob(ctx)
     opened.push(() => removing.stop())
+    const erasing = startErasureJob(ctx)
+    opened.push(() => erasing.stop())
     const digests = startDigestJob(ctx)
     opened.push(() => digests.stop())
     const app = createApp(ctx)

@@ -97,6 +97,15 @@ const known = {
   'author.notOneself': { status: 403, message: 'You cannot make yourself a writer.' },
   'author.blocksOneself': { status: 403, message: 'You cannot block yourself.' },
   'user.ownAdmin': { status: 403, message: 'You cannot take the admin role from yourself. Please ask another admin.' },
+  'erasure.userName': { status: 422, message: 'This is not the user name of the person. Nothing was erased.' },
+  'erasure.lastAdmin': {
+    status: 409,
+    message: 'This is the only admin of the site. Please make someone else an admin first. Nothing was erased.',
+  },
+  'erasure.lastManager': {
+    status: 409,
+    message: 'This is the only manager of a community. Please make another member a manager first. Nothing was erased.',
+  },
   'community.archived': {
     status: 403,
     message: 'This community is archived: it can be read, and nothing in it can be changed.',

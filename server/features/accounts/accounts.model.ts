@@ -42,6 +42,8 @@ export interface AccountDoc {
   /** Detects concurrent role changes, see `stillAdmin`. */
   roleChanges?: number
   created: Date
+  /** The person was erased: all other fields are empty, and nobody can sign in (RSCH-14). */
+  erased?: Date
 }
 
 const accountSchema = new Schema<AccountDoc>(
@@ -61,8 +63,12 @@ const accountSchema = new Schema<AccountDoc>(
     appPasswords: Schema.Types.Mixed,
     roleChanges: Number,
     created: { type: Date, default: () => new Date() },
+    erased: Date,
   },
   { collection: 'users', minimize: false, versionKey: false },
 )
 
 export const AccountModel = mongoose.model<AccountDoc>('User', accountSchema)
+
+/** Condition of writes to an account: an erased one never changes (RSCH-14). */
+export const NOT_ERASED = { erased: { $exists: false } } as const

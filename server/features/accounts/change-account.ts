@@ -9,7 +9,7 @@ import type { SessionUser } from '../../platform/session.ts'
 import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { syncAuthorProfile } from '../../graph/membership/sync-author-profile.ts'
-import { AccountModel, type AccountDoc } from './accounts.model.ts'
+import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 import { demandStrong } from './password-rule.ts'
 import { accountInReach } from './reach.ts'
 import { setPassword } from './write-account.ts'
@@ -32,8 +32,8 @@ const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwor
   return changesRole ? { ...change, role } : change
 }
 
-/** Fails the transaction if the caller is no longer an admin, like `stillManages`. */
-const stillAdmin = async (session: ClientSession, { _id }: SessionUser) => {
+/** Fails the transaction with 'forbidden' if the caller is no longer an admin, like `stillManages`. */
+export const stillAdmin = async (session: ClientSession, { _id }: SessionUser) => {
   const { matchedCount } = await collection(AccountModel).updateOne(
     { _id, role: 'admin' },
     { $inc: { roleChanges: 1 } },
@@ -62,7 +62,7 @@ export const changeAccount = async (
     if (fields.role !== undefined) await stillAdmin(session, user)
     // The account may have become an admin's, which managers can't change.
     const account = await collection(AccountModel).findOneAndUpdate(
-      { _id: id, role: found.role },
+      { _id: id, role: found.role, ...NOT_ERASED },
       { $set: set, ...(password !== undefined && { $inc: { sessionVersion: 1 } }) },
       { session, returnDocument: 'after' },
     )
@@ -92,7 +92,7 @@ export const resetPassword = async (
 /** Saves the user's own language. */
 export const changeLanguage = async (user: SessionUser, { lang }: LanguageChange): Promise<AccountDoc> => {
   const account = await collection(AccountModel).findOneAndUpdate(
-    { _id: user._id },
+    { _id: user._id, ...NOT_ERASED },
     { $set: { lang } },
     { returnDocument: 'after' },
   )

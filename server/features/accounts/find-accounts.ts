@@ -3,7 +3,7 @@ import type { RoleHolder } from '../../../shared/domain/users.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import type { Person } from '../../graph/membership/authors.service.ts'
-import { AccountModel, type AccountDoc } from './accounts.model.ts'
+import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 import { pageOf, peopleWith } from './people.ts'
 
 const NAMED = { userName: 1, firstName: 1, lastName: 1, email: 1 } as const
@@ -13,7 +13,7 @@ const BATCH = 1_000
 
 /** Scans all accounts, since no index supports substrings: 20,000 take a quarter of a second. */
 const accountsWith = async (query?: string | null): Promise<Person[]> => {
-  const all = await collection(AccountModel).find<Person>({}, { projection: NAMED, batchSize: BATCH }).toArray()
+  const all = await collection(AccountModel).find<Person>(NOT_ERASED, { projection: NAMED, batchSize: BATCH }).toArray()
   return peopleWith(all, query)
 }
 

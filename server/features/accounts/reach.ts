@@ -51,10 +51,11 @@ const manages = async (user: SessionUser, account: AccountDoc): Promise<boolean>
 
 /**
  * Returns an account that the user may act on. Throws 'notFound' for admins; for others 'forbidden', also for unknown
- * ids.
+ * ids. Erased accounts count as unknown.
  */
 export const accountInReach = async (user: SessionUser, id: string): Promise<AccountDoc> => {
-  const account = await findAccount(id)
+  const found = await findAccount(id)
+  const account = found?.erased ? undefined : found
   if (user.role === 'admin') {
     if (!account) throw new AppError('notFound')
     return account

@@ -1,3 +1,4 @@
+import { removeSome } from '../../store/remove-some.ts'
 import type { OpenSession } from '../../../shared/domain/sessions.ts'
 import { SESSIONS_MAX } from '../../../shared/wire/limits.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -115,3 +116,7 @@ export const signOut = async (tools: Tools, token: string, program: Program): Pr
 export const deleteExpiredSessions = async (): Promise<void> => {
   await sessions().deleteMany({ until: { $lte: new Date() } })
 }
+
+/** Deletes up to `max` sessions of an account whose session version was raised; returns the number. */
+export const removeSessionsOf = (userId: string, max: number): Promise<number> =>
+  removeSome(SessionModel, { userId }, max)

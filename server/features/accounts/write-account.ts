@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { collection } from '../../store/collection.ts'
 import type { Writes } from '../../graph/writes.ts'
-import { AccountModel, type AccountDoc } from './accounts.model.ts'
+import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 
 /** Inserts an account; fails with a duplicate key error if the name exists. */
 export const insertAccount = async (account: AccountDoc, session?: ClientSession): Promise<void> => {
@@ -10,7 +10,7 @@ export const insertAccount = async (account: AccountDoc, session?: ClientSession
 
 /** Makes a user an admin; returns false for an unknown id. */
 export const makeAdmin = async (id: string): Promise<boolean> =>
-  (await collection(AccountModel).updateOne({ _id: id }, { $set: { role: 'admin' } })).matchedCount === 1
+  (await collection(AccountModel).updateOne({ _id: id, ...NOT_ERASED }, { $set: { role: 'admin' } })).matchedCount === 1
 
 /** Sets a password and ends all sessions. Returns false if the account was deleted or its role has changed. */
 export const setPassword = async (
@@ -19,7 +19,7 @@ export const setPassword = async (
   passwordHash: string,
 ): Promise<boolean> => {
   const { matchedCount } = await collection(AccountModel).updateOne(
-    { _id, role },
+    { _id, role, ...NOT_ERASED },
     { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
     { session: writes.session },
   )

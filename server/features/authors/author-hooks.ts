@@ -1,5 +1,6 @@
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { authorChangeSchema, type AuthorChange } from '../../../shared/domain/authors.ts'
+import { isErasedUserName } from '../../../shared/domain/erasure.ts'
 import { AppError } from '../../platform/errors.ts'
 import { mergeData, safeData } from '../../platform/data.ts'
 import { parse } from '../../platform/http.ts'
@@ -9,9 +10,10 @@ import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
 /**
  * Users change their own settings; managers also names, role and blocking. Clients send whole authors, so only changes
- * are checked.
+ * are checked. Throws 'forbidden' for authors of erased people (RSCH-14).
  */
 const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Partial<ObjectDoc> => {
+  if (isErasedUserName(found.userName ?? '')) throw new AppError('forbidden')
   const self = found._id === member.authorId
   const blockLogin = body.blockLogin ?? undefined
   const promotes = body.role !== undefined && body.role !== found.role

@@ -55,3 +55,7 @@ export const requeueLetter = async ({ _id, lettered }: CatchUpDoc): Promise<void
 /** Deletes up to `max` of a community's settings; returns the number. */
 export const removeCatchUpsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(CatchUpModel, { communityId }, max)
+
+/** Deletes up to `max` settings of authors; returns the number. */
+export const removeCatchUpsOfAuthors = (authorIds: string[], max: number): Promise<number> =>
+  removeSome(CatchUpModel, { _id: { $in: authorIds } }, max)

@@ -1,3 +1,4 @@
+import { removeSome } from '../../store/remove-some.ts'
 import { createHash } from 'node:crypto'
 import { type DraftHead, isDraftKey, type NewDraft, type StoredDraft } from '../../../shared/domain/drafts.ts'
 import { DRAFTS_LENGTH_MAX, DRAFTS_MAX } from '../../../shared/wire/limits.ts'
@@ -75,3 +76,6 @@ export const draftOf = async ({ _id: userId }: Owner, _id: string): Promise<Stor
 export const deleteDraft = async ({ _id: userId }: Owner, _id: string): Promise<void> => {
   await collection(DraftModel).deleteOne({ _id, userId })
 }
+
+/** Deletes up to `max` drafts of a user; returns the number. */
+export const removeDraftsOf = (userId: string, max: number): Promise<number> => removeSome(DraftModel, { userId }, max)

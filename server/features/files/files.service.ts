@@ -121,3 +121,12 @@ export const toUpload = ({ _id, filename, size, type, width, height }: FileDoc):
   ...(width !== undefined && { width }),
   ...(height !== undefined && { height }),
 })
+
+/** Discards the uploads of a user that no object uses; yields 1 for each. */
+export async function* discardUnclaimedOf(files: FileStore, userId: string): AsyncGenerator<number> {
+  const own = collection(FileModel).find<{ _id: string }>({ userId, objectId: null }, { projection: { _id: 1 } })
+  for (const { _id } of await own.toArray()) {
+    await discardFile(files, _id)
+    yield 1
+  }
+}

@@ -1,3 +1,4 @@
+import { batchesOf } from '../../store/batches.ts'
 import { LRUCache } from 'lru-cache'
 import { ANONYMOUS, senderOf, type HelpRequest } from '../../../shared/domain/help.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -79,5 +80,20 @@ export const createHelpDesk = ({ env, log, mail }: Pick<AppContext, 'env' | 'log
       })
       return _id
     },
+  }
+}
+
+/** `First Last <mail>`, or the name. */
+const ADDRESS = /<([^<>]*)>$/
+
+/** Replaces senders by 'Anonymous' if their name or address is erased; yields numbers of changed requests. */
+export async function* eraseSenders(isErased: (nameOrAddress: string) => boolean): AsyncGenerator<number> {
+  const requests = collection(HelpRequestModel)
+  const cursor = requests.find<{ _id: string; email: string }>({ email: { $ne: ANONYMOUS } }, { projection: { email: 1 } }) // prettier-ignore
+  for await (const some of batchesOf(cursor)) {
+    const own = some.filter(({ email }) => isErased(email) || isErased(ADDRESS.exec(email)?.[1] ?? ''))
+    const ids = own.map(({ _id }) => _id)
+    if (ids.length > 0)
+      yield (await requests.updateMany({ _id: { $in: ids } }, { $set: { email: ANONYMOUS } })).modifiedCount
   }
 }

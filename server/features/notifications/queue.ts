@@ -68,3 +68,7 @@ export const deleteExpired = async (): Promise<void> => {
 /** Deletes up to `max` of a community's notifications; returns the number. */
 export const removeNotificationsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(NotificationModel, { communityId }, max)
+
+/** Deletes up to `max` notifications to authors; returns the number. */
+export const removeNotificationsTo = (authorIds: string[], max: number): Promise<number> =>
+  removeSome(NotificationModel, { to: { $in: authorIds } }, max)

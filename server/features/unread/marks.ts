@@ -56,3 +56,7 @@ export const markOnView = async ({ authorId, communityId }: Member, viewId: stri
 /** Deletes up to `max` marks of a community; returns the number. */
 export const removeMarksOf = (communityId: string, max: number): Promise<number> =>
   removeSome(MarkModel, { communityId }, max)
+
+/** Deletes up to `max` marks of authors; returns the number. */
+export const removeMarksOfAuthors = (authorIds: string[], max: number): Promise<number> =>
+  removeSome(MarkModel, { authorId: { $in: authorIds } }, max)

@@ -229,8 +229,8 @@ export const presentAuthor = async (
 const authorId = (userId: string, communityId: string) =>
   createHash('sha256').update(memberKey(userId, communityId)).digest('hex').slice(0, 24)
 
-/** Random, so that it reveals neither role nor time of joining. */
-const drawPseudonym = async (session: ClientSession, communityId: string): Promise<string> => {
+/** Returns a new pseudonym of a community; random, so that it reveals neither role nor time of joining. */
+export const drawPseudonym = async (session: ClientSession, communityId: string): Promise<string> => {
   const pseudoName = String(randomInt(100_000, 1_000_000))
   const taken = await findObjects({ type: 'Author', communityId, pseudoName }, session)
   return taken.length === 0 ? pseudoName : await drawPseudonym(session, communityId)

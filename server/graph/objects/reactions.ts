@@ -6,7 +6,10 @@ import { ObjectModel, type ObjectDoc } from './objects.model.ts'
 import { announced, findObject } from './objects.service.ts'
 
 type Marks = Partial<
-  Pick<ObjectDoc, 'favAuthors' | 'comments' | 'subscriptions' | 'docShared' | 'data' | 'notice' | 'holding'>
+  Pick<
+    ObjectDoc,
+    'favAuthors' | 'comments' | 'subscriptions' | 'docShared' | 'data' | 'createdBy' | 'notice' | 'holding'
+  >
 >
 
 /** Sets fields that don't change the content: version, time and history stay (contract/README.md 15). No access checks. */

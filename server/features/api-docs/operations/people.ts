@@ -21,6 +21,7 @@ import {
   shownAppPasswordSchema,
 } from '../../../../shared/domain/second-factor.ts'
 import { meSchema, roleHolderSchema, signInSchema, userSchema } from '../../../../shared/domain/users.ts'
+import { erasureSchema } from '../../../../shared/domain/erasure.ts'
 import { idSchema } from '../../../../shared/wire/ids.ts'
 import type { Operations } from '../operation.ts'
 
@@ -141,6 +142,16 @@ const accountOperations: Operations = {
     summary: 'Lists the admins; for managers.',
     200: z.array(roleHolderSchema),
   },
+  'GET /api/users/erasures': {
+    summary: 'Reports of erased people, newest first, for admins.',
+    200: z.array(erasureSchema),
+  },
+  'POST /api/users/:id/erasure': {
+    summary: 'Erases a person for good, for admins. Repeat the user name. A job then erases the names everywhere.',
+    refuses: [409],
+    202: erasureSchema,
+  },
+  'GET /api/users/:id/erasure': { summary: 'Progress and report of an erasure, for admins.', 200: erasureSchema },
   'GET /api/users/:id': { summary: 'Profile of a person.', 200: profileSchema },
   'PUT /api/users/:id': {
     summary: 'Changes an account that the caller may manage; role and password are for admins.',
