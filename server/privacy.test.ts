@@ -16,10 +16,9 @@ beforeAll(async () => {
   app = await startTestApp()
   cast = await makeCast(app)
   things = await makeThings(app, cast)
-  rows = [
-    ...everyRoute(things),
-    ...everyRoute(await aboutAuthor(things)).filter(({ route }) => route.startsWith('GET')),
-  ]
+  // A zip is no text; my-data.test.ts unpacks it.
+  const readable = (of: Things) => everyRoute(of).filter(({ route }) => route !== 'GET /api/users/:id/data')
+  rows = [...readable(things), ...readable(await aboutAuthor(things)).filter(({ route }) => route.startsWith('GET'))]
 })
 afterAll(() => app.stop())
 

@@ -27,6 +27,7 @@ import { iterationRoutes } from './features/iterations/iterations.routes.ts'
 import { keyConceptRoutes } from './features/key-concepts/key-concepts.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { myDataRoutes } from './features/my-data/my-data.routes.ts'
 import { nearRoutes } from './features/near/near.routes.ts'
 import { noteFeedbackRoutes } from './features/note-feedback/note-feedback.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -87,6 +88,7 @@ const CLOSED: Routes = [
   ['/auth/googleFile', googleFileRoutes],
   ['/api/users/me/sessions', sessionRoutes],
   ['/api/users', renameRoutes],
+  ['/api/users', myDataRoutes],
   ['/api/users', secondFactorRoutes],
   ['/api/users', erasureRoutes],
   ['/api/users', userRoutes],

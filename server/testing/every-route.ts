@@ -283,6 +283,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/users/:id/erasure', `/api/users/${of.user}/erasure`, forAdmins(422), { userName: 'x' }),
     row('GET /api/users/:id/erasure', `/api/users/${of.user}/erasure`, forAdmins(404)),
     row('GET /api/users/:id', `/api/users/${of.user}`, forUsers()),
+    row('GET /api/users/:id/data', `/api/users/${of.user}/data`, forAuthors()),
     row('PUT /api/users/:id', `/api/users/${of.user}`, forManagers(), {}),
     row('PATCH /api/users/:id', `/api/users/${of.user}`, forManagers(422), {}),
     row('PUT /api/users/:id/password', `/api/users/${of.user}/password`, forUsers(422), {}),

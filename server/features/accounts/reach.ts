@@ -24,9 +24,13 @@ const managedBy = async (user: SessionUser, memberships: readonly Membership[]):
   return new Set(communities.flatMap((one) => (one && isVisibleTo(user, one) ? [one._id] : [])))
 }
 
+/** Returns the ids of the communities that a user manages. */
+export const managedCommunities = async (user: SessionUser): Promise<Set<string>> =>
+  await managedBy(user, await findMemberships([user._id]))
+
 /** Returns whether a user is an admin, or manages a community. */
 export const isManager = async (user: SessionUser): Promise<boolean> =>
-  user.role === 'admin' || (await managedBy(user, await findMemberships([user._id]))).size > 0
+  user.role === 'admin' || (await managedCommunities(user)).size > 0
 
 /** Middleware for admins and managers of any community; throws 'forbidden'. */
 export const managersOnly: RequestHandler = async ({ user }, _res, next) => {

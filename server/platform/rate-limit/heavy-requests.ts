@@ -2,9 +2,7 @@ import type { RequestHandler } from 'express'
 import { AppError } from '../errors.ts'
 
 /** Per account. */
-const RUNNING_MAX = 2
-/** Per account. */
-const WAITING_MAX = 4
+const DEFAULT = { running: 2, waiting: 4 }
 const AGAIN_SECONDS = 5
 
 interface Account {
@@ -13,10 +11,10 @@ interface Account {
 }
 
 /**
- * Returns a middleware for expensive requests: per account and process two run and four wait; more are refused
- * ('request.tooManyHeavy', 429 with Retry-After). A response or disconnect frees the place.
+ * Returns a middleware for expensive requests: per account and process `running` run and `waiting` wait; more are
+ * refused ('request.tooManyHeavy', 429 with Retry-After). A response or disconnect frees the place.
  */
-export const createHeavyLimit = (): RequestHandler => {
+export const createHeavyLimit = (max: Readonly<typeof DEFAULT> = DEFAULT): RequestHandler => {
   const accounts = new Map<string, Account>()
 
   return (req, res, next) => {
@@ -32,8 +30,8 @@ export const createHeavyLimit = (): RequestHandler => {
       })
       next()
     }
-    if (account.running < RUNNING_MAX) return start()
-    if (account.waiting.length >= WAITING_MAX) throw new AppError('request.tooManyHeavy', { retryAfter: AGAIN_SECONDS })
+    if (account.running < max.running) return start()
+    if (account.waiting.length >= max.waiting) throw new AppError('request.tooManyHeavy', { retryAfter: AGAIN_SECONDS })
     const leave = () => account.waiting.splice(account.waiting.indexOf(begin), 1)
     const begin = () => {
       res.off('close', leave)

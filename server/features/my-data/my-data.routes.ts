@@ -1,0 +1,41 @@
+import { Router } from 'express'
+import type { AppContext } from '../../app-context.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
+import { idParam } from '../../platform/http.ts'
+import { createHeavyLimit } from '../../platform/rate-limit/heavy-requests.ts'
+import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
+import { sendZip } from '../../platform/send-zip.ts'
+import { personalScope } from './person.ts'
+import { estimatedBytes } from './sources.ts'
+import { zipEntries } from './zip-entries.ts'
+
+/** Rough size of the zip in bytes. */
+export const ESTIMATE_HEADER = 'X-Estimated-Length'
+/** In this process; others wait. */
+const ZIPS_AT_ONCE = 4
+
+/** `/api/users/:id/data`: everything about a person as a zip, for the person, managers within their reach and admins (MINE-01, MINE-02). */
+export const myDataRoutes = (ctx: AppContext): Router => {
+  const router = Router()
+  const oneOfAccount = createHeavyLimit({ running: 1, waiting: 0 })
+  const zips = createSemaphore(() => Promise.resolve(ZIPS_AT_ONCE))
+
+  router.get('/:id/data', oneOfAccount, async (req, res) => {
+    const id = idParam(req, 'id')
+    const scope = await personalScope(req.user, id)
+    await zips.run('', async () => {
+      if (res.destroyed) return
+      const { userName } = scope.account
+      res.set({
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="${userName.replace(/[^\w.@-]/g, '_')}.zip"`,
+        'Cache-Control': 'no-store',
+        [ESTIMATE_HEADER]: String(await estimatedBytes(scope)),
+      })
+      await logAct({ act: 'exported', by: req.user._id, userId: id })
+      await sendZip(res, zipEntries(ctx, scope))
+    })
+  })
+
+  return router
+}
