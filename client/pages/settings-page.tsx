@@ -1,14 +1,22 @@
+import { Suspense } from 'react'
 import { Container, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../shared/domain/full-name.ts'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
+import { signOut } from '../features/drafts/sign-out.ts'
 import { SingleKeysSwitch } from '../features/shell/single-keys-switch.tsx'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { LanguageButtons } from '../ui/language-buttons.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /settings: own account, password, language and colours. */
+const SessionList = lazyComponent(
+  async () => (await import('../features/accounts/session-list.tsx')).SessionList,
+  'sessions',
+)
+
+/** /settings: own account, password, sessions, language and colours. */
 export default function SettingsPage() {
   const { t } = useTranslation('accounts')
   const { t: tShell } = useTranslation('shell')
@@ -27,6 +35,9 @@ export default function SettingsPage() {
         <Card title={t('settings.password')}>
           <PasswordForm />
         </Card>
+        <Suspense>
+          <SessionList onSignOut={signOut} />
+        </Suspense>
         <Card title={t('settings.language')}>
           <LanguageButtons />
         </Card>

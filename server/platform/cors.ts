@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { CLIENT_HEADER } from '../../shared/wire/client.ts'
 import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { TOKEN_HEADER } from './authenticate.ts'
 import { REQUEST_ID_HEADER } from './log.ts'
@@ -14,7 +15,7 @@ export const allowOtherOrigins: RequestHandler = (req, res, next) => {
   res
     .set({
       'Access-Control-Allow-Methods': 'GET,PUT,POST,PATCH,DELETE',
-      'Access-Control-Allow-Headers': 'Content-Type, Authorization, If-Match, Idempotency-Key',
+      'Access-Control-Allow-Headers': `Content-Type, Authorization, If-Match, Idempotency-Key, ${CLIENT_HEADER}`,
       'Access-Control-Max-Age': '86400',
     })
     .status(204)

@@ -2,7 +2,6 @@ import { Router, type Request } from 'express'
 import type { AppContext } from '../../app-context.ts'
 import { tokenOf } from '../../platform/authenticate.ts'
 import { AppError } from '../../platform/errors.ts'
-import { idParam } from '../../platform/http.ts'
 import { endOneSession, endOtherSessions, openSessions } from './sessions.service.ts'
 
 /** `/api/users/me/sessions`: own open sessions (SESS-01). */

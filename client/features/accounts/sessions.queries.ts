@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { openSessionSchema } from '../../../shared/domain/sessions.ts'
+import { api } from '../../lib/api.ts'
+import { live } from '../../lib/live.ts'
+
+const PATH = '/api/users/me/sessions'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => api.get(PATH, z.array(openSessionSchema)),
+  meta: { live: true },
+})
+
+/** Reads the list again when a session begins or ends. */
+export const useLiveSessions = () => {
+  const cache = useQueryClient()
+  useEffect(() => live.on('sessions:update', () => void cache.invalidateQueries(sessionsQuery)), [cache])
+}
+
+/** Ends one session, or all others without an id. */
+export const useEndSession = () => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | undefined) => api.del(id === undefined ? PATH : `${PATH}/${id}`),
+    onSettled: () => cache.invalidateQueries(sessionsQuery),
+  })
+}
