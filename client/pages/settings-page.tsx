@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Container, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../shared/domain/full-name.ts'
+import { DataDownload } from '../entities/account/data-download.tsx'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { signOut } from '../features/drafts/sign-out.ts'
 import { SingleKeysSwitch } from '../features/shell/single-keys-switch.tsx'
@@ -20,6 +21,7 @@ const SessionList = lazyComponent(
 export default function SettingsPage() {
   const { t } = useTranslation('accounts')
   const { t: tShell } = useTranslation('shell')
+  const { t: tMyData } = useTranslation('myData')
   const me = useMe()
   useTitle(t('settings.title'))
   return (
@@ -46,6 +48,10 @@ export default function SettingsPage() {
         </Card>
         <Card title={tShell('keys.title')}>
           <SingleKeysSwitch />
+        </Card>
+        <Card title={tMyData('title')}>
+          <Text mb="md">{tMyData('text')}</Text>
+          <DataDownload userId={me._id} userName={me.userName} label={tMyData('save')} />
         </Card>
       </Stack>
     </Container>

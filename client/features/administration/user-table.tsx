@@ -1,7 +1,8 @@
-import { Badge, VisuallyHidden } from '@mantine/core'
+import { Badge, Group, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../../shared/domain/full-name.ts'
 import type { User } from '../../../shared/domain/users.ts'
+import { DataDownloadButton } from '../../entities/account/data-download.tsx'
 import { PasswordReset } from '../../entities/account/password-reset.tsx'
 import classes from './users.module.css'
 
@@ -48,7 +49,10 @@ const Row = ({ user }: { user: User }) => {
         )}
       </td>
       <td className={classes.action}>
-        <PasswordReset of={{ ...user, userId: user._id }} />
+        <Group gap="xs" justify="end">
+          <PasswordReset of={{ ...user, userId: user._id }} />
+          <DataDownloadButton of={{ userId: user._id, userName: user.userName }} name={fullName(user)} />
+        </Group>
       </td>
     </tr>
   )

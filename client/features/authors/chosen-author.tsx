@@ -9,6 +9,7 @@ import { useNameOf } from '../../entities/community/community.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { DataDownloadButton } from '../../entities/account/data-download.tsx'
 import { PasswordResetDialog } from '../../entities/account/password-reset.tsx'
 import classes from './authors.module.css'
 import { EditPerson } from './edit-person.tsx'
@@ -63,6 +64,7 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
             </BusyButton>
           )
         })}
+        {author && <DataDownloadButton of={author} name={name} />}
       </div>
       <FormAlert message={error && !isPending ? errorText(error, tErrors) : undefined} />
       {author && <EditPerson author={author} name={name} opened={dialog === 'edit'} onClose={close} />}

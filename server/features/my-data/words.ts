@@ -81,7 +81,7 @@ export const WORDS: Readonly<Record<Language['code'], Words>> = {
   cn: {
     title: '{{name}}的資料',
     made: '儲存於 {{date}}。',
-    lead: '這是本網站所儲存的關於您的全部資料。此頁旁的 JSON 檔案含有相同的資料，並且更加詳細。',
+    lead: '這是本網站所儲存的關於你的全部資料。此頁旁的 JSON 檔案含有相同的資料，並且更加詳細。',
     none: '沒有資料。',
     account: '帳號',
     memberships: '所屬社群',
@@ -105,10 +105,10 @@ export const WORDS: Readonly<Record<Language['code'], Words>> = {
   zh_CN: {
     title: '{{name}}的数据',
     made: '保存于 {{date}}。',
-    lead: '这是本网站存储的关于您的全部数据。此页旁的 JSON 文件包含相同的数据，并且更加详细。',
+    lead: '这是本网站存储的关于你的全部数据。此页旁的 JSON 文件包含相同的数据，并且更加详细。',
     none: '没有数据。',
     account: '账号',
-    memberships: '所属社区',
+    memberships: '所属社群',
     contributions: '贡献',
     versions: '先前与当前的版本',
     links: '链接',
