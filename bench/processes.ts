@@ -62,7 +62,12 @@ const start = async (args: string[], env: Record<string, string>, withinMs = STA
 
 /** Starts the built product with an empty data folder. */
 export const startProduct = (settings: Record<string, string> = {}) =>
-  start(['dist/server/main.js'], { ADMIN_PASSWORD: 'bench-password', BCRYPT_ROUNDS: '4', ...settings })
+  start(['dist/server/main.js'], {
+    ADMIN_PASSWORD: 'bench-password',
+    ADMIN_PASSWORD_ONCE: 'off',
+    BCRYPT_ROUNDS: '4',
+    ...settings,
+  })
 
 export const SCHOOL_PASSWORD = 'demo-school'
 const WRITING_MS = 30 * 60_000

@@ -26,7 +26,7 @@ test('the tests can be run on Node 20.19 and 24, and the image is of a version w
 
 test('a data folder that was written on one Node opens on the others [OPER-10]', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'buildon-nodes-'))
-  const settings = { DATA_DIR, ADMIN_PASSWORD: 'admin-password', BCRYPT_ROUNDS: '4' }
+  const settings = { DATA_DIR, ADMIN_PASSWORD: 'admin-password', ADMIN_PASSWORD_ONCE: 'off', BCRYPT_ROUNDS: '4' }
   const nodes = new Map(
     await Promise.all(['20.19.0', '22', '24'].map(async (version) => [version, await bringNode(version)] as const)),
   )

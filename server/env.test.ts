@@ -24,6 +24,7 @@ test('an empty environment gives the defaults', () => {
     sessionHours: 5,
     adminUsername: 'admin',
     adminPassword: undefined,
+    adminPasswordOnce: true,
     adminToolsPassword: undefined,
     nodeEnv: '',
     signUpCode: undefined,

@@ -95,6 +95,11 @@ export const SETTINGS = {
     about: "The first admin's password; when empty, a random one is printed once.",
     schema: optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   },
+  ADMIN_PASSWORD_ONCE: {
+    initial: 'on',
+    about: 'on: the first admin must change this password at the first sign-in.',
+    schema: onOff,
+  },
   ADMIN_TOOLS_PASSWORD: {
     initial: '',
     about: 'Password for the migration on /admintools; without it, the page can not start it.',

@@ -31,7 +31,12 @@ const begin = async (url: string, start: string) => {
 }
 
 test('told to stop, a server takes nobody new and is not ready, answers the save that is under way, ends its sockets, and has kept all [OPER-07]', async () => {
-  const settings = { DATA_DIR: folder, ADMIN_USERNAME: ADMIN.userName, ADMIN_PASSWORD: ADMIN.password }
+  const settings = {
+    DATA_DIR: folder,
+    ADMIN_USERNAME: ADMIN.userName,
+    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_PASSWORD_ONCE: 'off',
+  }
   const { url, stop } = await startServer(settings)
   const app = testClientAt(url)
   const { token } = await signIn(app, ADMIN.userName, ADMIN.password)

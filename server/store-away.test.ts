@@ -21,7 +21,7 @@ beforeAll(async () => {
   port = await freePort()
   await startStore()
   const MONGODB_URI = `mongodb://127.0.0.1:${port}/main?directConnection=true&retryWrites=false`
-  const admin = { ADMIN_USERNAME: ADMIN.userName, ADMIN_PASSWORD: ADMIN.password }
+  const admin = { ADMIN_USERNAME: ADMIN.userName, ADMIN_PASSWORD: ADMIN.password, ADMIN_PASSWORD_ONCE: 'off' }
   const server = await startServer({ MONGODB_URI, JWT_SECRET, ...admin, DATA_DIR: join(folder, 'server') })
   app = testClientAt(server.url)
   stop = server.stop

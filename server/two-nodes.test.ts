@@ -64,7 +64,7 @@ const startTogether = async (startThere: () => Promise<unknown>, taking: () => P
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buildon-nodes-'))
   mailServer = await startMailServer()
-  const admin = { ADMIN_USERNAME: ADMIN.userName, ADMIN_PASSWORD: ADMIN.password }
+  const admin = { ADMIN_USERNAME: ADMIN.userName, ADMIN_PASSWORD: ADMIN.password, ADMIN_PASSWORD_ONCE: 'off' }
   const settings = { ...MAIL, ...admin, SMTP_URL: mailServer.url, DATA_DIR: folder }
   servers = await startTwoServers(settings, {
     there: { MAIL_FROM: 'There <there@example.org>' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import type { RequiredStep } from '../../shared/domain/required-steps.ts'
 import { trustedFrames } from '../engines/editor/frames.ts'
 import { useAccountDrafts } from '../features/drafts/use-account-drafts.ts'
 import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
@@ -41,6 +42,14 @@ const Toaster = lazy(async () => {
   return { default: shown ? shown.Toaster : () => null }
 })
 
+/** Pages of the steps that an account must complete first. */
+const STEP_PAGES: Readonly<Partial<Record<RequiredStep, ComponentType>>> = {
+  changePassword: lazy(async () => {
+    const [page] = await Promise.all([import('../pages/new-password-page.tsx'), loadTexts('accounts')])
+    return page
+  }),
+}
+
 /**
  * Route guard: visitors sign in first and then return to the requested address. Renders the toasts, which the sign-in
  * page does not need.
@@ -60,6 +69,17 @@ export default function Guard() {
 }
 
 const SignedIn = () => {
+  const { data: me } = useQuery(meQuery)
+  const StepPage = me?.requiredStep && STEP_PAGES[me.requiredStep]
+  if (!StepPage) return <Members />
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <StepPage />
+    </Suspense>
+  )
+}
+
+const Members = () => {
   const { data: me, error, refetch } = useQuery(meQuery)
   const isMovingDrafts = useAccountDrafts()
   useEffect(() => void connect(), [])

@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { languageOf } from '../../shared/text/languages.ts'
 import { NEW_SESSION_COOKIE } from '../../shared/wire/cookies.ts'
-import { type User, userSchema } from '../../shared/domain/users.ts'
+import { type Me, meSchema } from '../../shared/domain/users.ts'
 import { api } from './api.ts'
 import { changeLanguage } from './i18n.ts'
 import { queryClient } from './queries.ts'
@@ -9,12 +9,12 @@ import { onSessionEnd, readToken, writeCookie, writeToken } from './token.ts'
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () => api.get('/api/users/me', userSchema),
+  queryFn: () => api.get('/api/users/me', meSchema),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** The signed-in user; only for pages behind the guard, which has loaded it. */
-export const useMe = (): User => useSuspenseQuery(meQuery).data
+export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
 export const isSignedIn = () => readToken() !== undefined
 

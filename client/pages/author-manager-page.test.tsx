@@ -263,7 +263,11 @@ test('a manager changes names, e-mail and password of a pupil [AUTR-11, AUTR-12]
   await user.click(screen.getByRole('button', { name: 'Set the password' }))
   await screen.findByText('Password changed successfully.')
   await gone()
-  expect(network.writes()).toContainEqual({ method: 'PATCH', path, body: { password: 'sun flower' } })
+  expect(network.writes()).toContainEqual({
+    method: 'PATCH',
+    path,
+    body: { password: 'sun flower', mustChange: false },
+  })
   expect((await seed.signIn({ ...ann, password: 'sun flower' })).firstName).toBe('Anna')
   await expect(seed.signIn(ann)).rejects.toThrow('401')
 })

@@ -102,6 +102,7 @@ export class TestServer {
         DATA_DIR: this.#dataDir,
         ADMIN_USERNAME: ADMIN.userName,
         ADMIN_PASSWORD: ADMIN.password,
+        ADMIN_PASSWORD_ONCE: 'off',
         BCRYPT_ROUNDS: '4',
         LOG_LEVEL: 'trace',
         ...this.#settings,

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondFactorOfferSchema, shownAppPasswordSchema } from '../../shared/domain/second-factor.ts'
+import { meSchema } from '../../shared/domain/users.ts'
 import type { FieldFault } from '../../shared/wire/faults.ts'
 import { ActModel } from '../graph/acts/acts.model.ts'
 import { CommunityModel } from '../graph/communities/communities.model.ts'
@@ -57,6 +58,21 @@ test('a reset ends the sessions of that person alone within 5 s, and the new pas
   await eventually(async () => expect(await me(dan.token)).toBe(401))
   expect((await signIn(app, dan.user.userName, 'another one')).user._id).toBe(dan.user._id)
   expect(await me(eve.token)).toBe(200)
+})
+
+test('admins must change such a password at the next sign-in unless it is --lasting, and others with --once [SESS-04]', async () => {
+  const stepAfter = async (line: string) => {
+    await run(line, 'a good word')
+    const { token } = await eventually(() => signIn(app, line.split(' ')[1] ?? '', 'a good word'))
+    return (await app.request('GET', '/api/users/me', { token })).as(meSchema).requiredStep
+  }
+  expect(await stepAfter('create-admin fay')).toBe('changePassword')
+  expect(await stepAfter('create-admin gil --lasting')).toBeUndefined()
+  expect(await stepAfter('reset-password gil --lasting')).toBeUndefined()
+  expect(await stepAfter('reset-password gil')).toBe('changePassword')
+  const { user } = await makeUser(app)
+  expect(await stepAfter(`reset-password ${user.userName}`)).toBeUndefined()
+  expect(await stepAfter(`reset-password ${user.userName} --once`)).toBe('changePassword')
 })
 
 test('somebody who has an account becomes an admin only when that is said, and stays signed in', async () => {

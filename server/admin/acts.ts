@@ -7,6 +7,7 @@ import { createAccount } from '../features/accounts/accounts.service.ts'
 import { accountNamed } from '../features/accounts/by-name.ts'
 import { findAccounts } from '../features/accounts/find-accounts.ts'
 import { demandStrong } from '../features/accounts/password-rule.ts'
+import { mustChange } from '../features/accounts/reach.ts'
 import { removeSecondFactor } from '../features/accounts/second-factor.service.ts'
 import { makeAdmin, setPassword } from '../features/accounts/write-account.ts'
 import { createEvents } from '../events.ts'
@@ -48,7 +49,7 @@ const newPassword = async ({ terminal }: Desk, random: boolean, min: number) => 
   return { password, told: random ? ` The password is ${password} (shown this once).` : '' }
 }
 
-const createAdmin: Act<'create-admin'> = async ({ userName, person, random }, desk) => {
+const createAdmin: Act<'create-admin'> = async ({ userName, person, random, mustChange }, desk) => {
   const min = desk.env.passwordMinSignUp
   const whole = signUpSchema({ passwordMin: min, emailOptional: true })
   // Other fields are validated before the password is requested.
@@ -59,7 +60,12 @@ const createAdmin: Act<'create-admin'> = async ({ userName, person, random }, de
       `There is a user “${userName}” already; create-admin ${userName} --existing makes them an admin.`,
     )
   const { password, told } = await newPassword(desk, random, min)
-  await createAccount(desk.passwords, { ...fields, ...parse(z.pick(whole, { password: true }), { password }) }, 'admin')
+  const { password: valid } = parse(z.pick(whole, { password: true }), { password })
+  await createAccount(
+    desk.passwords,
+    { ...fields, password: valid, ...(mustChange && { mustChangePassword: true }) },
+    'admin',
+  )
   desk.say(`${userName} has an account now and is an admin.${told}`)
 }
 
@@ -70,7 +76,7 @@ const promote: Act<'promote'> = async ({ userName }, { say }) => {
   say(`${account.userName} is an admin now; the password stays as it is.`)
 }
 
-const resetPassword: Act<'reset-password'> = async ({ userName, random }, desk) => {
+const resetPassword: Act<'reset-password'> = async ({ userName, random, mustChange: wanted }, desk) => {
   const account = await knownAccount(userName)
   const min = desk.env.passwordMinChange
   const { password, told } = await newPassword(desk, random, min)
@@ -79,7 +85,8 @@ const resetPassword: Act<'reset-password'> = async ({ userName, random }, desk) 
   const hash = await desk.passwords.hash(password)
   // A running server notices the change by polling.
   const nobody = createEvents(() => undefined)
-  if (!(await withWrites(nobody, (writes) => setPassword(writes, account, hash))))
+  const fields = { hash, mustChange: await mustChange(account, null, wanted) }
+  if (!(await withWrites(nobody, (writes) => setPassword(writes, account, fields, null))))
     throw new StartFault(`${account.userName} has just been changed by somebody else; nothing has been changed here.`)
   desk.say(`${account.userName} has a new password; every session of theirs ends within 5 seconds.${told}`)
 }

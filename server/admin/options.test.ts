@@ -6,18 +6,22 @@ const person = { firstName: 'Site', lastName: 'Admin', email: '' }
 test.each([
   ['--help', { name: 'help' }],
   ['create-admin --help', { name: 'help' }],
-  ['create-admin ann', { name: 'create-admin', userName: 'ann', random: false, person }],
+  ['create-admin ann', { name: 'create-admin', userName: 'ann', random: false, mustChange: true, person }],
+  ['create-admin ann --lasting', { name: 'create-admin', userName: 'ann', random: false, mustChange: false, person }],
   [
     'create-admin ann --random --first Ann --last Lee --email a@example.org',
     {
       name: 'create-admin',
       userName: 'ann',
       random: true,
+      mustChange: true,
       person: { firstName: 'Ann', lastName: 'Lee', email: 'a@example.org' },
     },
   ],
   ['create-admin ann --existing', { name: 'promote', userName: 'ann' }],
   ['reset-password ann', { name: 'reset-password', userName: 'ann', random: false }],
+  ['reset-password ann --once', { name: 'reset-password', userName: 'ann', random: false, mustChange: true }],
+  ['reset-password ann --lasting', { name: 'reset-password', userName: 'ann', random: false, mustChange: false }],
   ['--random reset-password ann', { name: 'reset-password', userName: 'ann', random: true }],
   ['reset-second-factor ann', { name: 'reset-second-factor', userName: 'ann' }],
   ['list-users', { name: 'list-users' }],
@@ -46,6 +50,7 @@ test.each([
   ['reset-second-factor', 'reset-second-factor needs a user name.'],
   ['reset-second-factor ann hunter2', 'reset-second-factor takes one user name'],
   ['reset-second-factor ann --random', 'reset-second-factor does not know --random.'],
+  ['reset-password ann --once --lasting', '--once and --lasting exclude each other.'],
   ['list-users ann', 'list-users takes no arguments.'],
   ['list-users --role king', '--role must be admin or user.'],
   [

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { ANALYSED_PAGES, type AnalysedPage, isAnalysedPage } from '../features/analysis/analyse.ts'
 
-export const USAGE = `npm run admin -- create-admin <userName> [--first name] [--last name] [--email address] [--random]
+export const USAGE = `npm run admin -- create-admin <userName> [--first name] [--last name] [--email address] [--random] [--lasting]
 npm run admin -- create-admin <userName> --existing
-npm run admin -- reset-password <userName> [--random]
+npm run admin -- reset-password <userName> [--random] [--once | --lasting]
 npm run admin -- reset-second-factor <userName>
 npm run admin -- list-users [--role admin|user] [--query text]
 npm run admin -- list-communities
@@ -24,15 +24,16 @@ npm run admin -- analyse <page> <communityId> [--filter name=value …]
 
 A password is asked for at the terminal, or read as one line from standard input where that is no terminal;
 --random draws one and prints it this once. It is never an argument: other users of this computer see those.
+Admins and managers must change it at the next sign-in, unless --lasting is given; others only with --once.
 The settings are the server's (environment and .env). The server may be running or not.
 Exit status: 0 done, 1 not done, 2 wrong use.`
 
 /** A parsed command line. */
 export type Command =
   | { name: 'help' }
-  | { name: 'create-admin'; userName: string; person: NewPerson; random: boolean }
+  | { name: 'create-admin'; userName: string; person: NewPerson; random: boolean; mustChange: boolean }
   | { name: 'promote'; userName: string }
-  | { name: 'reset-password'; userName: string; random: boolean }
+  | { name: 'reset-password'; userName: string; random: boolean; mustChange: boolean | undefined }
   | { name: 'reset-second-factor'; userName: string }
   | { name: 'repair-root-contexts' }
   | { name: 'list-communities' }
@@ -52,13 +53,13 @@ export class UsageError extends Error {}
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, existing: flag, role: text, query: text, title: text, filter: { ...text, multiple: true } } as const // prettier-ignore
+const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, once: flag, lasting: flag, existing: flag, role: text, query: text, title: text, filter: { ...text, multiple: true } } as const // prettier-ignore
 type Option = keyof typeof OPTIONS
 
 /** Allowed options by command. */
 const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
-  ['create-admin', ['first', 'last', 'email', 'random', 'existing']],
-  ['reset-password', ['random']],
+  ['create-admin', ['first', 'last', 'email', 'random', 'lasting', 'existing']],
+  ['reset-password', ['random', 'once', 'lasting']],
   ['reset-second-factor', []],
   ['list-users', ['role', 'query']],
   ['list-communities', []],
@@ -125,10 +126,18 @@ export const readCommand = (args: string[]): Command => {
   if (more.length > 0) throw new UsageError(`${name} takes one user name, and never a password as an argument.`)
   const random = values.random ?? false
   if (name === 'reset-second-factor') return { name, userName }
-  if (name === 'reset-password') return { name, userName, random }
+  if (values.once && values.lasting) throw new UsageError('--once and --lasting exclude each other.')
+  const mustChange = values.lasting ? false : values.once
+  if (name === 'reset-password') return { name, userName, random, mustChange }
   if (!values.existing) {
     const { first = 'Site', last = 'Admin', email = '' } = values
-    return { name: 'create-admin', userName, random, person: { firstName: first, lastName: last, email } }
+    return {
+      name: 'create-admin',
+      userName,
+      random,
+      mustChange: mustChange ?? true,
+      person: { firstName: first, lastName: last, email },
+    }
   }
   if (Object.keys(values).length > 1)
     throw new UsageError('--existing goes alone: the account stays as it is otherwise.')

@@ -56,6 +56,7 @@ await run(async () => {
     DATA_DIR: dataDir,
     ADMIN_USERNAME: ADMIN,
     ADMIN_PASSWORD: DEMO_PASSWORD,
+    ADMIN_PASSWORD_ONCE: 'off',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     BCRYPT_ROUNDS: process.env.BCRYPT_ROUNDS,
   })

@@ -25,6 +25,8 @@ export interface SessionUser {
 /** Raising `sessionVersion` ends all older tokens. */
 export interface SessionAccount extends SessionUser {
   sessionVersion: number
+  /** Somebody else has set the password. */
+  mustChangePassword?: boolean
   /** Present if the account is protected. */
   secondFactor?: object
   /** App passwords by id; withdrawing one ends its sessions. */

@@ -70,6 +70,7 @@ export const startTestApp = async (
     JWT_SECRET,
     ADMIN_USERNAME: ADMIN.userName,
     ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_PASSWORD_ONCE: 'off',
     PORT: '0',
     ...settings,
     DATA_DIR: dataDir,

@@ -45,6 +45,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     ADMIN_USERNAME: ADMIN.userName,
     ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_PASSWORD_ONCE: 'off',
   })
   gone = ended(primary)
   const url = await new Promise<string>((ready) => {

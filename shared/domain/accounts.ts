@@ -66,9 +66,12 @@ export const passwordChangeSchema = (passwordMin: number) =>
   z.object({ oldPassword: z.string('field.required'), newPassword: passwordOf(passwordMin, 'password.shortAtChange') })
 export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchema>>
 
+/** The password must be changed at the next sign-in; by default those of managers and admins (SESS-04). */
+const mustChange = z.optional(z.boolean())
+
 /** Returns the schema for resetting another account's password; `passwordMin` in characters. */
 export const passwordResetSchema = (passwordMin: number) =>
-  z.object({ password: passwordOf(passwordMin, 'password.shortAtChange') })
+  z.object({ password: passwordOf(passwordMin, 'password.shortAtChange'), mustChange })
 export type PasswordReset = z.infer<ReturnType<typeof passwordResetSchema>>
 
 /** Account fields that managers may set (contract/README.md 3). */
@@ -84,5 +87,6 @@ export const accountChangeSchema = (passwordMin: number) =>
   z.extend(personChangeSchema, {
     role: z.optional(userSchema.shape.role),
     password: z.optional(passwordOf(passwordMin, 'password.shortAtChange')),
+    mustChange,
   })
 export type AccountChange = z.infer<ReturnType<typeof accountChangeSchema>>

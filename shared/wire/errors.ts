@@ -111,6 +111,10 @@ const known = {
     message: 'This community is archived: it can be read, and nothing in it can be changed.',
   },
   'community.keyWrong': { status: 403, message: "The key didn't match." },
+  'password.mustChange': {
+    status: 403,
+    message: 'Please change your password first. Sign in on the pages of this site to do so.',
+  },
   'password.incorrect': { status: 403, message: 'Incorrect password' },
   'signUp.closed': {
     status: 403,
@@ -278,6 +282,7 @@ const known = {
     status: 422,
     message: 'This password is among the 10,000 most common ones. Please choose another.',
   },
+  'password.same': { status: 422, message: 'The new password must differ from the current one.' },
   'password.userName': { status: 422, message: 'The password must differ from the user name.' },
   'password.long': { status: 422, message: 'The password is too long.' },
   'signUp.code': { status: 422, message: 'Key Error' },

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey, IconSparkles } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { fullName } from '../../../shared/domain/full-name.ts'
 import { type PasswordReset as Reset, passwordResetSchema } from '../../../shared/domain/accounts.ts'
 import { anything, api, ApiError } from '../../lib/api.ts'
@@ -63,15 +64,32 @@ export const PasswordResetDialog = ({ of, name, opened, onClose }: DialogProps) 
   )
 }
 
+/** Whether the account is an admin's or manager's. Only admins reset those. */
+const isPrivilegedQuery = (userId: string, isAsked: boolean) =>
+  queryOptions({
+    queryKey: ['accounts', userId, 'privileged', isAsked],
+    queryFn: async () => {
+      if (!isAsked) return false
+      const { role, manages } = await api.get(
+        `/api/users/${userId}`,
+        z.object({ role: z.string(), manages: z.boolean() }),
+      )
+      return role === 'admin' || manages
+    },
+  })
+
 const ResetForm = ({ of, name, onDone }: { of: Someone; name: string; onDone: () => void }) => {
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')
   const { passwordMin } = useSite()
-  const own = useMe()._id === of.userId
+  const me = useMe()
+  const own = me._id === of.userId
+  const { data: isPrivileged } = useSuspenseQuery(isPrivilegedQuery(of.userId, me.role === 'admin' && !own))
+  const [mustChange, setMustChange] = useState(isPrivileged)
   const form = useSchemaForm(passwordResetSchema(passwordMin.change), { password: '' })
   const [shown, { open: show, toggle }] = useDisclosure()
   const reset = useMutation({
-    mutationFn: (password: Reset) => api.patch(`/api/users/${of.userId}`, password, anything),
+    mutationFn: (reset: Reset) => api.patch(`/api/users/${of.userId}`, reset, anything),
     onSuccess: () => {
       onDone()
       notify(t('reset.done'))
@@ -91,7 +109,7 @@ const ResetForm = ({ of, name, onDone }: { of: Someone; name: string; onDone: ()
     show()
   }
   return (
-    <form noValidate onSubmit={form.submit((password) => reset.mutate(password))}>
+    <form noValidate onSubmit={form.submit((values) => reset.mutate({ ...values, mustChange }))}>
       <Stack>
         <Text>{own ? t('reset.ownText') : t('reset.text', { name })}</Text>
         <FormAlert message={untold ? accountErrorText(untold, tErrors) : undefined} />
@@ -107,6 +125,13 @@ const ResetForm = ({ of, name, onDone }: { of: Someone; name: string; onDone: ()
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        {!own && (
+          <Checkbox
+            label={t('reset.mustChange')}
+            checked={mustChange}
+            onChange={(event) => setMustChange(event.currentTarget.checked)}
+          />
+        )}
         <Group justify="space-between">
           <Button
             variant="subtle"

@@ -13,7 +13,8 @@ import { useChangePassword } from './accounts.queries.ts'
 
 const EMPTY: PasswordChange = { oldPassword: '', newPassword: '' }
 
-export const PasswordForm = () => {
+/** `onDone` is called after the change. */
+export const PasswordForm = ({ onDone }: { onDone?: () => void }) => {
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')
   const change = useChangePassword()
@@ -27,6 +28,7 @@ export const PasswordForm = () => {
         reauthenticate()
         form.reset()
         notify(t('settings.passwordChanged'))
+        onDone?.()
       },
       onError: (error) => {
         if (!(error instanceof ApiError)) return

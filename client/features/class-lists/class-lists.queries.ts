@@ -19,10 +19,14 @@ export const checkUsers = (communityId: string, file: BlobPart): Promise<RowFaul
 
 /**
  * Adds users of a list; resolves with refusals by row of the whole list. Existing members are skipped, so a retry is
- * safe.
+ * safe. `mustChange`: the passwords must be changed at the first sign-in.
  */
-export const addUsers = async (communityId: string, users: readonly ListedUser[]): Promise<RowFault[]> => {
-  const form = formOf(writeClassList(users), { community: communityId })
+export const addUsers = async (
+  communityId: string,
+  users: readonly ListedUser[],
+  mustChange: boolean,
+): Promise<RowFault[]> => {
+  const form = formOf(writeClassList(users), { community: communityId, mustChange: String(mustChange) })
   const faults = await api.post('/api/users', form, rowFaultsSchema)
   // In the uploaded file the first user is row 2, below the header.
   return faults.map((fault) => ({ ...fault, index: users[fault.index - 2]?.index ?? fault.index }))

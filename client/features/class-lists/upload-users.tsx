@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   CLASS_LIST_COLUMNS,
@@ -36,6 +37,7 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
       faults.length > 0 ? { by: 'browser', faults } : { by: 'server', faults: await checkUsers(communityId, bytes) },
   })
   const { adding, start, stop, goOn, forget } = useAdding(communityId)
+  const [mustChange, setMustChange] = useState(false)
   const underWay = adding !== undefined && adding.state !== 'done'
   const busy = adding?.state === 'sending' || adding?.state === 'stopping'
   useLeaveGuard(underWay, t('adding.leave'))
@@ -89,6 +91,13 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
       )}
       {list && <WithoutEmail rows={list.rows} />}
       {list?.encoding && <NamesToCheck rows={list.rows} />}
+      <Checkbox
+        label={t('upload.mustChange')}
+        description={t('upload.mustChangeHint')}
+        checked={mustChange}
+        disabled={underWay}
+        onChange={(event) => setMustChange(event.currentTarget.checked)}
+      />
       <Stack ref={outcome} style={{ scrollMarginBlock: '1rem' }}>
         <Group>
           <BusyButton
@@ -99,7 +108,7 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
           >
             {t('check')}
           </BusyButton>
-          <Button disabled={!valid || adding !== undefined} onClick={() => list && void start(list.rows)}>
+          <Button disabled={!valid || adding !== undefined} onClick={() => list && void start(list.rows, mustChange)}>
             {t('submit')}
           </Button>
         </Group>

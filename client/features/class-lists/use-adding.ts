@@ -9,6 +9,8 @@ const USERS_AT_ONCE = 25
 
 export interface Adding {
   users: readonly ListedUser[]
+  /** The passwords must be changed at the first sign-in. */
+  mustChange: boolean
   /** Number of processed users, from the first. */
   done: number
   refused: readonly RowFault[]
@@ -24,14 +26,14 @@ export const useAdding = (communityId: string) => {
   // Stops when the page is left.
   useEffect(() => () => void (wanted.current = false), [])
 
-  const run = async ({ users, done, refused }: Pick<Adding, 'users' | 'done' | 'refused'>) => {
+  const run = async ({ users, mustChange, done, refused }: Omit<Adding, 'state' | 'error'>) => {
     wanted.current = true
-    let now: Adding = { users, done, refused, state: 'sending' }
+    let now: Adding = { users, mustChange, done, refused, state: 'sending' }
     setAdding(now)
     try {
       while (now.done < users.length && wanted.current) {
         const some = users.slice(now.done, now.done + USERS_AT_ONCE)
-        const faults = await addUsers(communityId, some)
+        const faults = await addUsers(communityId, some, mustChange)
         now = { ...now, done: now.done + some.length, refused: [...now.refused, ...faults] }
         setAdding({ ...now, state: wanted.current ? 'sending' : 'stopping' })
       }
@@ -44,7 +46,7 @@ export const useAdding = (communityId: string) => {
 
   return {
     adding,
-    start: (users: readonly ListedUser[]) => run({ users, done: 0, refused: [] }),
+    start: (users: readonly ListedUser[], mustChange: boolean) => run({ users, mustChange, done: 0, refused: [] }),
     stop: () => {
       wanted.current = false
       setAdding((now) => now && { ...now, state: 'stopping' })

@@ -36,6 +36,8 @@ export interface AccountDoc {
   passwordHash: string
   /** Incremented by password changes to invalidate tokens. */
   sessionVersion: number
+  /** Somebody else has set the password; it must be changed before other calls (SESS-04). */
+  mustChangePassword?: boolean
   secondFactor?: SecondFactor
   /** By id. */
   appPasswords?: Record<string, StoredAppPassword>
@@ -59,6 +61,7 @@ const accountSchema = new Schema<AccountDoc>(
     lang: { type: String, default: '' },
     passwordHash: { type: String, required: true },
     sessionVersion: { type: Number, default: 0 },
+    mustChangePassword: Boolean,
     secondFactor: Schema.Types.Mixed,
     appPasswords: Schema.Types.Mixed,
     roleChanges: Number,

@@ -8,6 +8,7 @@ import type { Guess } from '../../platform/rate-limit/login-throttle.ts'
 import type { SessionAccount } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 import { appPasswordOf } from './app-passwords.ts'
@@ -35,6 +36,7 @@ const ASKED_BY_SESSIONS = {
   userName: 1,
   role: 1,
   sessionVersion: 1,
+  mustChangePassword: 1,
   'secondFactor.since': 1,
   appPasswords: 1,
 } as const
@@ -72,7 +74,7 @@ export const checkCredentials = async (
 
 /** Returns an unsaved account document. */
 export const newAccount = (
-  fields: Omit<SignUp, 'password'>,
+  fields: Omit<SignUp, 'password'> & Pick<AccountDoc, 'mustChangePassword'>,
   role: AccountDoc['role'],
   passwordHash: string,
 ): AccountDoc =>
@@ -81,7 +83,7 @@ export const newAccount = (
 /** Creates an account; refuses a weak password, and a user name that is taken, ignoring case. */
 export const createAccount = async (
   passwords: Passwords,
-  { password, ...fields }: SignUp,
+  { password, ...fields }: SignUp & Pick<AccountDoc, 'mustChangePassword'>,
   role: AccountDoc['role'] = 'user',
 ): Promise<AccountDoc> => {
   await demandStrong(password, fields.userName)
@@ -97,7 +99,8 @@ export const createAccount = async (
 }
 
 /**
- * Changes the user's own password and ends older sessions. Throws 'password.incorrect', also after a concurrent change.
+ * Changes the user's own password and ends older sessions. Throws 'password.incorrect', also after a concurrent change. A password that
+ * somebody else has set must differ from the new one (SESS-04).
  */
 export const changePassword = async (
   passwords: Passwords,
@@ -107,15 +110,17 @@ export const changePassword = async (
 ): Promise<AccountDoc> => {
   const account = await findAccount(userId)
   if (!account || !(await passwords.fits(oldPassword, account.passwordHash))) throw new AppError('password.incorrect')
+  if (account.mustChangePassword && newPassword === oldPassword) throw refusedFields({ newPassword: 'password.same' })
   await demandStrong(newPassword, account.userName, 'newPassword')
   const passwordHash = await passwords.hash(newPassword)
   return await withWrites(events, async (writes) => {
     const changed = await collection(AccountModel).findOneAndUpdate(
       { _id: userId, passwordHash: account.passwordHash },
-      { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
+      { $set: { passwordHash }, $unset: { mustChangePassword: true }, $inc: { sessionVersion: 1 } },
       { session: writes.session, returnDocument: 'after' },
     )
     if (!changed) throw new AppError('password.incorrect')
+    await logAct({ act: 'passwordChanged', by: userId, userId }, writes.session)
     writes.announce('user.signedOut', () => ({ userId }))
     return changed
   })

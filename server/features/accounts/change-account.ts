@@ -11,8 +11,8 @@ import { withWrites } from '../../graph/writes.ts'
 import { syncAuthorProfile } from '../../graph/membership/sync-author-profile.ts'
 import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 import { demandStrong } from './password-rule.ts'
-import { accountInReach } from './reach.ts'
-import { setPassword } from './write-account.ts'
+import { accountInReach, mustChange } from './reach.ts'
+import { logPasswordReset, passwordFields, setPassword } from './write-account.ts'
 
 type EventDeps = Pick<AppContext, 'env' | 'events' | 'passwords'>
 
@@ -53,9 +53,13 @@ export const changeAccount = async (
   body: unknown,
 ): Promise<AccountDoc> => {
   const found = await accountInReach(user, id)
-  const { password, ...fields } = changeOf(user, found, body, env.passwordMinChange)
+  const { password, mustChange: wanted, ...fields } = changeOf(user, found, body, env.passwordMinChange)
   if (password !== undefined) await demandStrong(password, found.userName)
-  const set = { ...fields, ...(password !== undefined && { passwordHash: await passwords.hash(password) }) }
+  const newPassword = password !== undefined && {
+    hash: await passwords.hash(password),
+    mustChange: await mustChange(found, user._id, wanted),
+  }
+  const set = { ...fields, ...(newPassword && passwordFields(newPassword)) }
   if (Object.keys(set).length === 0) return found
   return await withWrites(events, async (writes) => {
     const { session } = writes
@@ -63,12 +67,13 @@ export const changeAccount = async (
     // The account may have become an admin's, which managers can't change.
     const account = await collection(AccountModel).findOneAndUpdate(
       { _id: id, role: found.role, ...NOT_ERASED },
-      { $set: set, ...(password !== undefined && { $inc: { sessionVersion: 1 } }) },
+      { $set: set, ...(newPassword && { $inc: { sessionVersion: 1 } }) },
       { session, returnDocument: 'after' },
     )
     if (!account) throw new AppError('forbidden')
+    if (newPassword) await logPasswordReset(writes, id, user._id, newPassword)
     await syncAuthorProfile(writes, user, id, fields)
-    if (password !== undefined || fields.role !== undefined) writes.announce('user.signedOut', () => ({ userId: id }))
+    if (newPassword || fields.role !== undefined) writes.announce('user.signedOut', () => ({ userId: id }))
     return account
   })
 }
@@ -78,14 +83,15 @@ export const resetPassword = async (
   { events, passwords }: EventDeps,
   user: SessionUser,
   id: string,
-  { password }: PasswordReset,
+  { password, mustChange: wanted }: PasswordReset,
 ): Promise<void> => {
   const { userName } = await accountInReach(user, id)
   await demandStrong(password, userName)
-  const passwordHash = await passwords.hash(password)
+  const hash = await passwords.hash(password)
   // The manager may have lost access to the account while hashing.
   const account = await accountInReach(user, id)
-  const isSet = await withWrites(events, (writes) => setPassword(writes, account, passwordHash))
+  const newPassword = { hash, mustChange: await mustChange(account, user._id, wanted) }
+  const isSet = await withWrites(events, (writes) => setPassword(writes, account, newPassword, user._id))
   if (!isSet) throw new AppError('forbidden')
 }
 

@@ -9,7 +9,7 @@ import { weaknessOf } from './password-rule.ts'
 /** Creates the first admin if there is none; prints a generated password if none is configured. Throws a StartFault for a weak one (SESS-03). */
 export const ensureAdmin = async (
   passwords: Passwords,
-  env: Pick<Env, 'adminUsername' | 'adminPassword'>,
+  env: Pick<Env, 'adminUsername' | 'adminPassword' | 'adminPasswordOnce'>,
   say: (line: string) => void,
 ): Promise<void> => {
   if (await hasAdmin()) return
@@ -18,7 +18,9 @@ export const ensureAdmin = async (
   if (weakness) throw new StartFault(`ADMIN_PASSWORD cannot be used. ${faultMessage({ code: weakness })}`)
   const name = { firstName: 'Site', lastName: 'Admin' }
   try {
-    await createAccount(passwords, { ...name, userName: env.adminUsername, email: '', password }, 'admin')
+    const account = { ...name, userName: env.adminUsername, email: '', password }
+    const once = env.adminPasswordOnce && { mustChangePassword: true }
+    await createAccount(passwords, { ...account, ...once }, 'admin')
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // A concurrently starting process has created it.

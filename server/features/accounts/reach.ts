@@ -32,6 +32,20 @@ export const managedCommunities = async (user: SessionUser): Promise<Set<string>
 export const isManager = async (user: SessionUser): Promise<boolean> =>
   user.role === 'admin' || (await managedCommunities(user)).size > 0
 
+/** Returns whether an account manages a community. */
+export const managesAny = async (userId: string): Promise<boolean> =>
+  (await findMemberships([userId])).some(({ role }) => role === 'manager')
+
+/**
+ * Returns whether an account must change a password that somebody else has set, at the next sign-in. By default managers and admins
+ * must (SESS-04).
+ */
+export const mustChange = async (
+  { _id, role }: Pick<AccountDoc, '_id' | 'role'>,
+  by: string | null,
+  wanted: boolean | undefined,
+): Promise<boolean> => wanted ?? (by !== _id && (role === 'admin' || (await managesAny(_id))))
+
 /** Middleware for admins and managers of any community; throws 'forbidden'. */
 export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
   if (!(await isManager(user))) throw new AppError('forbidden')

@@ -14,8 +14,10 @@ export const isRequiredOf = async (
 }
 
 /** Returns the step that an account must complete before other calls, if any. */
-const stepOf = async (env: Pick<Env, 'secondFactor'>, account: SessionAccount): Promise<RequiredStep | undefined> =>
-  !account.secondFactor && (await isRequiredOf(env, account)) ? 'setUpSecondFactor' : undefined
+const stepOf = async (env: Pick<Env, 'secondFactor'>, account: SessionAccount): Promise<RequiredStep | undefined> => {
+  if (account.mustChangePassword) return 'changePassword'
+  return !account.secondFactor && (await isRequiredOf(env, account)) ? 'setUpSecondFactor' : undefined
+}
 
 /** Returns a lookup of session fields with the required step. */
 export const sessionAccounts =

@@ -18,7 +18,7 @@ import {
 } from './accounts.service.ts'
 import { changeAccount, changeLanguage, resetPassword } from './change-account.ts'
 import { countAccounts, findAccounts, findAdmins } from './find-accounts.ts'
-import { adminsOnly, managersOnly, ownersOnly, withinReach } from './reach.ts'
+import { adminsOnly, managersOnly, managesAny, ownersOnly, withinReach } from './reach.ts'
 
 /** `/api/users`, except sign-up. */
 export const userRoutes = (ctx: AppContext): Router => {
@@ -62,9 +62,9 @@ export const userRoutes = (ctx: AppContext): Router => {
 
   router.get('/:id', async (req, res) => {
     const account = await accountOf(idParam(req, 'id'))
-    res.json(
-      seesAll(req.user, account._id) ? { ...presentProfile(account), email: account.email } : presentProfile(account),
-    )
+    const profile = presentProfile(account)
+    const more = seesAll(req.user, account._id) && { email: account.email, manages: await managesAny(account._id) }
+    res.json({ ...profile, ...more })
   })
 
   router.put('/:id', async (req, res) => {

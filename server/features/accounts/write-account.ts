@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { collection } from '../../store/collection.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
 import type { Writes } from '../../graph/writes.ts'
 import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 
@@ -12,17 +13,40 @@ export const insertAccount = async (account: AccountDoc, session?: ClientSession
 export const makeAdmin = async (id: string): Promise<boolean> =>
   (await collection(AccountModel).updateOne({ _id: id, ...NOT_ERASED }, { $set: { role: 'admin' } })).matchedCount === 1
 
+interface NewPassword {
+  hash: string
+  /** At the next sign-in. Only a change by the person ends this. */
+  mustChange: boolean
+}
+
+/** Returns the stored fields of a password that somebody else sets. */
+export const passwordFields = ({ hash, mustChange }: NewPassword) => ({
+  passwordHash: hash,
+  ...(mustChange && { mustChangePassword: true }),
+})
+
+/** Logs that somebody else has set a password; `by` is null on the command line. */
+export const logPasswordReset = (
+  { session }: Writes,
+  userId: string,
+  by: string | null,
+  { mustChange }: Pick<NewPassword, 'mustChange'>,
+): Promise<void> => logAct({ act: 'passwordReset', by, userId, details: { mustChange } }, session)
+
 /** Sets a password and ends all sessions. Returns false if the account was deleted or its role has changed. */
 export const setPassword = async (
   writes: Writes,
   { _id, role }: Pick<AccountDoc, '_id' | 'role'>,
-  passwordHash: string,
+  password: NewPassword,
+  by: string | null,
 ): Promise<boolean> => {
   const { matchedCount } = await collection(AccountModel).updateOne(
     { _id, role, ...NOT_ERASED },
-    { $set: { passwordHash }, $inc: { sessionVersion: 1 } },
+    { $set: passwordFields(password), $inc: { sessionVersion: 1 } },
     { session: writes.session },
   )
-  if (matchedCount === 1) writes.announce('user.signedOut', () => ({ userId: _id }))
-  return matchedCount === 1
+  if (matchedCount === 0) return false
+  await logPasswordReset(writes, _id, by, password)
+  writes.announce('user.signedOut', () => ({ userId: _id }))
+  return true
 }

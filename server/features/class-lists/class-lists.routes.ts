@@ -11,12 +11,12 @@ import { receiveList } from './receive-list.ts'
 import { renameByFile, renameMembers } from './rename-members.ts'
 
 const answering =
-  (act: (member: Member, file: Uint8Array) => Promise<unknown>): RequestHandler =>
+  (act: (member: Member, file: Uint8Array, mustChange: boolean) => Promise<unknown>): RequestHandler =>
   async (req: Request, res: Response) => {
-    const { communityId, file } = await receiveList(req, res)
+    const { communityId, file, mustChange } = await receiveList(req, res)
     const member = await managerOf(req.user, communityId)
     if (!file) throw new AppError('file.missing')
-    res.json(await act(member, file))
+    res.json(await act(member, file, mustChange))
   }
 
 /** Other bodies on this path are sign-ups. */
@@ -26,7 +26,7 @@ const onlyForms: RequestHandler = (req, _res, next) => next(req.is('multipart/fo
 export const classListRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const known = authenticate(ctx)
-  const add = answering((member, file) => addClassList(ctx, member, file))
+  const add = answering((member, file, mustChange) => addClassList(ctx, member, file, mustChange))
   router.post('/', onlyForms, known, add)
   router.post('/users', known, add)
   router.post('/validate', known, answering((member, file) => checkClassList(ctx, member, file))) // prettier-ignore

@@ -79,10 +79,10 @@ const addMember = async (
   events: Events,
   { communityId, authorId }: Member,
   row: ListedUser,
-  passwordHash: string,
+  { passwordHash, mustChange }: { passwordHash: string; mustChange: boolean },
 ): Promise<RowFault[]> => {
   const { password: _password, index: _index, ...fields } = row
-  const account = newAccount(fields, 'user', passwordHash)
+  const account = newAccount({ ...fields, ...(mustChange && { mustChangePassword: true }) }, 'user', passwordHash)
   try {
     await withWrites(events, async (writes) => {
       const { session } = writes
@@ -102,30 +102,32 @@ const addMembers = async (
   { events, passwords }: Pick<AppContext, 'events' | 'passwords'>,
   member: Member,
   rows: readonly ListedUser[],
+  mustChange: boolean,
 ): Promise<RowFault[]> => {
   // Sequential, because pseudonyms must be unique.
   let writing: Promise<RowFault[]> = Promise.resolve([])
   const faults = rows.map(async (row) => {
     const passwordHash = await passwords.hashLater(row.password)
-    writing = writing.then(() => addMember(events, member, row, passwordHash))
+    writing = writing.then(() => addMember(events, member, row, { passwordHash, mustChange }))
     return await writing
   })
   return (await Promise.all(faults)).flat()
 }
 
 /**
- * Creates an account and a writer for each row; skips members, so a list may be sent again. Returns the rejected rows
- * in order.
+ * Creates an account and a writer for each row; skips members, so a list may be sent again. With `mustChange`, the new passwords must be
+ * changed at the first sign-in. Returns the rejected rows in order.
  */
 export const addClassList = async (
   ctx: Pick<AppContext, 'env' | 'events' | 'passwords'>,
   member: Member,
   file: Uint8Array,
+  mustChange: boolean,
 ): Promise<RowFault[]> => {
   const { faults, newcomers } = await judge(member.communityId, file, ctx.env)
   for (let start = 0; start < newcomers.length; start += ROWS_AT_ONCE) {
     const some = newcomers.slice(start, start + ROWS_AT_ONCE)
-    faults.push(...(await addMembers(ctx, member, some)))
+    faults.push(...(await addMembers(ctx, member, some, mustChange)))
   }
   return byRow(faults)
 }

@@ -10,6 +10,8 @@ export interface ReceivedList {
   communityId: string
   /** Content of the form field `file`. */
   file: Uint8Array | undefined
+  /** New accounts must change their password at the first sign-in (SESS-04). */
+  mustChange: boolean
 }
 
 const read = multer({ storage: multer.memoryStorage(), limits: limitsOf(CLASS_LIST_BYTES_MAX) }).single('file')
@@ -19,9 +21,10 @@ export const receiveList = async (req: Request, res: Response): Promise<Received
   if (Number(req.get('Content-Length') ?? 0) > CLASS_LIST_BYTES_MAX + FORM_BYTES) throw new AppError('file.tooLarge')
   await readForm(read, req, res)
   const fields: unknown = { ...req.body }
+  const mustChange = isPlainObject(fields) && fields.mustChange === 'true'
   const named = isPlainObject(fields) ? (fields.community ?? fields.communityId) : undefined
   if (named === undefined) throw refusedFields({ community: 'field.required' })
   const communityId = asId(named)
   if (communityId === undefined) throw new AppError('notFound')
-  return { communityId, file: req.file?.buffer }
+  return { communityId, file: req.file?.buffer, mustChange }
 }

@@ -33,6 +33,7 @@ const profileSchema = z.extend(
     name: z.string(),
     /** Only for the user and admins. */
     email: z.optional(z.string()),
+    manages: z.optional(z.boolean()),
   },
 )
 /** The minimum is a setting, see `GET /api/site`. */
