@@ -85,7 +85,7 @@ test('a filter finds people while typing, from the first page on, and the field 
   expect(within(una).getByRole('rowheader')).toHaveTextContent('Una Quist')
   const cells = within(una).getAllByRole('cell')
   const said = cells.map((cell) => cell.textContent)
-  expect(said).toEqual([UNA.userName, UNA.email, 'User', 'Reset passwordSave data'])
+  expect(said).toEqual([UNA.userName, UNA.email, 'User', 'Reset passwordSave dataErase …'])
   for (const text of ['ORR', 'una', 'uis']) {
     find('nobody at all')
     await screen.findByText('No name, user name or e-mail contains “nobody at all”.')

@@ -1,6 +1,7 @@
 import { IconTool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AdminScreen } from '../features/administration/admin-screen.tsx'
+import { ErasedPeople } from '../features/administration/erased-people.tsx'
 import { Users } from '../features/administration/users.tsx'
 import { paths } from '../lib/paths.ts'
 
@@ -11,6 +12,7 @@ export default function AdminPage() {
   return (
     <AdminScreen title={t('users.title')} size="lg" other={tools}>
       <Users />
+      <ErasedPeople />
     </AdminScreen>
   )
 }

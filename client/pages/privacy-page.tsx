@@ -35,6 +35,7 @@ export default function PrivacyPage() {
         {t('privacy.choices')}
       </Title>
       <Text>{t('privacy.choices.text')}</Text>
+      <Text mt="sm">{t('privacy.choices.erasure')}</Text>
     </Container>
   )
 }

@@ -4,6 +4,24 @@ import { dateSchema, idSchema } from '../wire/ids.ts'
 /** Request to erase a person: the admin types the person's user name (RSCH-14). */
 export const erasureRequestSchema = z.object({ userName: z.string('field.required').check(z.maxLength(1000)) })
 
+/** Collections in which an erasure changes or deletes documents. */
+export const ERASED_COLLECTIONS = [
+  'users',
+  'objects',
+  'historicalobjects',
+  'links',
+  'sessions',
+  'drafts',
+  'notifications',
+  'catchups',
+  'unreadmarks',
+  'googleaccounts',
+  'googledocuments',
+  'helprequests',
+  'files',
+] as const
+export type ErasedCollection = (typeof ERASED_COLLECTIONS)[number]
+
 /** Report of an erasure. It names the person by id and pseudonyms only. */
 export const erasureSchema = z.object({
   /** User id. */
@@ -14,7 +32,7 @@ export const erasureSchema = z.object({
   /** The person's pseudonym in each community. */
   pseudonyms: z.array(z.object({ communityId: idSchema, title: z.string(), pseudoName: z.string() })),
   /** Number of documents changed or deleted, by collection. */
-  counts: z.record(z.string(), z.number()),
+  counts: z.partialRecord(z.enum(ERASED_COLLECTIONS), z.number()),
 })
 export type Erasure = z.infer<typeof erasureSchema>
 

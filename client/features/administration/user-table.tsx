@@ -4,6 +4,7 @@ import { fullName } from '../../../shared/domain/full-name.ts'
 import type { User } from '../../../shared/domain/users.ts'
 import { DataDownloadButton } from '../../entities/account/data-download.tsx'
 import { PasswordReset } from '../../entities/account/password-reset.tsx'
+import { ErasePerson } from './erase-person.tsx'
 import classes from './users.module.css'
 
 export const UserTable = ({ users }: { users: readonly User[] }) => {
@@ -49,9 +50,10 @@ const Row = ({ user }: { user: User }) => {
         )}
       </td>
       <td className={classes.action}>
-        <Group gap="xs" justify="end">
+        <Group gap="xs" justify="end" className={classes.actions}>
           <PasswordReset of={{ ...user, userId: user._id }} />
           <DataDownloadButton of={{ userId: user._id, userName: user.userName }} name={fullName(user)} />
+          <ErasePerson user={user} />
         </Group>
       </td>
     </tr>

@@ -1,3 +1,4 @@
+import type { Erasure } from '../../../shared/domain/erasure.ts'
 import mongoose, { Schema } from 'mongoose'
 
 /** An erasure of a person (RSCH-14): state of the job, and its report. Holds no names. */
@@ -12,7 +13,7 @@ export interface ErasureDoc {
   /** Digests of the former user name, address and senders, see `digestOf`; empty when swept. */
   former: string[]
   /** Number of documents changed or deleted, by collection. */
-  counts: Record<string, number>
+  counts: Erasure['counts']
 }
 
 const text = { type: String }

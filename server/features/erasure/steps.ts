@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import { erasedUserName } from '../../../shared/domain/erasure.ts'
+import { type ErasedCollection, erasedUserName } from '../../../shared/domain/erasure.ts'
 import { PERSONAL_LINK_TYPES } from '../../../shared/domain/links.ts'
 import type { AppContext } from '../../app-context.ts'
 import { LinkModel, WITHOUT_READS } from '../../graph/links/links.model.ts'
@@ -42,7 +42,7 @@ interface Erasing {
 
 /** Changes or deletes documents of a collection in batches, and yields their numbers. May be repeated: it changes only documents with names. */
 interface Step {
-  of: string
+  of: ErasedCollection
   run: (erasing: Erasing) => AsyncGenerator<number>
 }
 
@@ -251,7 +251,7 @@ export async function* eraseEverywhere(
   tools: Tools,
   userId: string,
   former: readonly string[],
-): AsyncGenerator<readonly [of: string, count: number]> {
+): AsyncGenerator<readonly [of: ErasedCollection, count: number]> {
   for await (const count of eraseAuthors(tools, userId)) yield ['objects', count]
   const erasing = await erasingOf(tools, userId, former)
   for (const { of, run } of STEPS) for await (const count of run(erasing)) yield [of, count]

@@ -1,0 +1,34 @@
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '../../../shared/domain/full-name.ts'
+import type { User } from '../../../shared/domain/users.ts'
+
+const ErasureDialog = lazy(async () => ({ default: (await import('./erasure-dialog.tsx')).ErasureDialog }))
+
+export const ErasePerson = ({ user }: { user: User }) => {
+  const { t } = useTranslation('admin')
+  const { t: tCommon } = useTranslation()
+  const cache = useQueryClient()
+  const [opened, { open, close }] = useDisclosure()
+  const named = t('erase.named', { name: fullName(user) })
+  const leave = () => {
+    close()
+    // An erased person is no longer in the list.
+    void cache.invalidateQueries({ queryKey: ['users'] })
+  }
+  return (
+    <>
+      <Button variant="subtle" color="red" size="sm" aria-label={`${named} (${user.userName})`} onClick={open}>
+        {t('erase.open')}
+      </Button>
+      <Modal opened={opened} onClose={leave} title={named} closeButtonProps={{ 'aria-label': tCommon('close') }}>
+        <Suspense fallback={<Skeleton h={300} />}>
+          <ErasureDialog user={user} onClose={leave} />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}
