@@ -13,6 +13,7 @@ test('.env.example names every setting with its default and a comment', () => {
 test('an empty environment gives the defaults', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
+    actsDays: 365,
     host: '127.0.0.1',
     dataDir: './data',
     files: 'disk',

@@ -324,6 +324,11 @@ export const SETTINGS = {
       'Who must protect the account with an authenticator app: optional (nobody), admins, or managers (and admins).',
     schema: choice('optional', 'admins', 'managers'),
   },
+  ACTS_DAYS: {
+    initial: '365',
+    about: 'Days for which the log of acts keeps its entries; older ones are deleted.',
+    schema: number(1, 36_500),
+  },
   EMAIL_OPTIONAL: {
     initial: 'off',
     about: 'on: people sign up without an e-mail address. Class lists need none anyway.',

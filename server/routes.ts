@@ -5,6 +5,7 @@ import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
+import { actRoutes } from './features/acts/acts.routes.ts'
 import { analysisRoutes } from './features/analysis/analysis.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
@@ -98,6 +99,7 @@ const CLOSED: Routes = [
   ['/api/communities', serviceTokenRoutes],
   ['/api/contexts', contextRoutes],
   ['/api/authors', authorRoutes],
+  ['/api/acts', actRoutes],
   ['/api/analysis', analysisRoutes],
   ['/api/contributions', searchRoutes],
   ['/api/contributions', nearRoutes],

@@ -11,6 +11,7 @@ import { createEvents } from './events.ts'
 import { sessionStore } from './features/accounts/sessions.service.ts'
 import { forgetChangedSettings } from './graph/communities/root-settings.ts'
 import { forgetChangedMembers } from './graph/membership/authors.service.ts'
+import { startActsJob } from './features/acts/retention.ts'
 import { startRemovalJob } from './features/communities/removal.ts'
 import { startErasureJob } from './features/erasure/job.ts'
 import { startCleanupJob } from './features/files/clean-up.ts'
@@ -127,6 +128,8 @@ export const start = async (
     opened.push(() => removing.stop())
     const erasing = startErasureJob(ctx)
     opened.push(() => erasing.stop())
+    const forgetting = startActsJob(ctx)
+    opened.push(() => forgetting.stop())
     const digests = startDigestJob(ctx)
     opened.push(() => digests.stop())
     const app = createApp(ctx)

@@ -173,3 +173,24 @@ test('a community is removed by its id and its exact title, and is gone from the
   const reading = await app.request('GET', `/api/communities/${community._id}`, { token: manager.token })
   expect(reading.status).toBe(404)
 })
+
+test('the log of acts has what is done on the command line, by nobody, and the backups that a script reports [AUDT-01]', async () => {
+  const { user } = await makeUser(app)
+  const { community } = await makeCommunity(app)
+  await run(`reset-password ${user.userName}`, 'another one')
+  await run(`create-admin ${user.userName} --existing`)
+  await run(`analyse stats ${community._id}`)
+  expect(await run('log-backup')).toEqual(['The log of acts says now that a backup was made.'])
+  const acts = await collection(ActModel)
+    .find(
+      { act: { $in: ['passwordReset', 'roleChanged', 'exported', 'backedUp'] }, by: null },
+      { sort: { time: -1, _id: -1 }, limit: 4 },
+    )
+    .toArray()
+  expect(acts.map(({ _id, time: _time, ...act }) => act)).toEqual([
+    { act: 'backedUp', by: null },
+    { act: 'exported', by: null, communityId: community._id, details: { page: 'stats' } },
+    { act: 'roleChanged', by: null, userId: user._id, details: { from: 'user', to: 'admin' } },
+    { act: 'passwordReset', by: null, userId: user._id, details: { mustChange: expect.any(Boolean) } },
+  ])
+})

@@ -16,6 +16,7 @@ import { communitiesWithoutRoot, repairRootContext } from '../features/communiti
 import { removeCommunity } from '../features/communities/removal.ts'
 import { findCommunity, listCommunities } from '../graph/communities/communities.service.ts'
 import { moveFiles } from '../features/files/move-files.ts'
+import { logAct } from '../graph/acts/log-act.ts'
 import { withWrites } from '../graph/writes.ts'
 import { chooseFileStore } from '../platform/files/choose-store.ts'
 import { parse } from '../platform/http.ts'
@@ -64,7 +65,7 @@ const createAdmin: Act<'create-admin'> = async ({ userName, person, random, must
   await createAccount(
     desk.passwords,
     { ...fields, password: valid, ...(mustChange && { mustChangePassword: true }) },
-    'admin',
+    'commandLine',
   )
   desk.say(`${userName} has an account now and is an admin.${told}`)
 }
@@ -149,7 +150,9 @@ const removeOne: Act<'remove-community'> = async ({ communityId, title }, { say 
 
 const analyseCommunity: Act<'analyse'> = async ({ page, communityId, filters }, { say }) => {
   demandId(communityId)
-  say((await analyse(page, communityId, filters)).trimEnd())
+  const figures = await analyse(page, communityId, filters)
+  await logAct({ act: 'exported', by: null, communityId, details: { page } })
+  say(figures.trimEnd())
 }
 
 const moveAllFiles: Act<'move-files'> = async (_command, { env, say }) => {
@@ -158,6 +161,11 @@ const moveAllFiles: Act<'move-files'> = async (_command, { env, say }) => {
   say(`${moved} ${moved === 1 ? 'file is' : 'files are'} where FILES says now (${env.files}).`)
   if (failed.length > 0)
     throw new StartFault(...failed.map((name) => `${name} is not complete and stays where it was.`))
+}
+
+const logBackup: Act<'log-backup'> = async (_command, { say }) => {
+  await logAct({ act: 'backedUp', by: null })
+  say('The log of acts says now that a backup was made.')
 }
 
 /** Runs a command; throws an AppError or a StartFault. */
@@ -179,6 +187,8 @@ export const perform = async (command: Exclude<Command, { name: 'help' }>, desk:
       return await tellCommunities(command, desk)
     case 'remove-community':
       return await removeOne(command, desk)
+    case 'log-backup':
+      return await logBackup(command, desk)
     case 'move-files':
       return await moveAllFiles(command, desk)
     case 'analyse':

@@ -28,6 +28,7 @@ test.each([
   ['list-users --role admin --query lee', { name: 'list-users', role: 'admin', query: 'lee' }],
   ['repair-root-contexts', { name: 'repair-root-contexts' }],
   ['list-communities', { name: 'list-communities' }],
+  ['log-backup', { name: 'log-backup' }],
   ['remove-community 1a2b --title Pond', { name: 'remove-community', communityId: '1a2b', title: 'Pond' }],
   [
     'analyse stats 1a2b --filter from=2026-09-01 --filter q=a=b',

@@ -10,6 +10,7 @@ npm run admin -- list-communities
 npm run admin -- remove-community <communityId> --title title
 npm run admin -- repair-root-contexts
 npm run admin -- move-files
+npm run admin -- log-backup
 npm run admin -- analyse <page> <communityId> [--filter name=value …]
 
   create-admin          makes an account that runs the site; --existing makes an admin of somebody who has an account
@@ -20,6 +21,7 @@ npm run admin -- analyse <page> <communityId> [--filter name=value …]
   remove-community      removes a community for good, with all that is in it; its exact title says that it is the one that is meant
   repair-root-contexts  gives communities from old servers the root context that they lack
   move-files            moves uploaded files to where FILES says that they are kept, from where they were kept before
+  log-backup            adds to the log of acts that a backup was made; for the script that makes it
   analyse               prints the figures of a page of analysis as the file that the page saves, with the same filters
 
 A password is asked for at the terminal, or read as one line from standard input where that is no terminal;
@@ -39,6 +41,7 @@ export type Command =
   | { name: 'list-communities' }
   | { name: 'remove-community'; communityId: string; title: string }
   | { name: 'move-files' }
+  | { name: 'log-backup' }
   | { name: 'analyse'; page: AnalysedPage; communityId: string; filters: Readonly<Record<string, string>> }
   | { name: 'list-users'; role?: 'admin' | 'user'; query?: string }
 
@@ -66,6 +69,7 @@ const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['remove-community', ['title']],
   ['repair-root-contexts', []],
   ['move-files', []],
+  ['log-backup', []],
   ['analyse', ['filter']],
 ])
 
@@ -97,7 +101,7 @@ const readRemoval = ([communityId, ...more]: readonly string[], title: string | 
 }
 
 /** Commands without arguments. */
-const BARE = ['repair-root-contexts', 'list-communities', 'move-files'] as const
+const BARE = ['repair-root-contexts', 'list-communities', 'move-files', 'log-backup'] as const
 const isRole = (role: string) => role === 'admin' || role === 'user'
 
 /** Parses a command line; throws WrongUse. The message never repeats arguments, which may be a password. */

@@ -84,7 +84,8 @@ async function* chunksOf(pieces: JsonPieces): AsyncGenerator<Buffer> {
   }
 }
 
-const isGone = (error: unknown) =>
+/** Returns whether an error says that the client has disconnected. */
+export const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 const writeLong = async (req: Request, res: Response, pieces: JsonPieces): Promise<void> => {

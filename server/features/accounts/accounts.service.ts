@@ -6,15 +6,16 @@ import { isDuplicateKey } from '../../platform/store-errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Guess } from '../../platform/rate-limit/login-throttle.ts'
 import type { SessionAccount } from '../../platform/session.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
-import { logAct } from '../../graph/acts/log-act.ts'
+import { transaction } from '../../store/transaction.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { AccountModel, type AccountDoc } from './accounts.model.ts'
 import { appPasswordOf } from './app-passwords.ts'
 import { accountNamed } from './by-name.ts'
 import { demandStrong } from './password-rule.ts'
-import { insertAccount } from './write-account.ts'
+import { type AccountOrigin, insertAccount } from './write-account.ts'
 
 export type { AccountDoc } from './accounts.model.ts'
 
@@ -59,15 +60,17 @@ interface CheckedCredentials {
   appPassword?: string
 }
 
-/** Returns the account of valid credentials. Throws 'signIn.failed' otherwise, in constant time. */
+/** Returns the account of valid credentials. Throws 'signIn.failed' otherwise, in constant time; `onWrong` gets the id of an existing account. */
 export const checkCredentials = async (
   passwords: Passwords,
   { userName, password }: SignIn,
+  onWrong?: (userId: string) => void,
 ): Promise<CheckedCredentials> => {
   const account = await accountNamed(userName)
   const appPassword = account && (await appPasswordOf(account, password))
   if (account && appPassword !== undefined) return { account, appPassword }
   const fits = await passwords.fits(password, account?.passwordHash)
+  if (account && !fits) onWrong?.(account._id)
   if (!account || !fits) throw new AppError('signIn.failed')
   return { account }
 }
@@ -80,18 +83,19 @@ export const newAccount = (
 ): AccountDoc =>
   new AccountModel({ ...fields, userNameKey: userNameKey(fields.userName), role, passwordHash }).toObject<AccountDoc>()
 
-/** Creates an account; refuses a weak password, and a user name that is taken, ignoring case. */
+/** Creates an account, of an admin except at sign-up; refuses a weak password, and a user name that is taken, ignoring case. */
 export const createAccount = async (
   passwords: Passwords,
   { password, ...fields }: SignUp & Pick<AccountDoc, 'mustChangePassword'>,
-  role: AccountDoc['role'] = 'user',
+  how: AccountOrigin,
 ): Promise<AccountDoc> => {
   await demandStrong(password, fields.userName)
   // Low priority: sign-ups are unlimited and must not delay sign-ins.
   const passwordHash = await passwords.hashLater(password)
-  const account = newAccount(fields, role, passwordHash)
+  const isSignUp = how === 'signUp'
+  const account = newAccount(fields, isSignUp ? 'user' : 'admin', passwordHash)
   try {
-    await insertAccount(account)
+    await transaction((session) => insertAccount(account, how, isSignUp ? account._id : null, session))
   } catch (error) {
     throw isDuplicateKey(error) ? refusedFields({ userName: 'user.nameTaken' }) : error
   }

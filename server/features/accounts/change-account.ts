@@ -8,6 +8,7 @@ import { parse } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { collection } from '../../store/collection.ts'
 import { withWrites } from '../../graph/writes.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
 import { syncAuthorProfile } from '../../graph/membership/sync-author-profile.ts'
 import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 import { demandStrong } from './password-rule.ts'
@@ -73,6 +74,10 @@ export const changeAccount = async (
     if (!account) throw new AppError('forbidden')
     if (newPassword) await logPasswordReset(writes, id, user._id, newPassword)
     await syncAuthorProfile(writes, user, id, fields)
+    if (fields.role !== undefined) {
+      const details = { from: found.role, to: fields.role }
+      await logAct({ act: 'roleChanged', by: user._id, userId: id, details }, session)
+    }
     if (newPassword || fields.role !== undefined) writes.announce('user.signedOut', () => ({ userId: id }))
     return account
   })

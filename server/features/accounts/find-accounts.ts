@@ -32,6 +32,16 @@ export const findAccounts = async (search: PeopleSearch): Promise<AccountDoc[]> 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Returns user names and names of accounts by id; without erased ones. */
+export const namedAccounts = (
+  ids: readonly string[],
+): Promise<Pick<AccountDoc, '_id' | 'userName' | 'firstName' | 'lastName'>[]> =>
+  inChunks(ids, (some) =>
+    collection(AccountModel)
+      .find<Person>({ _id: { $in: some }, ...NOT_ERASED }, { projection: { userName: 1, firstName: 1, lastName: 1 } })
+      .toArray(),
+  )
+
 /** Returns the site's admins, with the fields visible to managers. */
 export const findAdmins = (): Promise<RoleHolder[]> =>
   collection(AccountModel)

@@ -20,7 +20,7 @@ export const ensureAdmin = async (
   try {
     const account = { ...name, userName: env.adminUsername, email: '', password }
     const once = env.adminPasswordOnce && { mustChangePassword: true }
-    await createAccount(passwords, { ...account, ...once }, 'admin')
+    await createAccount(passwords, { ...account, ...once }, 'firstAdmin')
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // A concurrently starting process has created it.

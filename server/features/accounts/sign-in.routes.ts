@@ -12,21 +12,30 @@ import type { AppContext } from '../../app-context.ts'
 import { checkCredentials, passwordGuess } from './accounts.service.ts'
 import { codeGuess } from './second-factor.routes.ts'
 import { spendCode } from './second-factor.service.ts'
+import { logSignIn, logSignInFailure } from './log-sign-in.ts'
 import { signOut } from './sessions.service.ts'
 import { accountOfProof, proofOf } from './sign-in-proof.ts'
 
 /** `/auth/local`: sign-in; ignores the token in the header. */
 export const signInRoutes = (ctx: AppContext): Router => {
-  const { env, sessions, passwords, loginThrottle, devices, seal } = ctx
+  const { env, log, sessions, passwords, loginThrottle, devices, seal } = ctx
   const router = Router()
+  // Not awaited, so that the time of the answer doesn't tell which accounts exist.
+  const onWrong = (userId: string) =>
+    void logSignInFailure(userId).catch((error: unknown) =>
+      log.error({ err: error }, 'a failed sign-in was not logged'),
+    )
   router.post('/', ...parseSmallBodies(), async (req, res) => {
     const credentials = credentialsOf(req)
     const name = userNameKey(credentials.userName)
     const guess = passwordGuess(req, name, devices.of(req, name))
-    const { account, appPassword } = await loginThrottle.attempt(guess, () => checkCredentials(passwords, credentials))
+    const { account, appPassword } = await loginThrottle.attempt(guess, () =>
+      checkCredentials(passwords, credentials, onWrong),
+    )
     if (account.secondFactor && appPassword === undefined)
       throw new AppError('signIn.secondFactor', { details: { proof: proofOf(seal, account) } })
     devices.remember(req, res, name)
+    await logSignIn(account._id, appPassword)
     res.json({ token: await sessions.begin(account, programOf(req), appPassword) })
   })
   // Below /auth/local, the path of the device cookie.
@@ -34,8 +43,16 @@ export const signInRoutes = (ctx: AppContext): Router => {
     const account = await accountOfProof(seal, req.body.proof)
     const name = userNameKey(account.userName)
     const guess = codeGuess(req, name, devices.of(req, name))
-    await loginThrottle.attempt(guess, () => spendCode(ctx, account, req.body.code))
+    await loginThrottle.attempt(guess, async () => {
+      try {
+        await spendCode(ctx, account, req.body.code)
+      } catch (error) {
+        onWrong(account._id)
+        throw error
+      }
+    })
     devices.remember(req, res, name)
+    await logSignIn(account._id)
     res.json({ token: await sessions.begin(account, programOf(req)) })
   })
   router.get('/signupCodeSet', (_req, res) => {

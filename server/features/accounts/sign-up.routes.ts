@@ -16,7 +16,7 @@ export const signUpRoutes = ({ env, sessions, passwords, loginThrottle, signatur
   const rules = { passwordMin: env.passwordMinSignUp, emailOptional: env.emailOptional }
 
   const signUp = async (req: Request, fields: SignUp) => {
-    const make = () => createAccount(passwords, fields)
+    const make = () => createAccount(passwords, fields, 'signUp')
     if (rule === 'captcha') return spendProof(signatures, req.headers.cookie, make)
     const { signUpCode: code } = env
     if (code !== undefined)

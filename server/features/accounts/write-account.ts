@@ -1,17 +1,37 @@
 import type { ClientSession } from 'mongoose'
-import { collection } from '../../store/collection.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
+import { collection } from '../../store/collection.ts'
+import { transaction } from '../../store/transaction.ts'
 import type { Writes } from '../../graph/writes.ts'
 import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 
-/** Inserts an account; fails with a duplicate key error if the name exists. */
-export const insertAccount = async (account: AccountDoc, session?: ClientSession): Promise<void> => {
-  await collection(AccountModel).insertOne(account, { ...(session && { session }) })
+/** How an account was made, for the log of acts. */
+export type AccountOrigin = 'signUp' | 'classList' | 'commandLine' | 'firstAdmin'
+
+/** Inserts an account, made by `by`; fails with a duplicate key error if the name exists. */
+export const insertAccount = async (
+  account: AccountDoc,
+  how: AccountOrigin,
+  by: string | null,
+  session: ClientSession,
+): Promise<void> => {
+  await collection(AccountModel).insertOne(account, { session })
+  await logAct({ act: 'accountMade', by, userId: account._id, details: { how, role: account.role } }, session)
 }
 
-/** Makes a user an admin; returns false for an unknown id. */
-export const makeAdmin = async (id: string): Promise<boolean> =>
-  (await collection(AccountModel).updateOne({ _id: id, ...NOT_ERASED }, { $set: { role: 'admin' } })).matchedCount === 1
+/** Makes a user an admin on the command line; returns false for an unknown id. */
+export const makeAdmin = (id: string): Promise<boolean> =>
+  transaction(async (session) => {
+    const found = await collection(AccountModel).findOneAndUpdate(
+      { _id: id, ...NOT_ERASED },
+      { $set: { role: 'admin' } },
+      { session },
+    )
+    if (!found) return false
+    const details = { from: found.role, to: 'admin' }
+    await logAct({ act: 'roleChanged', by: null, userId: id, details }, session)
+    return true
+  })
 
 interface NewPassword {
   hash: string

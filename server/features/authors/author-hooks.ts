@@ -4,6 +4,7 @@ import { isErasedUserName } from '../../../shared/domain/erasure.ts'
 import { AppError } from '../../platform/errors.ts'
 import { mergeData, safeData } from '../../platform/data.ts'
 import { parse } from '../../platform/http.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
 import { presentAuthor, stillManages } from '../../graph/membership/authors.service.ts'
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
@@ -40,8 +41,15 @@ const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Par
 export const authorHooks: ObjectHooks = {
   present: (reader, author) => presentAuthor(author, reader),
   fields: (member, found, body) => authorChange(member, found, parse(authorChangeSchema, body)),
-  beforeSave: async (set, { writes, member }) => {
-    if ('role' in set || 'blockLogin' in set) await stillManages(writes.session, member)
+  beforeSave: async (set, { writes: { session }, member, found, user }) => {
+    const { role, blockLogin } = set
+    if (role !== undefined || blockLogin !== undefined) await stillManages(session, member)
+    const { communityId, userId = '' } = found
+    const concerned = { by: user._id, communityId, userId }
+    if (role !== undefined)
+      await logAct({ act: 'roleChanged', ...concerned, details: { from: found.role ?? null, to: role } }, session)
+    if (blockLogin !== undefined)
+      await logAct({ act: 'memberBlocked', ...concerned, details: { blocked: blockLogin } }, session)
     return set
   },
 }

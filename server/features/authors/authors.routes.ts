@@ -39,7 +39,7 @@ export const authorRoutes = (ctx: AppContext): Router => {
     const community = await communityToJoin(req.user, communityId)
     const guess = { what: 'key', account: req.user._id, address: req.ip } as const
     const author = await loginThrottle.attempt(guess, () =>
-      joinCommunity(ctx.events, person, community, registrationKey),
+      joinCommunity(ctx.events, person, community, registrationKey, req.user._id),
     )
     res.status(201).json(await presentAuthor(author, await memberOf(req.user, communityId)))
   })

@@ -16,6 +16,7 @@ import { newAccount } from '../accounts/accounts.service.ts'
 import { weaknessOf } from '../accounts/password-rule.ts'
 import { accountIdsByName } from '../accounts/by-name.ts'
 import { insertAccount } from '../accounts/write-account.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
 import { createAuthor } from '../../graph/membership/authors.service.ts'
 import { loadCommunity } from '../../graph/communities/communities.service.ts'
 import { findMemberships } from '../../graph/objects/objects.service.ts'
@@ -77,7 +78,7 @@ export const checkClassList = async (
 /** Returns a fault if the name is taken. */
 const addMember = async (
   events: Events,
-  { communityId, authorId }: Member,
+  { communityId, authorId, userId: by }: Member,
   row: ListedUser,
   { passwordHash, mustChange }: { passwordHash: string; mustChange: boolean },
 ): Promise<RowFault[]> => {
@@ -87,8 +88,10 @@ const addMember = async (
     await withWrites(events, async (writes) => {
       const { session } = writes
       await loadCommunity(session, communityId)
-      await insertAccount(account, session)
+      await insertAccount(account, 'classList', by, session)
       await createAuthor(writes, account, { _id: communityId }, 'writer', authorId)
+      const added = { userId: account._id, details: { role: 'writer', how: 'classList' } }
+      await logAct({ act: 'memberAdded', by, communityId, ...added }, session)
     })
     return []
   } catch (error) {

@@ -6,6 +6,7 @@ import { asId } from '../../../shared/wire/ids.ts'
 import { LANGUAGE_CODES } from '../../../shared/text/language-codes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { refusedFields } from '../../platform/errors.ts'
+import { logActs } from '../../graph/acts/log-act.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { usedScaffolds } from '../../graph/links/scaffold-links.ts'
 import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service.ts'
@@ -40,8 +41,34 @@ export const changeCommunity = async (
       promisingcolorobjs,
       ...(canManage(member) && (await managersPart(session, member, community, change))),
     }
+    await logChange(session, member, community, set)
     return await writeCommunity(writes, community, set)
   })
+}
+
+const KEYS = ['registrationKey', 'managerRegistrationKey'] as const
+const LOGGED_SETTINGS = ['title', 'archivedReadable', 'hidden', 'lang', 'timeZone', 'rootContextId'] as const
+
+/** Logs the names of what a change changes, never the values (AUDT-01). */
+const logChange = (
+  session: ClientSession,
+  { userId: by, communityId }: Member,
+  before: CommunityDoc,
+  set: Partial<CommunityDoc>,
+) => {
+  const changes = (name: keyof CommunityDoc) => set[name] !== undefined && set[name] !== before[name]
+  const named = (names: readonly (keyof CommunityDoc)[]) =>
+    Object.fromEntries(names.filter(changes).map((name) => [name, true]))
+  const archived: Record<string, boolean> = changes('archived') ? { archived: set.archived === true } : {}
+  const acts = [
+    { act: 'keysChanged', details: named(KEYS) },
+    { act: 'settingsChanged', details: named(LOGGED_SETTINGS) },
+    { act: 'communityArchived', details: archived },
+  ] as const
+  return logActs(
+    acts.filter(({ details }) => Object.keys(details).length > 0).map((one) => ({ ...one, by, communityId })),
+    session,
+  )
 }
 
 /** For managers only. Invalid values are refused unless stored already. */

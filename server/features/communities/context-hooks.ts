@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { rootSettingsFaults } from '../../../shared/rules/root-context-faults.ts'
 import { type RootSettings, rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import type { Env } from '../../env.ts'
 import { isPlainObject, mergeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 
 type Data = Record<string, unknown>
@@ -25,7 +27,26 @@ const asJudged = ({ languages, stopWords, settings, plugins }: Data, now: RootSe
 /** Validates changes of community settings; only `serviceSites` are allowed. */
 export const contextHooks = ({ serviceSites }: Pick<Env, 'serviceSites'>): ObjectHooks => ({
   change: (set, { found }) => (set.data ? { ...set, data: judged(found.data, set.data, serviceSites) } : set),
+  afterSave: async (object, { writes, user, found }) => {
+    const names = changedSettings(rootSettingsOf(found.data), rootSettingsOf(object.data))
+    if (names.length === 0) return
+    const details = Object.fromEntries(names.map((name) => [name, true]))
+    const { communityId, _id: targetId } = object
+    await logAct({ act: 'settingsChanged', by: user._id, communityId, targetId, details }, writes.session)
+  },
 })
+
+const GROUPS = ['plugins', 'settings', 'features'] as const
+
+/** Returns the names of the settings that differ; of groups, those of their members. Unknown names of `data` are left out, as they may be texts. */
+const changedSettings = (before: RootSettings, after: RootSettings): string[] => {
+  const differing = <T extends object>(a: T, b: T) =>
+    (Object.keys(b) as (keyof T & string)[]).filter((name) => !isDeepStrictEqual(a[name], b[name]))
+  const isGroup = (name: string): name is (typeof GROUPS)[number] => GROUPS.some((group) => group === name)
+  return differing(before, after).flatMap((name) =>
+    isGroup(name) ? differing<object>(before[name], after[name]) : [name],
+  )
+}
 
 /**
  * Validates the whole merged data, because sent values may contradict stored ones. Throws 'invalid' with the fields of

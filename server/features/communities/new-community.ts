@@ -4,6 +4,7 @@ import type { Plugin } from '../../../shared/domain/root-context.ts'
 import { DEFAULT_SCAFFOLDS } from '../../../shared/text/default-scaffolds.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import type { Events } from '../../events.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
 import { type Writes, withWrites } from '../../graph/writes.ts'
 import { createAuthor, type Person } from '../../graph/membership/authors.service.ts'
 import { insertLink } from '../../graph/links/make-links.ts'
@@ -39,6 +40,7 @@ export const createCommunity = (
     await insertLink(writes, { communityId: community._id, from: context, to: scaffold, type: 'uses' }, manager._id)
     community.set({ rootContextId: context._id, views: [view._id], scaffolds: [scaffold._id] })
     await community.save({ session: writes.session })
+    await logAct({ act: 'communityMade', by: creator._id, communityId: community._id }, writes.session)
     return community.toObject()
   })
 

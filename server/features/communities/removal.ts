@@ -3,6 +3,7 @@ import type { Member } from '../../../shared/rules/access.ts'
 import type { AppContext } from '../../app-context.ts'
 import { runPeriodically } from '../../platform/background.ts'
 import { collection } from '../../store/collection.ts'
+import { logAct } from '../../graph/acts/log-act.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { removeCatchUpsOf } from '../catch-up/catch-ups.ts'
 import { removeFilesOf } from '../files/files.service.ts'
@@ -40,6 +41,7 @@ export const removeCommunity = async (
     demandKey(community.managerRegistrationKey, managerRegistrationKey)
     await writeCommunity(writes, community, { deleting: new Date() })
     await removeAuthorsOf(writes.session, communityId)
+    await logAct({ act: 'communityRemoved', by: userId || null, communityId }, writes.session)
     writes.announce('community.removed', () => ({ communityId }))
   })
   log.info({ communityId, by: userId }, 'removing a community')

@@ -34,7 +34,9 @@ export const ActModel = mongoose.model<ActDoc>(
     { collection: 'acts', minimize: false, versionKey: false },
   )
     .index({ time: -1, _id: -1 })
+    .index({ act: 1, time: -1, _id: -1 })
     .index({ communityId: 1, time: -1, _id: -1 })
+    .index({ communityId: 1, act: 1, time: -1, _id: -1 })
     .index({ by: 1, time: -1, _id: -1 })
     .index({ userId: 1, time: -1, _id: -1 }),
 )

@@ -17,6 +17,7 @@ import {
   lookUpCommunity,
   type CommunityDoc,
 } from '../communities/communities.service.ts'
+import { logAct } from '../acts/log-act.ts'
 import { findFields } from '../objects/find-fields.ts'
 import {
   findMemberships,
@@ -270,12 +271,13 @@ export const createAuthor = async (
   return await insertObject(writes, fields, by === undefined ? fields._id : by)
 }
 
-/** Adds a user to a community; the key determines the role. Throws 'join.keyWrong' and 'join.already'. */
+/** Adds a user to a community, by an admin or themselves; the key determines the role. Throws 'join.keyWrong' and 'join.already'. */
 export const joinCommunity = async (
   events: Events,
   person: Person,
   community: CommunityDoc,
   key: string,
+  by: string = person._id,
 ): Promise<ObjectDoc> => {
   const role = roleOfKey(community, key.trim())
   if (!role) throw new AppError('join.keyWrong')
@@ -284,6 +286,8 @@ export const joinCommunity = async (
       const { session } = writes
       await loadCommunity(session, community._id)
       if (await findAuthorOf(person._id, community._id, session)) throw new AppError('join.already')
+      const added = { communityId: community._id, userId: person._id, details: { role, how: 'key' } }
+      await logAct({ act: 'memberAdded', by, ...added }, session)
       return await createAuthor(writes, person, community, role)
     })
   } catch (error) {

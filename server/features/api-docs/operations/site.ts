@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { actsFilterSchema, actsPageSchema, actsQuerySchema } from '../../../../shared/domain/acts.ts'
 import { siteSchema } from '../../../../shared/domain/site.ts'
 import { translatedSchema, translateSchema } from '../../../../shared/domain/translation.ts'
 import { helpSentSchema } from '../../../../shared/domain/help.ts'
@@ -51,6 +52,26 @@ export const siteOperations: Operations = {
     open: true,
     body: z.object({ gRecaptchaResponse: z.string() }),
     200: captchaSchema,
+  },
+  'GET /api/acts': {
+    summary: 'The log of acts, latest first; for admins.',
+    query: actsQuerySchema,
+    200: actsPageSchema,
+  },
+  'GET /api/acts/csv': {
+    summary: 'The log of acts as a file; for admins.',
+    query: actsFilterSchema,
+    200: 'text/csv',
+  },
+  'GET /api/acts/:communityId': {
+    summary: 'The part of the log that concerns a community; for managers.',
+    query: actsQuerySchema,
+    200: actsPageSchema,
+  },
+  'GET /api/acts/:communityId/csv': {
+    summary: 'The same part as a file; for managers.',
+    query: actsFilterSchema,
+    200: 'text/csv',
   },
   'POST /api/help/send': { summary: 'Sends feedback to the administrator.', 200: helpSentSchema },
   'GET /api/translate': {
