@@ -1,5 +1,5 @@
 // npm run bench --
-// view|save|realtime|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|disk|insight: prints
+// view|save|realtime|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|disk|insight|my-data: prints
 // results with twin, ratio and target, and stores them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { storeResults, print } from './report.ts'
@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   analysis: () => import('./analysis.ts'),
   disk: () => import('./disk.ts'),
   insight: () => import('./insight.ts'),
+  'my-data': () => import('./my-data.ts'),
 }
 
 const wanted = process.argv.slice(2)

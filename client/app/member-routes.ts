@@ -46,6 +46,7 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.wordCloud, ['wordCloud', 'charts'], () => import('../pages/word-cloud-page.tsx')),
   page(patterns.timeMachine, ['timeMachine', 'views', 'notes'], () => import('../pages/time-machine-page.tsx')),
   page(patterns.authorNetwork, ['authorNetwork', 'charts', 'dates'], () => import('../pages/author-network-page.tsx')),
+  page(patterns.myWork, ['myWork', 'notes'], () => import('../pages/my-work-page.tsx')),
   page(patterns.settings, ['accounts', 'myData'], () => import('../pages/settings-page.tsx')),
   page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
   page(patterns.admin, ['admin', 'myData'], () => import('../pages/admin-page.tsx')),

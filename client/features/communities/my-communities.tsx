@@ -4,6 +4,7 @@ import {
   IconArrowsSort,
   IconCheck,
   IconListCheck,
+  IconNotes,
   IconUserCog,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -105,6 +106,16 @@ const Item = ({ author, unread }: { author: Author; unread: number | undefined }
             size="xl"
           >
             <IconListCheck size={22} aria-hidden />
+          </IconLink>
+        )}
+        {(!archived || archivedReadable !== false) && (
+          <IconLink
+            to={paths.myWork(author.communityId)}
+            label={t('mine.workNamed', { title })}
+            variant="default"
+            size="xl"
+          >
+            <IconNotes size={22} aria-hidden />
           </IconLink>
         )}
         {archived ? (
