@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { aboutRoutes } from './features/about/about.routes.ts'
 import { jwtRoutes, signInRoutes, signOutRoutes } from './features/accounts/sign-in.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
+import { passwordLinkRoutes } from './features/accounts/password-links.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
@@ -60,6 +61,7 @@ type Routes = readonly (readonly [path: string, routes: (ctx: AppContext) => Rou
 /** Routes without a session; they parse their (small) bodies themselves. */
 const OPEN: Routes = [
   ['/auth/local', signInRoutes],
+  ['/auth/password-link', passwordLinkRoutes],
   ['/auth/logout', signOutRoutes],
   ['/auth/jwt', jwtRoutes],
   ['/auth/googleOAuth', googleVisitorRoutes],

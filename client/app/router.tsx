@@ -60,6 +60,8 @@ const routes: RouteObject[] = [
       page(patterns.login, ['accounts'], loginPage),
       page(patterns.signUp, ['accounts'], () => import('../pages/sign-up-page.tsx')),
       page(patterns.sso, ['accounts'], ssoPage),
+      page(patterns.forgotPassword, ['accounts', 'passwordLinks'], () => import('../pages/forgot-password-page.tsx')),
+      page(patterns.resetPassword, ['accounts', 'passwordLinks'], () => import('../pages/reset-password-page.tsx')),
       {
         id: MEMBERS,
         lazy: async () => ({ Component: (await import('./guard.tsx')).default }),

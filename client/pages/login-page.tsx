@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { SignInForm } from '../features/accounts/sign-in-form.tsx'
 import { paths, safeRedirect } from '../lib/paths.ts'
@@ -20,6 +20,11 @@ export default function LoginPage({ otherWay }: { otherWay?: ReactNode }) {
         onDone={() => void navigate(safeRedirect(redirect), { replace: true })}
         otherWay={otherWay}
       />
+      <Text ta="center" mt="md">
+        <Anchor component={Link} to={paths.forgotPassword}>
+          {t('signIn.forgot')}
+        </Anchor>
+      </Text>
       <Text component="details" c="dimmed" size="sm" ta="center" mt="md">
         <summary>{t('signIn.browsers')}</summary>
         {t('signIn.internetExplorer')}

@@ -210,6 +210,8 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /api/recaptcha/config', '/api/recaptcha/config', forAllCallers()),
     row('POST /api/recaptcha', '/api/recaptcha', forAllCallers(), {}),
     row('POST /auth/local', '/auth/local', forAllCallers(401), {}),
+    row('POST /auth/password-link', '/auth/password-link', forAllCallers(422), {}),
+    row('PUT /auth/password-link', '/auth/password-link', forAllCallers(422), {}),
     row('POST /auth/local/second-factor', '/auth/local/second-factor', forAllCallers(422), {}),
     row('GET /auth/local/signupCodeSet', '/auth/local/signupCodeSet', forAllCallers()),
     // Only with OLD_CLIENTS.

@@ -9,6 +9,7 @@ export const siteSchema = z.object({
   captchaUrl: z.string(),
   pushKey: z.nullable(z.string()),
   sendsMail: z.boolean(),
+  sendsPasswordLinks: z.boolean(),
   translates: z.boolean(),
   frameHosts: z.array(z.string()),
   feedbackUrl: z.nullable(z.string()),

@@ -111,6 +111,14 @@ const known = {
     message: 'This community is archived: it can be read, and nothing in it can be changed.',
   },
   'community.keyWrong': { status: 403, message: "The key didn't match." },
+  'passwordLink.invalid': {
+    status: 403,
+    message: 'This link is not valid any more. It works once and for one hour. Please ask for a new one.',
+  },
+  'passwordLink.off': {
+    status: 409,
+    message: 'This site sends no links by e-mail. Please ask your teacher or a manager for a new password.',
+  },
   'password.mustChange': {
     status: 403,
     message: 'Please change your password first. Sign in on the pages of this site to do so.',

@@ -3,6 +3,7 @@ import { Router } from 'express'
 import type { Site } from '../../../shared/domain/site.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readVersions } from '../../platform/versions.ts'
+import { sendsPasswordLinks } from '../accounts/password-links.service.ts'
 import { signUpRule } from '../accounts/sign-up-rule.ts'
 import { changeLog } from './change-log.ts'
 import { createFlashNotice } from './flash-notice.ts'
@@ -27,6 +28,7 @@ export const aboutRoutes = ({ env, log, mail, push }: Pick<AppContext, 'env' | '
     captchaUrl: env.recaptchaUrl,
     pushKey: push?.publicKey ?? null,
     sendsMail: mail !== undefined,
+    sendsPasswordLinks: sendsPasswordLinks({ env, mail }),
     translates: env.translateUrl !== undefined,
     frameHosts: env.frameHosts,
     feedbackUrl: env.feedbackUrl ?? null,

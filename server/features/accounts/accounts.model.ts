@@ -38,6 +38,8 @@ export interface AccountDoc {
   sessionVersion: number
   /** Somebody else has set the password; it must be changed before other calls (SESS-04). */
   mustChangePassword?: boolean
+  /** The last link for a forgotten password (SESS-05). */
+  passwordLink?: { hash: string; until: Date }
   secondFactor?: SecondFactor
   /** By id. */
   appPasswords?: Record<string, StoredAppPassword>
@@ -62,6 +64,7 @@ const accountSchema = new Schema<AccountDoc>(
     passwordHash: { type: String, required: true },
     sessionVersion: { type: Number, default: 0 },
     mustChangePassword: Boolean,
+    passwordLink: Schema.Types.Mixed,
     secondFactor: Schema.Types.Mixed,
     appPasswords: Schema.Types.Mixed,
     roleChanges: Number,

@@ -120,7 +120,7 @@ export const changePassword = async (
   return await withWrites(events, async (writes) => {
     const changed = await collection(AccountModel).findOneAndUpdate(
       { _id: userId, passwordHash: account.passwordHash },
-      { $set: { passwordHash }, $unset: { mustChangePassword: true }, $inc: { sessionVersion: 1 } },
+      { $set: { passwordHash }, $unset: { mustChangePassword: true, passwordLink: true }, $inc: { sessionVersion: 1 } },
       { session: writes.session, returnDocument: 'after' },
     )
     if (!changed) throw new AppError('password.incorrect')

@@ -68,7 +68,7 @@ export const changeAccount = async (
     // The account may have become an admin's, which managers can't change.
     const account = await collection(AccountModel).findOneAndUpdate(
       { _id: id, role: found.role, ...NOT_ERASED },
-      { $set: set, ...(newPassword && { $inc: { sessionVersion: 1 } }) },
+      { $set: set, ...(newPassword && { $unset: { passwordLink: true }, $inc: { sessionVersion: 1 } }) },
       { session, returnDocument: 'after' },
     )
     if (!account) throw new AppError('forbidden')

@@ -62,7 +62,7 @@ export const setPassword = async (
 ): Promise<boolean> => {
   const { matchedCount } = await collection(AccountModel).updateOne(
     { _id, role, ...NOT_ERASED },
-    { $set: passwordFields(password), $inc: { sessionVersion: 1 } },
+    { $set: passwordFields(password), $unset: { passwordLink: true }, $inc: { sessionVersion: 1 } },
     { session: writes.session },
   )
   if (matchedCount === 0) return false

@@ -37,6 +37,7 @@ const WRONG: readonly ErrorCode[] = [
   'join.keyWrong',
   'community.keyWrong',
   'signUp.code',
+  'passwordLink.invalid',
 ]
 
 const MINUTE = 60

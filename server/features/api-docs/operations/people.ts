@@ -55,6 +55,18 @@ const accountOperations: Operations = {
     refuses: [403, 429],
     200: tokenSchema,
   },
+  'POST /auth/password-link': {
+    summary: 'Mails a link for a forgotten password, if the account has an address; answers the same if not.',
+    open: true,
+    refuses: [409, 429],
+    200: z.object({}),
+  },
+  'PUT /auth/password-link': {
+    summary: 'Sets a new password by a mailed link.',
+    open: true,
+    refuses: [403, 429],
+    200: z.object({}),
+  },
   'GET /auth/local/signupCodeSet': {
     summary: 'Does signing up need a code?',
     open: true,
