@@ -21,8 +21,7 @@ const demandOtherAdmin = async ({ session }: Writes, { _id, role }: AccountDoc) 
 }
 
 /**
- * Deletes all personal fields of an account, for good, and ends its sessions; call it in the transaction that erases the
- * person. Throws 'notFound', 'erasure.userName' if `typed` is another user name, and 'erasure.lastAdmin'.
+ * Deletes all personal fields of an account and ends its sessions. Throws 'notFound', 'erasure.userName' if `typed` is another user name, and 'erasure.lastAdmin'.
  */
 export const closeAccount = async (writes: Writes, userId: string, typed: string, erased: Date): Promise<void> => {
   const { session } = writes

@@ -8,7 +8,7 @@ export interface ErasureDoc {
   begun: Date
   /** First complete pass; null while the job runs. */
   finished: Date | null
-  /** The second pass is done, which covers requests that were running during the first. */
+  /** The second pass is done. */
   swept: boolean
   /** Digests of the former user name, address and senders, see `digestOf`; empty when swept. */
   former: string[]

@@ -27,8 +27,7 @@ const inLists = (lists: unknown, replaced: (name: unknown) => unknown): unknown 
 
 /**
  * Returns the fields of an object in which the server or a client stores names of a person, with the pseudonym in their
- * place; empty if it has none. They are: the maker of a Google document, the commenter of a design iteration, and user names
- * in an annotation (contract/model.md 10.4). Texts stay as they are.
+ * place: maker of a Google document, commenter of a design iteration, user names in an annotation (contract/model.md 10.4).
  */
 export const withoutNames = (
   { authors, comments, createdBy, data }: Named,

@@ -13,8 +13,8 @@ const SWEEP_AFTER_MS = 60 * 60_000
 
 const erasures = () => collection(ErasureModel)
 
-/** Erases a person everywhere; returns the number of documents changed, undefined if it was aborted. May run repeatedly and concurrently. */
-export const runErasure = async (
+/** Returns the number of documents changed; undefined if aborted. */
+const runErasure = async (
   tools: Tools,
   { _id, former }: Pick<ErasureDoc, '_id' | 'former'>,
   signal: AbortSignal,

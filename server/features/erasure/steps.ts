@@ -40,7 +40,7 @@ interface Erasing {
   isFormer: (name: string) => boolean
 }
 
-/** Changes or deletes documents of a collection in batches, and yields their numbers. May be repeated: it changes only documents with names. */
+/** Changes or deletes documents in batches, and yields their numbers. Changes only documents with names, so it may be repeated. */
 interface Step {
   of: ErasedCollection
   run: (erasing: Erasing) => AsyncGenerator<number>
@@ -55,7 +55,7 @@ const isErased = ({ pseudoName = '', userName, firstName, lastName, email, role,
   role === 'writer' &&
   subscriptions.length === 0
 
-/** Replaces an author's names by the pseudonym of the community, in link summaries too, and takes the manager role away. Removed members included. */
+/** Replaces an author's names by the pseudonym, also in link summaries; returns false if they were. */
 export const eraseAuthor = async (writes: Writes, author: ObjectDoc): Promise<boolean> => {
   if (isErased(author)) return false
   const pseudoName = author.pseudoName || (await drawPseudonym(writes.session, author.communityId))
@@ -66,7 +66,6 @@ export const eraseAuthor = async (writes: Writes, author: ObjectDoc): Promise<bo
 
 const authorsOf = (userId: string) => findFields({ type: 'Author', userId }, ['communityId', 'pseudoName'])
 
-/** Loads the erased authors of a person. */
 const erasingOf = async (tools: Tools, userId: string, former: readonly string[]): Promise<Erasing> => ({
   tools,
   userId,
@@ -88,12 +87,10 @@ async function* eraseAuthors({ events }: Tools, userId: string): AsyncGenerator<
     })
 }
 
-/** Yields until no document is left. */
 async function* until(some: () => Promise<number>): AsyncGenerator<number> {
   for (let count = await some(); count > 0; count = await some()) yield count
 }
 
-/** Replaces the names under `at` where they differ. */
 const namedOtherwise = (at: string, { userName, firstName }: Member) => ({
   $or: [
     { [`${at}.userName`]: { $ne: userName } },
@@ -161,7 +158,6 @@ async function* linkSnapshots({ members }: Erasing) {
   }
 }
 
-/** Returns the ids of objects that may hold a member's names besides the author. */
 const namingObjects = async ({ userId }: Erasing, { _id, communityId }: Member): Promise<string[]> => {
   const documents = await documentIdsOf(userId)
   const filters: Parameters<typeof findFields>[0][] = [
@@ -212,13 +208,11 @@ async function* namingSnapshots(erasing: Erasing) {
 
 const idsOf = (members: readonly Member[]) => members.map(({ _id }) => _id)
 
-/** Returns a step that removes the documents of the person's authors. */
 const ofAuthors =
   (remove: (authorIds: string[], max: number) => Promise<number>): Step['run'] =>
   ({ members }) =>
     until(() => remove(idsOf(members), AT_ONCE))
 
-/** Returns a step that changes the documents of the account. */
 const ofAccount =
   (change: (userId: string, max: number) => Promise<number>): Step['run'] =>
   ({ userId }) =>

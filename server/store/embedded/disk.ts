@@ -119,7 +119,7 @@ export class Disk implements WritableSpace {
     for (const settle of outcomes) settle()
   }
 
-  /** Copies all data to a new file, which has no traces of deleted data, and returns the function that replaces the file by it. Nobody may write meanwhile, or read while it is replaced. */
+  /** Copies all data to a new file; returns the function that puts it in place. Forbids writes meanwhile, and reads in the second part. */
   async copy(): Promise<() => Promise<void>> {
     const folder = `${this.#path}-copy`
     rmSync(folder, { recursive: true, force: true })
