@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { RequiredStep } from '../../shared/domain/required-steps.ts'
+import { STEP_REFUSALS } from '../../shared/domain/step-refusals.ts'
 import { trustedFrames } from '../engines/editor/frames.ts'
 import { useAccountDrafts } from '../features/drafts/use-account-drafts.ts'
 import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
 import { announceToMapper } from '../features/thread-mapper/announce.ts'
+import { ApiError } from '../lib/api.ts'
 import { whenIdle } from '../lib/idle-callback.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { forgetTexts } from '../lib/stored-texts.ts'
@@ -43,12 +45,25 @@ const Toaster = lazy(async () => {
 })
 
 /** Pages of the steps that an account must complete first. */
-const STEP_PAGES: Readonly<Partial<Record<RequiredStep, ComponentType>>> = {
+const STEP_PAGES: Readonly<Record<RequiredStep, ComponentType>> = {
   changePassword: lazy(async () => {
     const [page] = await Promise.all([import('../pages/new-password-page.tsx'), loadTexts('accounts')])
     return page
   }),
+  setUpSecondFactor: lazy(async () => {
+    const [page] = await Promise.all([import('../pages/second-factor-page.tsx'), loadTexts('secondFactor')])
+    return page
+  }),
 }
+
+/** A step may become required while pages are open, e.g. for a new manager. */
+const isStepRefusal = (error: Error) => error instanceof ApiError && STEP_CODES.includes(error.code)
+const STEP_CODES: readonly string[] = Object.values(STEP_REFUSALS)
+
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'error' && isStepRefusal(event.action.error))
+    void queryClient.invalidateQueries(meQuery)
+})
 
 /**
  * Route guard: visitors sign in first and then return to the requested address. Renders the toasts, which the sign-in
@@ -70,8 +85,8 @@ export default function Guard() {
 
 const SignedIn = () => {
   const { data: me } = useQuery(meQuery)
-  const StepPage = me?.requiredStep && STEP_PAGES[me.requiredStep]
-  if (!StepPage) return <Members />
+  if (!me?.requiredStep) return <Members />
+  const StepPage = STEP_PAGES[me.requiredStep]
   return (
     <Suspense fallback={<PageLoading />}>
       <StepPage />

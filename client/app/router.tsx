@@ -58,6 +58,7 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <FirstPaint />,
     children: [
       page(patterns.login, ['accounts'], loginPage),
+      page('/login/code', ['accounts', 'secondFactor'], () => import('../pages/code-page.tsx')),
       page(patterns.signUp, ['accounts'], () => import('../pages/sign-up-page.tsx')),
       page(patterns.sso, ['accounts'], ssoPage),
       page(patterns.forgotPassword, ['accounts', 'passwordLinks'], () => import('../pages/forgot-password-page.tsx')),

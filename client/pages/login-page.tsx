@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { codePath } from '../../shared/domain/sign-in-proof.ts'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { SignInForm } from '../features/accounts/sign-in-form.tsx'
 import { paths, safeRedirect } from '../lib/paths.ts'
@@ -17,6 +18,7 @@ export default function LoginPage({ otherWay }: { otherWay?: ReactNode }) {
     <AccountCard title={t('signIn.title')} lead={t('signIn.lead')}>
       <SignInForm
         signUpPath={paths.signUp(redirect ?? undefined)}
+        onProof={(proof) => void navigate(codePath(proof, redirect ?? ''))}
         onDone={() => void navigate(safeRedirect(redirect), { replace: true })}
         otherWay={otherWay}
       />

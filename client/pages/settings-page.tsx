@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { Container, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../shared/domain/full-name.ts'
 import { DataDownload } from '../entities/account/data-download.tsx'
@@ -17,7 +17,12 @@ const SessionList = lazyComponent(
   'sessions',
 )
 
-/** /settings: own account, password, sessions, language and colours. */
+const SecondFactorCard = lazyComponent(
+  async () => (await import('../features/second-factor/second-factor-card.tsx')).SecondFactorCard,
+  'secondFactor',
+)
+
+/** /settings: own account, password, second factor, sessions, language and colours. */
 export default function SettingsPage() {
   const { t } = useTranslation('accounts')
   const { t: tShell } = useTranslation('shell')
@@ -37,6 +42,9 @@ export default function SettingsPage() {
         <Card title={t('settings.password')}>
           <PasswordForm />
         </Card>
+        <Suspense>
+          <SecondFactorCard />
+        </Suspense>
         <Suspense>
           <SessionList onSignOut={signOut} />
         </Suspense>

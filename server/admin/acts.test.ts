@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { secondFactorOfferSchema, shownAppPasswordSchema } from '../../shared/domain/second-factor.ts'
+import { secondFactorOfferSchema, issuedAppPasswordSchema } from '../../shared/domain/second-factor.ts'
 import { meSchema } from '../../shared/domain/users.ts'
 import type { FieldFault } from '../../shared/wire/faults.ts'
 import { ActModel } from '../graph/acts/acts.model.ts'
@@ -119,7 +119,7 @@ test('reset-second-factor removes the second factor and the app passwords of a p
     const call = (method: string, path: string, body: object) => app.request(method, path, { token, body })
     const { offer, secret } = (await call('POST', '/api/users/me/second-factor', { password })).as(secondFactorOfferSchema) // prettier-ignore
     await call('PUT', '/api/users/me/second-factor', { offer, code: await generate({ secret }) })
-    return (await call('POST', '/api/users/me/app-passwords', { name: 'R' })).as(shownAppPasswordSchema).password
+    return (await call('POST', '/api/users/me/app-passwords', { name: 'R' })).as(issuedAppPasswordSchema).password
   }
   const [password] = [await protect(dan), await protect(eve)]
   const script = await signIn(app, dan.user.userName, password)

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
-import { STEP_REFUSALS, type RequiredStep } from '../../shared/domain/required-steps.ts'
+import type { RequiredStep } from '../../shared/domain/required-steps.ts'
+import { STEP_REFUSALS } from '../../shared/domain/step-refusals.ts'
 import { AppError } from './errors.ts'
 import type { LoginThrottle } from './rate-limit/login-throttle.ts'
 import { programOf } from './program.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from '../text/languages.ts'
 import type { ErrorCode } from '../wire/errors.ts'
 import { PASSWORD_MAX, PERSON_NAME_MAX, USER_NAME_MAX, USER_NAME_MIN } from '../wire/limits.ts'
 import { userSchema } from './users.ts'
@@ -90,3 +91,7 @@ export const accountChangeSchema = (passwordMin: number) =>
     mustChange,
   })
 export type AccountChange = z.infer<ReturnType<typeof accountChangeSchema>>
+
+/** An account's own language. */
+export const languageChangeSchema = z.object({ lang: z.enum(LANGUAGES.map(({ code }) => code)) })
+export type LanguageChange = z.infer<typeof languageChangeSchema>

@@ -1,10 +1,3 @@
-import type { ErrorCode } from '../wire/errors.ts'
-
-/** Steps that an account must complete before other calls are answered, with the refusal of those, in this order. */
-export const STEP_REFUSALS = {
-  changePassword: 'password.mustChange',
-  setUpSecondFactor: 'secondFactor.missing',
-} as const satisfies Record<string, ErrorCode>
-
-export type RequiredStep = keyof typeof STEP_REFUSALS
-export const REQUIRED_STEPS = Object.keys(STEP_REFUSALS) as readonly RequiredStep[]
+/** Steps that an account must complete before other calls are answered, in this order; `STEP_REFUSALS` has the refusals of those. */
+export const REQUIRED_STEPS = ['changePassword', 'setUpSecondFactor'] as const
+export type RequiredStep = (typeof REQUIRED_STEPS)[number]

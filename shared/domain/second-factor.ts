@@ -14,12 +14,6 @@ const code = () =>
     .string('field.required')
     .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(CODE_MAX, 'secondFactor.wrong'))
 
-/** Name of the proof in the fragment of the sign-in page's address, after a sign-in with Google. */
-export const PROOF_IN_HASH = 'proof'
-
-/** Body of the refusal 'signIn.secondFactor'. */
-export const proofSchema = z.object({ proof: z.string() })
-
 /** Second step of a sign-in. */
 export const codeSignInSchema = z.object({ proof: sealed(), code: code() })
 
@@ -58,8 +52,8 @@ export const newAppPasswordSchema = z.object({
 })
 
 /** An app password as it is answered once. */
-export const shownAppPasswordSchema = z.extend(appPasswordSchema, { password: z.string() })
-export type ShownAppPassword = z.infer<typeof shownAppPasswordSchema>
+export const issuedAppPasswordSchema = z.extend(appPasswordSchema, { password: z.string() })
+export type IssuedAppPassword = z.infer<typeof issuedAppPasswordSchema>
 
 /** The second factor of the caller's own account. */
 export const secondFactorSchema = z.object({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../wire/ids.ts'
-import { LANGUAGES } from '../text/languages.ts'
 import { REQUIRED_STEPS } from './required-steps.ts'
 
 export const userSchema = z.object({
@@ -17,7 +16,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>
 
 /** The caller's own account; `requiredStep` is present while other calls are refused. */
-export const meSchema = z.extend(userSchema, { requiredStep: z.optional(z.enum(REQUIRED_STEPS)) })
+export const meSchema = z.object({ ...userSchema.shape, requiredStep: z.optional(z.enum(REQUIRED_STEPS)) })
 export type Me = z.infer<typeof meSchema>
 
 /** Returns the lookup key of a user name: trimmed, lower case. */
@@ -28,9 +27,6 @@ export const signInSchema = z.object({
   password: z.string('field.required').check(z.minLength(1, 'field.required')),
 })
 export type SignIn = z.infer<typeof signInSchema>
-
-export const languageChangeSchema = z.object({ lang: z.enum(LANGUAGES.map(({ code }) => code)) })
-export type LanguageChange = z.infer<typeof languageChangeSchema>
 
 export const roleHolderSchema = z.pick(userSchema, { _id: true, userName: true, role: true })
 export type RoleHolder = z.infer<typeof roleHolderSchema>

@@ -1,22 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { PasswordChange, SignUp } from '../../../shared/domain/accounts.ts'
-import type { SignIn } from '../../../shared/domain/users.ts'
 import { api } from '../../lib/api.ts'
 import { meQuery, startSession } from '../../lib/session.ts'
-import { clearToken, writeToken } from '../../lib/token.ts'
+import { writeToken } from '../../lib/token.ts'
+import { tokenSchema } from './sign-in.queries.ts'
 
-const tokenSchema = z.object({ token: z.string() })
 /** Servers of the old product answer a password change without a token. */
 const freshTokenSchema = z.object({ token: z.optional(z.string()) })
-
-/** Signs in; a failure also ends the current session of this browser. */
-export const useSignIn = () =>
-  useMutation({
-    mutationFn: (who: SignIn) => api.post('/auth/local', who, tokenSchema, { keepSession: true }),
-    onSuccess: ({ token }) => startSession(token),
-    onError: clearToken,
-  })
 
 /** Additional requirement of signing up. */
 export type Demand = { kind: 'code' } | { kind: 'captcha'; siteKey: string } | { kind: 'nothing' }

@@ -7,17 +7,19 @@ import { errorText } from '../../lib/i18n.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
-import { useSignIn } from './accounts.queries.ts'
+import { proofIn, useSignIn } from './sign-in.queries.ts'
 
 interface Props {
   signUpPath: string
   onDone: () => void
+  /** The account is protected: the proof is for the second step. */
+  onProof: (proof: string) => void
   /** Another way to sign in. */
   otherWay: ReactNode
 }
 
 /** Sign-in form; `onDone` navigates to the requested page. */
-export const SignInForm = ({ signUpPath, onDone, otherWay }: Props) => {
+export const SignInForm = ({ signUpPath, onDone, onProof, otherWay }: Props) => {
   const { t } = useTranslation('accounts')
   const first = useRef<HTMLInputElement>(null)
   // Focuses the first field.
@@ -25,8 +27,12 @@ export const SignInForm = ({ signUpPath, onDone, otherWay }: Props) => {
   const { t: tErrors } = useTranslation('errors')
   const signIn = useSignIn()
   const form = useSchemaForm(signInSchema, { userName: '', password: '' })
+  const onError = (error: Error) => {
+    const proof = proofIn(error)
+    if (proof !== undefined) onProof(proof)
+  }
   return (
-    <form noValidate onSubmit={form.submit((who) => signIn.mutate(who, { onSuccess: onDone }))}>
+    <form noValidate onSubmit={form.submit((who) => signIn.mutate(who, { onSuccess: onDone, onError }))}>
       <Stack>
         <FormAlert message={signIn.error ? errorText(signIn.error, tErrors) : undefined} />
         <TextInput

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { AppPassword, ShownAppPassword } from '../../../shared/domain/second-factor.ts'
+import type { AppPassword, IssuedAppPassword } from '../../../shared/domain/second-factor.ts'
 import { APP_PASSWORDS_MAX } from '../../../shared/wire/limits.ts'
 import type { AppContext } from '../../app-context.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
@@ -39,7 +39,7 @@ export const addAppPassword = async (
   { events }: Tools,
   { _id: userId }: SessionUser,
   name: string,
-): Promise<ShownAppPassword> => {
+): Promise<IssuedAppPassword> => {
   const { appPasswords = {} } = (await accounts().findOne({ _id: userId })) ?? {}
   if (Object.keys(appPasswords).length >= APP_PASSWORDS_MAX) throw new AppError('appPassword.tooMany')
   const id = newId()

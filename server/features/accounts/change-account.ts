@@ -1,6 +1,10 @@
 import type { ClientSession } from 'mongoose'
-import { type AccountChange, accountChangeSchema, type PasswordReset } from '../../../shared/domain/accounts.ts'
-import { type LanguageChange } from '../../../shared/domain/users.ts'
+import {
+  type AccountChange,
+  accountChangeSchema,
+  type LanguageChange,
+  type PasswordReset,
+} from '../../../shared/domain/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { AppError } from '../../platform/errors.ts'

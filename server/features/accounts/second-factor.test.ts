@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { generate } from 'otplib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
-  proofSchema,
   recoveryCodesSchema,
   secondFactorOfferSchema,
   secondFactorSchema,
-  shownAppPasswordSchema,
+  issuedAppPasswordSchema,
 } from '../../../shared/domain/second-factor.ts'
+import { proofSchema } from '../../../shared/domain/sign-in-proof.ts'
 import { meSchema } from '../../../shared/domain/users.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createApp } from '../../app.ts'
@@ -272,7 +272,7 @@ test('wrong codes in the settings meet the same limit [SESS-02]', async () => {
 
 test('turning it off needs password and code; then the password signs in alone, and app passwords no longer [SESS-02]', async () => {
   const ann = await makeProtected()
-  const made = (await call(ann, 'POST', APP_PASSWORDS, { name: 'R script' })).as(shownAppPasswordSchema)
+  const made = (await call(ann, 'POST', APP_PASSWORDS, { name: 'R script' })).as(issuedAppPasswordSchema)
   const script = await signIn(app, ann.user.userName, made.password)
   const off = async (password: string, code: string) =>
     codeIn(await call(ann, 'DELETE', SECOND_FACTOR, { password, code }))
@@ -297,7 +297,7 @@ test('a new password by a manager or an admin keeps the second factor [SESS-02]'
 test('an app password signs an old client in, reads and writes as the account, and is listed with its last use; only its hash is stored [SESS-02]', async () => {
   const { community, manager } = await makeCommunity(app)
   const ann = await protect(manager)
-  const made = (await call(ann, 'POST', APP_PASSWORDS, { name: ' R script ' })).as(shownAppPasswordSchema)
+  const made = (await call(ann, 'POST', APP_PASSWORDS, { name: ' R script ' })).as(issuedAppPasswordSchema)
   expect(made).toMatchObject({ name: 'R script', used: null })
   expect(made.password).toMatch(/^([a-z0-9]{4}-){5}[a-z0-9]{4}$/)
   expect(JSON.stringify(await collection(AccountModel).findOne({ _id: ann.user._id }))).not.toContain(made.password)
@@ -315,7 +315,7 @@ test('an app password signs an old client in, reads and writes as the account, a
 
 test('an app password changes neither a password, nor the second factor, nor app passwords, also with a renewed token [SESS-02]', async () => {
   const ann = await protect(await makeAdmin())
-  const made = (await call(ann, 'POST', APP_PASSWORDS, { name: 'R script' })).as(shownAppPasswordSchema)
+  const made = (await call(ann, 'POST', APP_PASSWORDS, { name: 'R script' })).as(issuedAppPasswordSchema)
   const first = await signIn(app, ann.user.userName, made.password)
   pass(120)
   const renewed = (await call(first, 'GET', '/api/users/me')).headers.get('x-token') ?? ''
@@ -338,7 +338,7 @@ test('an app password changes neither a password, nor the second factor, nor app
 
 test('a withdrawn app password signs in no longer and its sessions and sockets end at once; others go on [SESS-02]', async () => {
   const ann = await makeProtected()
-  const make = async (name: string) => (await call(ann, 'POST', APP_PASSWORDS, { name })).as(shownAppPasswordSchema)
+  const make = async (name: string) => (await call(ann, 'POST', APP_PASSWORDS, { name })).as(issuedAppPasswordSchema)
   const [lost, kept] = [await make('Lost'), await make('Kept')]
   const [out, stays] = [
     await signIn(app, ann.user.userName, lost.password),

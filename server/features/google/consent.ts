@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { asId } from '../../../shared/wire/ids.ts'
 import { GOOGLE_PROBLEM_PATH } from '../../../shared/domain/google.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
-import { PROOF_IN_HASH } from '../../../shared/domain/second-factor.ts'
+import { codePath } from '../../../shared/domain/sign-in-proof.ts'
 import { NEW_SESSION_COOKIE } from '../../../shared/wire/cookies.ts'
 import type { AppContext } from '../../app-context.ts'
 import { tokenOf } from '../../platform/authenticate.ts'
@@ -107,10 +107,6 @@ export const handleCallback = async (tools: Tools, req: Request, res: Response):
     return problemAt(failureOf(tools, error).code, path)
   }
 }
-
-/** Path of the sign-in page that asks for the code. The proof is in the fragment, which browsers send to no server. */
-const codePath = (proof: string, path: string) =>
-  `/login?${new URLSearchParams({ redirect: path }).toString()}#${new URLSearchParams({ [PROOF_IN_HASH]: proof }).toString()}`
 
 const problemAt = (code: ErrorCode, path = '/') =>
   `${GOOGLE_PROBLEM_PATH}?${new URLSearchParams({ problem: code, back: path }).toString()}`

@@ -18,7 +18,7 @@ import {
   recoveryCodesSchema,
   secondFactorOfferSchema,
   secondFactorSchema,
-  shownAppPasswordSchema,
+  issuedAppPasswordSchema,
 } from '../../../../shared/domain/second-factor.ts'
 import { meSchema, roleHolderSchema, signInSchema, userSchema } from '../../../../shared/domain/users.ts'
 import { erasureSchema } from '../../../../shared/domain/erasure.ts'
@@ -129,7 +129,7 @@ const accountOperations: Operations = {
   },
   'POST /api/users/me/app-passwords': {
     summary: 'Creates an app password of a protected account; answers it once.',
-    200: shownAppPasswordSchema,
+    200: issuedAppPasswordSchema,
   },
   'DELETE /api/users/me/app-passwords/:id': {
     summary: 'Withdraws an app password and ends its sessions.',

@@ -1,0 +1,26 @@
+import { encode } from 'uqr'
+
+/** Quiet zone that readers need, in modules. */
+const BORDER = 4
+
+/** Dark modules of each row as horizontal runs. */
+const pathOf = (rows: readonly (readonly boolean[])[]) =>
+  rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+
+/** QR code of a text: dark on white in both colour schemes, because some readers need that. */
+export const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER })
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={216}
+      height={216}
+      shapeRendering="crispEdges"
+      style={{ background: '#fff', maxWidth: '100%' }}
+    >
+      <path d={pathOf(data)} fill="#000" />
+    </svg>
+  )
+}
