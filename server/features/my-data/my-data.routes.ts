@@ -10,7 +10,7 @@ import { estimatedBytes } from './sources.ts'
 import { zipEntries } from './zip-entries.ts'
 
 /** Rough size of the zip in bytes. */
-export const ESTIMATE_HEADER = 'X-Estimated-Length'
+const ESTIMATE_HEADER = 'X-Estimated-Length'
 /** In this process; others wait. */
 const ZIPS_AT_ONCE = 4
 
