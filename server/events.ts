@@ -41,6 +41,8 @@ export interface DomainEvents {
   'user.signedOut': { userId: string }
   /** A user signed in, or signed up. */
   'session.begun': { userId: string }
+  /** A user entered the password again in a session. */
+  'session.confirmed': { userId: string; sessionId: string }
   /** A user signed out of some sessions. */
   'session.ended': { userId: string; sessionIds: readonly string[] }
 }

@@ -4,7 +4,7 @@ import { jwtRoutes, signInRoutes, signOutRoutes } from './features/accounts/sign
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { passwordLinkRoutes } from './features/accounts/password-links.routes.ts'
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
-import { sessionRoutes } from './features/accounts/sessions.routes.ts'
+import { confirmRoutes, sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { actRoutes } from './features/acts/acts.routes.ts'
 import { analysisRoutes } from './features/analysis/analysis.routes.ts'
@@ -87,6 +87,7 @@ const UPLOADS: Routes = [
 
 /** All other routes; authenticated before reading a body. */
 const CLOSED: Routes = [
+  ['/auth/confirm', confirmRoutes],
   ['/auth/googleOAuth', googleOAuthRoutes],
   ['/auth/googleFile', googleFileRoutes],
   ['/api/users/me/sessions', sessionRoutes],

@@ -89,7 +89,7 @@ export const start = async (
     const { bus, counters } = await connectProcesses(env, secret, log, neighbours !== undefined)
     opened.push(() => bus.close())
     const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'), bus)
-    const sessions = createSessions(secret, sessionStore(env), events, env.sessionHours * 3600)
+    const sessions = createSessions(secret, sessionStore(env), events, env.sessionHours * 3600, env.oldClients)
     const signatures = createSignedUrls(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
     forgetChangedSettings(events)

@@ -8,6 +8,7 @@ import { useAccountDrafts } from '../features/drafts/use-account-drafts.ts'
 import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
 import { announceToMapper } from '../features/thread-mapper/announce.ts'
 import { ApiError } from '../lib/api.ts'
+import { confirmation } from '../lib/http.ts'
 import { whenIdle } from '../lib/idle-callback.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { forgetTexts } from '../lib/stored-texts.ts'
@@ -36,6 +37,8 @@ queryClient.getQueryCache().subscribe((event) => {
 })
 
 announceToMapper(queryClient)
+
+confirmation.ask = async () => (await import('../features/accounts/confirm-password.tsx')).confirmPassword()
 
 /** Preloaded when idle, so that toasts work offline. */
 const Toaster = lazy(async () => {

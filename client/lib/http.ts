@@ -80,8 +80,14 @@ const keepFreshToken = (response: AxiosResponse) => {
   if (fresh && isCurrent(response.config)) writeToken(fresh)
 }
 
-/** Throws the refusal as ApiError, an ApiError `offline`, or the caller's abort reason. */
-const fail = (error: unknown) => {
+/** Asks for the password and resolves to whether it was entered; set by pages behind the sign-in. */
+export const confirmation = { ask: () => Promise.resolve(false) }
+
+/**
+ * Throws the refusal as ApiError, an ApiError `offline`, or the caller's abort reason. Repeats a call for which the
+ * password had to be entered again.
+ */
+const fail = async (error: unknown) => {
   if (!isAxiosError<string>(error)) throw error
   const { response, config } = error
   if (!response) {
@@ -91,6 +97,7 @@ const fail = (error: unknown) => {
   keepFreshToken(response)
   const refusal = refusalOf(response)
   if (!response.config.keepSession && isAboutSession(refusal) && isCurrent(response.config)) endSession('refused')
+  if (refusal.code === 'confirm.password' && (await confirmation.ask())) return http.request<string>(response.config)
   throw refusal
 }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createEvents } from '../events.ts'
 import {
   createSessions,
+  type Program,
   RIGHTS_KNOWN_MS,
   type SessionAccount,
   type SessionStore,
@@ -22,9 +23,10 @@ const sessionsOf = (
   findAccount: () => Promise<SessionAccount | undefined>,
   events = createEvents(() => undefined),
   stored: Partial<SessionStore> = {},
+  oldClients?: boolean,
 ) => {
   const store = { findAccount, findSession: async () => undefined, saveSession: async () => undefined, ...stored }
-  return createSessions('a secret of thirty-two characters or more', store, events, 5 * 3_600)
+  return createSessions('a secret of thirty-two characters or more', store, events, 5 * 3_600, oldClients)
 }
 const PROGRAM = { client: 'buildon', agent: 'Firefox' } as const
 
@@ -140,7 +142,8 @@ test('an activity is stored with its program, at most once in five minutes and o
 
 test('a stored session is looked up once for many requests, and again after RIGHTS_KNOWN_MS, when it may have ended elsewhere [SESS-01]', async () => {
   stopTheClocks()
-  const findSession = vi.fn<SessionStore['findSession']>(async () => ({ seen: new Date(START) }))
+  const known = { client: 'buildon', seen: new Date(START), confirmed: new Date(START) } as const
+  const findSession = vi.fn<SessionStore['findSession']>(async () => known)
   const sessions = sessionsOf(async () => account(0), undefined, { findSession })
   const token = await sessions.begin(account(0), PROGRAM)
   expect(RIGHTS_KNOWN_MS).toBeLessThanOrEqual(5_000 / 2)
@@ -148,7 +151,26 @@ test('a stored session is looked up once for many requests, and again after RIGH
   await Promise.all([1, 2, 3].map(() => sessions.verify(token)))
   expect(await sessions.verify(token)).toMatchObject({ userName: 'ann' })
   expect(findSession).toHaveBeenCalledOnce()
-  findSession.mockResolvedValue({ seen: new Date(START), ended: true })
+  findSession.mockResolvedValue({ ...known, ended: true })
   vi.advanceTimersByTime(RIGHTS_KNOWN_MS + 1)
   expect(await sessions.verify(token)).toBeUndefined()
+})
+
+test('ten minutes after the password was entered it must be entered again, with OLD_CLIENTS only on our own pages, and by no app password', async () => {
+  stopTheClocks()
+  const OTHER = { client: 'other', agent: 'kf6py' } as const
+  const after = async (minutes: number, program: Program, oldClients: boolean, appPassword?: string) => {
+    vi.setSystemTime(START)
+    const appPasswords = { [appPassword ?? '']: {} }
+    const sessions = sessionsOf(async () => ({ ...account(0), appPasswords }), undefined, {}, oldClients)
+    const token = await sessions.begin(account(0), program, appPassword)
+    vi.setSystemTime(START + minutes * 60_000)
+    return (await sessions.verify(token))?.unconfirmed
+  }
+  // The store of this test keeps nothing, so `begun` counts as well.
+  expect(await after(9.99, PROGRAM, false)).toBeUndefined()
+  expect(await after(10, PROGRAM, false)).toBe(true)
+  expect(await after(10, OTHER, false)).toBe(true)
+  expect(await after(10, OTHER, true)).toBeUndefined()
+  expect(await after(10, OTHER, false, 'app')).toBeUndefined()
 })

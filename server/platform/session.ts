@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { RequiredStep } from '../../shared/domain/required-steps.ts'
 import type { SessionClient } from '../../shared/domain/sessions.ts'
 import { idSchema } from '../../shared/wire/ids.ts'
-import { SERVICE_TOKEN_SECONDS, SESSION_MAX_SECONDS, SESSION_SEEN_MS } from '../../shared/wire/limits.ts'
+import { CONFIRMED_MS, SERVICE_TOKEN_SECONDS, SESSION_MAX_SECONDS, SESSION_SEEN_MS } from '../../shared/wire/limits.ts'
 import type { Events } from '../events.ts'
 
 export interface SessionUser {
@@ -14,6 +14,8 @@ export interface SessionUser {
   role: 'user' | 'admin'
   /** The only community that an outside service may read on the user's behalf. */
   scope?: string
+  /** The password must be entered again before sensitive acts, see `demandConfirmed`. */
+  unconfirmed?: true
   /** The call may change a community (server/writing-calls.ts). */
   writes?: boolean
   /** Must be completed before other calls. */
@@ -64,11 +66,14 @@ export interface StoredSession extends Program {
   until: Date
 }
 
+/** Fields of a stored session that are cached. */
+export type KnownSession = Pick<StoredSession, 'client' | 'seen' | 'confirmed'> & { ended?: boolean }
+
 /** Accounts and sessions in the store. */
 export interface SessionStore {
   findAccount(userId: string): Promise<SessionAccount | undefined>
   /** Undefined for a session that is not stored yet: its tokens are of an earlier release. */
-  findSession(userId: string, sid: string): Promise<{ seen: Date; ended?: boolean } | undefined>
+  findSession(userId: string, sid: string): Promise<KnownSession | undefined>
   /** Stores a new session, or the time, agent and expiry of a stored one. */
   saveSession(session: StoredSession): Promise<void>
 }
@@ -124,6 +129,9 @@ interface SessionState {
   /** Stored time of the last activity in milliseconds; 0 if not stored. */
   seen: number
   hasEnded: boolean
+  client: SessionClient
+  /** Time of the last entry of the password in milliseconds. */
+  confirmed: number
 }
 
 const payloadSchema = z.object({
@@ -141,9 +149,15 @@ const lentSchema = z.extend(payloadSchema, { community: idSchema })
 /**
  * Creates sessions as signed tokens `{ _id, iat, exp, v, since, sid }` (contract/README.md 2): `v` is the account's session
  * version, `since` the sign-in, `sid` the session. They end `idleSeconds` after the last activity, or when the stored
- * session is ended.
+ * session is ended. With `oldClients`, other programs than Buildon's pages never have to enter the password again.
  */
-export const createSessions = (secret: string, store: SessionStore, events: Events, idleSeconds: number): Sessions => {
+export const createSessions = (
+  secret: string,
+  store: SessionStore,
+  events: Events,
+  idleSeconds: number,
+  oldClients = false,
+): Sessions => {
   const key = createSecretKey(Buffer.from(secret))
   const lendingKey = createSecretKey(createHmac('sha256', secret).update('lent to a service').digest())
   const accounts = new LRUCache<string, SessionAccount>({
@@ -158,12 +172,14 @@ export const createSessions = (secret: string, store: SessionStore, events: Even
     ttl: RIGHTS_KNOWN_MS,
     fetchMethod: async (_key, _old, { context }) => {
       const stored = await store.findSession(context._id, sessionIdOf(context))
-      return { seen: stored?.seen.getTime() ?? 0, hasEnded: stored?.ended === true }
+      const { client = 'other', seen = new Date(0), confirmed = new Date(context.since * 1000) } = stored ?? {}
+      return { client, seen: seen.getTime(), confirmed: confirmed.getTime(), hasEnded: stored?.ended === true }
     },
     ignoreFetchAbort: true,
   })
   const stateOf = (payload: Payload) => states.fetch(keyOf(payload), { context: payload })
   events.on('user.signedOut', ({ userId }) => accounts.delete(userId))
+  events.on('session.confirmed', ({ userId, sessionId }) => states.delete(sessionKey(userId, sessionId)))
   events.on('session.ended', ({ userId, sessionIds }) => {
     for (const sid of sessionIds) states.delete(sessionKey(userId, sid))
   })
@@ -192,10 +208,16 @@ export const createSessions = (secret: string, store: SessionStore, events: Even
     const { v: version, since, exp, app } = payload
     if (!hasAppPassword(account, app)) return undefined
     const { _id, userName, role, requiredStep } = account
-    const limits = { ...(requiredStep && { requiredStep }), ...(app !== undefined && { appPassword: app }) }
+    const limits = {
+      ...(requiredStep && { requiredStep }),
+      ...(app !== undefined && { appPassword: app }),
+      ...(app === undefined && state && isUnconfirmed(state) && { unconfirmed: true as const }),
+    }
     const user = { _id, userName, role, ...limits }
     return { user, id: sessionIdOf(payload), version, begun: new Date(since * 1000), until: exp * 1000 }
   }
+  const isUnconfirmed = ({ client, confirmed }: SessionState) =>
+    !(oldClients && client === 'other') && Date.now() - confirmed >= CONFIRMED_MS
   const save = async (payload: Omit<Payload, 'iat' | 'exp'>, program: Program) => {
     const seen = Date.now()
     const begun = payload.since * 1000
@@ -230,7 +252,8 @@ export const createSessions = (secret: string, store: SessionStore, events: Even
       const sid = randomBytes(SESSION_ID_BYTES).toString('hex')
       const payload = { _id: account._id, v: account.sessionVersion, since: now, sid, app }
       await save(payload, program)
-      states.set(keyOf(payload), { seen: Date.now(), hasEnded: false })
+      const state = { client: program.client, seen: Date.now(), confirmed: now * 1000, hasEnded: false }
+      states.set(keyOf(payload), state)
       events.emit('session.begun', { userId: account._id })
       return sign(payload, now)
     },

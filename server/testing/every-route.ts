@@ -213,6 +213,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /auth/password-link', '/auth/password-link', forAllCallers(422), {}),
     row('PUT /auth/password-link', '/auth/password-link', forAllCallers(422), {}),
     row('POST /auth/local/second-factor', '/auth/local/second-factor', forAllCallers(422), {}),
+    row('POST /auth/confirm', '/auth/confirm', forUsers(422), {}),
     row('GET /auth/local/signupCodeSet', '/auth/local/signupCodeSet', forAllCallers()),
     // Only with OLD_CLIENTS.
     row('GET /auth/jwt', '/auth/jwt', forAllCallers(404)),

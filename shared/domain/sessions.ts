@@ -18,3 +18,7 @@ export const openSessionSchema = z.object({
 })
 /** An open session, as its user sees it (SESS-01). */
 export type OpenSession = z.infer<typeof openSessionSchema>
+
+export const passwordConfirmationSchema = z.object({
+  password: z.string('field.required').check(z.minLength(1, 'field.required')),
+})

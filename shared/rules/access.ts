@@ -13,6 +13,8 @@ export interface Member {
   readOnly?: boolean
   /** What this writer contributes waits for approval (MODR-06), whatever the community's setting says. */
   approveFirst?: boolean
+  /** The password must be entered again before roles change. */
+  unconfirmed?: true
 }
 
 export interface Guarded {

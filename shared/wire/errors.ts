@@ -124,6 +124,7 @@ const known = {
     message: 'Please change your password first. Sign in on the pages of this site to do so.',
   },
   'password.incorrect': { status: 403, message: 'Incorrect password' },
+  'confirm.password': { status: 403, message: 'Please enter your password again, then repeat this action.' },
   'signUp.closed': {
     status: 403,
     message: 'Signing up is closed here. Ask your teacher or the administrator for an account.',

@@ -82,6 +82,8 @@ export const SESSION_HOURS = 5
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 /** The time of a session's last activity is stored at most once in this time. */
 export const SESSION_SEEN_MS = 5 * 60_000
+/** The password is asked again before sensitive acts if it was entered longer ago (contract/README.md 41). */
+export const CONFIRMED_MS = 10 * 60_000
 /** In characters; longer ones are cut. */
 export const USER_AGENT_MAX = 300
 /** Open sessions in a list, the latest. */

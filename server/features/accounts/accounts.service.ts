@@ -1,11 +1,12 @@
 import { type PasswordChange, type SignUp } from '../../../shared/domain/accounts.ts'
 import { userNameKey, type SignIn, type User } from '../../../shared/domain/users.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Events } from '../../events.ts'
 import { AppError, refusedFields } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Guess } from '../../platform/rate-limit/login-throttle.ts'
-import type { SessionAccount } from '../../platform/session.ts'
+import type { SessionAccount, SessionUser } from '../../platform/session.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
@@ -32,6 +33,21 @@ export const passwordGuess = (
 /** Returns an account, or undefined. */
 export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>
   (await AccountModel.findById(id).lean<AccountDoc | null>()) ?? undefined
+
+/**
+ * Returns the account of a signed-in user who enters the password again, under the limits of wrong passwords. Throws
+ * 'password.incorrect', 'guess.tooMany'.
+ */
+export const demandPassword = (
+  { loginThrottle, passwords }: Pick<AppContext, 'loginThrottle' | 'passwords'>,
+  { ip, user }: { ip?: string | undefined; user: SessionUser },
+  password: string,
+): Promise<AccountDoc> =>
+  loginThrottle.attempt(passwordGuess({ ip }, user.userName, SIGNED_IN), async () => {
+    const account = await findAccount(user._id)
+    if (!account || !(await passwords.fits(password, account.passwordHash))) throw new AppError('password.incorrect')
+    return account
+  })
 
 const ASKED_BY_SESSIONS = {
   userName: 1,

@@ -6,6 +6,7 @@ import {
   type PasswordReset,
 } from '../../../shared/domain/accounts.ts'
 import type { AppContext } from '../../app-context.ts'
+import { demandConfirmed } from '../../platform/confirmation.ts'
 import { isPlainObject } from '../../platform/data.ts'
 import { AppError } from '../../platform/errors.ts'
 import { parse } from '../../platform/http.ts'
@@ -33,6 +34,7 @@ const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwor
   const changesRole = role !== account.role
   if (user.appPassword !== undefined && change.password !== undefined) throw new AppError('appPassword.refused')
   if (user.role !== 'admin' && (changesRole || change.password !== undefined)) throw new AppError('forbidden')
+  if (changesRole || change.password !== undefined) demandConfirmed(user)
   if (changesRole && user._id === account._id) throw new AppError('user.ownAdmin')
   return changesRole ? { ...change, role } : change
 }
@@ -94,6 +96,7 @@ export const resetPassword = async (
   id: string,
   { password, mustChange: wanted }: PasswordReset,
 ): Promise<void> => {
+  demandConfirmed(user)
   const { userName } = await accountInReach(user, id)
   await demandStrong(password, userName)
   const hash = await passwords.hash(password)

@@ -7,10 +7,9 @@ import {
 } from '../../../shared/domain/second-factor.ts'
 import type { AppContext } from '../../app-context.ts'
 import { tokenOf } from '../../platform/authenticate.ts'
-import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
 import type { Guess } from '../../platform/rate-limit/login-throttle.ts'
-import { findAccount, passwordGuess, SIGNED_IN } from './accounts.service.ts'
+import { demandPassword, passwordGuess, SIGNED_IN } from './accounts.service.ts'
 import { addAppPassword, withdrawAppPassword } from './app-passwords.ts'
 import { ownersOnly } from './reach.ts'
 import { endOtherSessions } from './sessions.service.ts'
@@ -25,14 +24,8 @@ export const codeGuess = ({ ip }: Pick<Request, 'ip'>, userName: string, device:
 /** `/api/users/me/second-factor` and `…/app-passwords`: the protection of the caller's own account (SESS-02). */
 export const secondFactorRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const { env, passwords, loginThrottle } = ctx
+  const { env, loginThrottle } = ctx
 
-  const demandPassword = (req: Request, password: string) =>
-    loginThrottle.attempt(passwordGuess(req, req.user.userName, SIGNED_IN), async () => {
-      const account = await findAccount(req.user._id)
-      if (!account || !(await passwords.fits(password, account.passwordHash))) throw new AppError('password.incorrect')
-      return account
-    })
   const withCode = <T>(req: Request, act: () => Promise<T>) =>
     loginThrottle.attempt(codeGuess(req, req.user.userName, SIGNED_IN), act)
 
@@ -41,7 +34,7 @@ export const secondFactorRoutes = (ctx: AppContext): Router => {
   })
 
   router.post('/me/second-factor', ownersOnly, validate(secondFactorSetupSchema), async (req, res) => {
-    await demandPassword(req, req.body.password)
+    await demandPassword(ctx, req, req.body.password)
     const host = env.siteUrl ? new URL(env.siteUrl).host : req.hostname
     res.json(await offerSecondFactor(ctx, req.user, host))
   })
@@ -56,7 +49,7 @@ export const secondFactorRoutes = (ctx: AppContext): Router => {
 
   router.delete('/me/second-factor', ownersOnly, validate(secondFactorOffSchema), async (req, res) => {
     const { password, code } = req.body
-    const account = await demandPassword(req, password)
+    const account = await demandPassword(ctx, req, password)
     await withCode(req, () => spendCode(ctx, account, code))
     await removeSecondFactor(ctx, account._id, account._id)
     res.sendStatus(204)

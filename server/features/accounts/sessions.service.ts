@@ -7,6 +7,7 @@ import { logAct } from '../../graph/acts/log-act.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
+  type KnownSession,
   sessionKey,
   type Program,
   type Session,
@@ -24,8 +25,11 @@ type Tools = Pick<AppContext, 'sessions' | 'events'>
 const sessions = () => collection(SessionModel)
 
 /** Returns a stored session's last activity and whether it has ended; undefined if it is not stored. */
-const findSession = async (userId: string, sid: string): Promise<Pick<SessionDoc, 'seen' | 'ended'> | undefined> =>
-  (await sessions().findOne({ _id: sessionKey(userId, sid) }, { projection: { seen: 1, ended: 1 } })) ?? undefined
+const findSession = async (userId: string, sid: string): Promise<KnownSession | undefined> =>
+  (await sessions().findOne(
+    { _id: sessionKey(userId, sid) },
+    { projection: { client: 1, seen: 1, confirmed: 1, ended: 1 } },
+  )) ?? undefined
 
 /** Stores a new session, or activity, agent and expiry of a stored one. An ended session stays ended. */
 const saveSession = async ({ seen, agent, until, ...first }: StoredSession): Promise<void> => {
@@ -110,6 +114,12 @@ export const signOut = async (tools: Tools, token: string, program: Program): Pr
   // Stores a session of an earlier release, which would go on otherwise.
   await tools.sessions.markActive(token, program)
   await end(tools, session.user._id, [session.id])
+}
+
+/** Stores that the user of a session has entered the password again. */
+export const confirmSession = async ({ events }: Pick<Tools, 'events'>, { user, id }: Session): Promise<void> => {
+  await sessions().updateOne({ _id: sessionKey(user._id, id) }, { $set: { confirmed: new Date() } })
+  events.emit('session.confirmed', { userId: user._id, sessionId: id })
 }
 
 /** Deletes sessions whose tokens have all expired. */

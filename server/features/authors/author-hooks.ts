@@ -2,6 +2,7 @@ import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { authorChangeSchema, type AuthorChange } from '../../../shared/domain/authors.ts'
 import { isErasedUserName } from '../../../shared/domain/erasure.ts'
 import { AppError } from '../../platform/errors.ts'
+import { demandConfirmed } from '../../platform/confirmation.ts'
 import { mergeData, safeData } from '../../platform/data.ts'
 import { parse } from '../../platform/http.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
@@ -21,6 +22,7 @@ const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Par
   const blocks = blockLogin !== undefined && blockLogin !== (found.blockLogin ?? false)
   const manages = canManage(member)
   if ((promotes || blocks) && !manages) throw new AppError('forbidden')
+  if (promotes) demandConfirmed(member)
   if (self && promotes && body.role === 'writer') throw new AppError('author.notOneself')
   if (self && blocks && blockLogin) throw new AppError('author.blocksOneself')
   const { lang, order, subscriptions, firstName, lastName, role, approveFirst } = body

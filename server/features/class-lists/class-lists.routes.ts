@@ -2,6 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import type { Member } from '../../../shared/rules/access.ts'
 import { renameAllSchema } from '../../../shared/domain/class-lists.ts'
 import type { AppContext } from '../../app-context.ts'
+import { confirmedOnly } from '../../platform/confirmation.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
 import { authenticate } from '../../platform/authenticate.ts'
@@ -27,8 +28,8 @@ export const classListRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const known = authenticate(ctx)
   const add = answering((member, file, mustChange) => addClassList(ctx, member, file, mustChange))
-  router.post('/', onlyForms, known, add)
-  router.post('/users', known, add)
+  router.post('/', onlyForms, known, confirmedOnly, add)
+  router.post('/users', known, confirmedOnly, add)
   router.post('/validate', known, answering((member, file) => checkClassList(ctx, member, file))) // prettier-ignore
   router.post('/rename', known, answering((member, file) => renameByFile(ctx, member, file))) // prettier-ignore
   return router

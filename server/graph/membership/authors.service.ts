@@ -99,6 +99,7 @@ const asMember = (
   role: author && user.scope !== undefined ? 'writer' : (author?.role ?? null),
   admin: user.role === 'admin',
   ...(author?.approveFirst && { approveFirst: true }),
+  ...(user.unconfirmed && { unconfirmed: true }),
 })
 
 /** Returns an author's membership regardless of the site role; undefined if blocked, or the community is deleted, hidden or closed. */

@@ -135,6 +135,11 @@ const accountOperations: Operations = {
     summary: 'Withdraws an app password and ends its sessions.',
     204: null,
   },
+  'POST /auth/confirm': {
+    summary: 'Confirms the password of the caller, for ten minutes; answers 403 to a wrong one.',
+    refuses: [429],
+    204: null,
+  },
   'GET /api/users/me/sessions': {
     summary: 'Open sessions of the caller, the latest 200.',
     200: z.array(openSessionSchema),
