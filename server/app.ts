@@ -4,6 +4,8 @@ import express, { type Express } from 'express'
 import { captchaSites } from './features/captcha/sites.ts'
 import { boundStoredBytes } from './graph/records/stored-bytes.ts'
 import { registerObjectTypes } from './graph/objects/object-types.ts'
+import { demandOpenViews } from './graph/membership/paused-views.ts'
+import { checkBeforeCommit } from './graph/writes.ts'
 import { objectTypes } from './object-types.ts'
 import type { AppContext } from './app-context.ts'
 import { operationsRoutes } from './operations.ts'
@@ -33,6 +35,7 @@ export const createApp = (ctx: AppContext): Express => {
   app.set(TOKEN_IN_QUERY, ctx.env.oldClients)
   boundStoredBytes(ctx.env.storedMbPerDay)
   registerObjectTypes(objectTypes(ctx.env))
+  checkBeforeCommit(demandOpenViews)
 
   app.use(
     noteRoute,

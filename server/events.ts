@@ -37,6 +37,8 @@ export interface DomainEvents {
   'community.closed': { communityId: string }
   /** An account was closed for good; its names are erased later. */
   'user.erased': { userId: string }
+  /** A pause began, changed or ended by hand, or a member became read-only or a writer. `userId` and `authorId` if it concerns one member. */
+  'writing.changed': { communityId: string; userId?: string; authorId?: string }
   /** A user's sessions are invalid: password changed, user deleted, or role changed. */
   'user.signedOut': { userId: string }
   /** A user signed in, or signed up. */

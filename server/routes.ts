@@ -33,6 +33,7 @@ import { myDataRoutes } from './features/my-data/my-data.routes.ts'
 import { nearRoutes } from './features/near/near.routes.ts'
 import { noteFeedbackRoutes } from './features/note-feedback/note-feedback.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { pauseRoutes } from './features/pauses/pauses.routes.ts'
 import { questionRoutes } from './features/questions/questions.routes.ts'
 import { ratingRoutes } from './features/ratings/ratings.routes.ts'
 import { historicalRoutes, recordRoutes } from './features/records/records.routes.ts'
@@ -122,6 +123,7 @@ const CLOSED: Routes = [
   ['/api/iterations', iterationRoutes],
   ['/api/moderation', moderationRoutes],
   ['/api/notifications', notificationRoutes],
+  ['/api/pauses', pauseRoutes],
   ['/api/records', recordRoutes],
   ['/api/historicalobjects', historicalRoutes],
   ['/api/scaffolds', scaffoldRoutes],

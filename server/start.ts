@@ -10,6 +10,7 @@ import { StartFault, type Env } from './env.ts'
 import { createEvents } from './events.ts'
 import { sessionStore } from './features/accounts/sessions.service.ts'
 import { forgetChangedSettings } from './graph/communities/root-settings.ts'
+import { forgetChangedPauses } from './graph/communities/communities.service.ts'
 import { forgetChangedMembers } from './graph/membership/authors.service.ts'
 import { startActsJob } from './features/acts/retention.ts'
 import { startRemovalJob } from './features/communities/removal.ts'
@@ -92,6 +93,7 @@ export const start = async (
     const sessions = createSessions(secret, sessionStore(env), events, env.sessionHours * 3600, env.oldClients)
     const signatures = createSignedUrls(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
+    forgetChangedPauses(events)
     forgetChangedSettings(events)
     const { chosen: files, other: formerFiles } = chooseFileStore({ ...env, dataDir }, mongoose.connection.db)
     await warnOfFilesElsewhere(formerFiles, env.files, log)

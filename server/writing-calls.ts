@@ -10,7 +10,6 @@ export const NOT_WRITING: readonly string[] = [
   'POST /api/authors',
   'POST /api/authors/search/count/:communityId',
   'POST /api/authors/search/writer/:communityId',
-  'POST /api/citations/:communityId',
   'PUT /api/catchup/:communityId/day',
   'PUT /api/catchup/:communityId/letters',
   'POST /api/communities/:id/service-token',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { FlashNotice } from '../features/shell/flash-notice.tsx'
 import { BARE, patterns } from '../lib/paths.ts'
+import { isSignedIn } from '../lib/session.ts'
 import { modalsRequested } from '../ui/modal-host.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -17,6 +18,7 @@ const beside = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(() => load().catch(() => ({ default: () => null })))
 
 const ConnectionNote = beside(() => import('./connection-note.tsx'))
+const WritingNote = beside(() => import('./writing-note.tsx'))
 const Dialogs = beside(() => import('./dialogs.tsx'))
 const ModalHost = beside(async () => {
   await modalsRequested
@@ -65,6 +67,11 @@ const Frame = () => {
         <ConnectionNote />
       </Suspense>
       {!bare && <Navbar slim={full} />}
+      {isSignedIn() && !full && (
+        <Suspense>
+          <WritingNote />
+        </Suspense>
+      )}
       <Content id="content" tabIndex={-1} className={classes.content}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />

@@ -6,8 +6,8 @@ import { page } from './page-route.ts'
 export const memberRoutes: RouteObject[] = [
   page(patterns.communityTop, ['communities'], () => import('../pages/community-top-page.tsx')),
   page(patterns.catchUp, ['catchUp', 'versions', 'notes', 'charts'], () => import('../pages/catch-up-page.tsx')),
-  page(patterns.communityEditor, ['communities'], () => import('../pages/community-editor-page.tsx')),
   page(patterns.authorManager, ['authors', 'myData'], () => import('../pages/author-manager-page.tsx')),
+  page(patterns.communityEditor, ['communities', 'pauses'], () => import('../pages/community-editor-page.tsx')),
   page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
   page(patterns.viewManager, ['viewManager', 'unread'], () => import('../pages/view-manager-page.tsx')),
   page(patterns.scaffoldManager, ['scaffolds'], () => import('../pages/scaffold-manager-page.tsx')),

@@ -39,4 +39,5 @@ export class ApiError extends Error {
 
 export const offline = () => new ApiError(0, 'offline', 'offline')
 
-export const refusedHere = (code: ErrorCode | keyof typeof errors) => new ApiError(0, code, code)
+export const refusedHere = (code: ErrorCode | keyof typeof errors, values: Record<string, number> = {}) =>
+  new ApiError(0, code, code, {}, undefined, values)

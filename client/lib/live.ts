@@ -38,6 +38,7 @@ const listeners: Listeners = {
   'views:update': new Set(),
   'moderation:update': new Set(),
   'citations:update': new Set(),
+  'writing:update': new Set(),
   'designiteration:created': new Set(),
   'unread:update': new Set(),
   'unread:marked': new Set(),
@@ -123,6 +124,7 @@ function hear(socket: LiveSocket) {
   socket.on('noteCount:update', (count) => listeners['noteCount:update'].forEach((tell) => tell(count)))
   socket.on('presence:update', (presence) => listeners['presence:update'].forEach((tell) => tell(presence)))
   socket.on('views:update', (changed) => listeners['views:update'].forEach((tell) => tell(changed)))
+  socket.on('writing:update', (changed) => listeners['writing:update'].forEach((tell) => tell(changed)))
   socket.on('citations:update', (changed) => listeners['citations:update'].forEach((tell) => tell(changed)))
   socket.on('moderation:update', (changed) => listeners['moderation:update'].forEach((tell) => tell(changed)))
   socket.on('designiteration:created', (made) => listeners['designiteration:created'].forEach((tell) => tell(made)))

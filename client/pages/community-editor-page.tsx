@@ -8,6 +8,7 @@ import type { Community } from '../../shared/domain/communities.ts'
 import { CommunityForm } from '../features/communities/community-form.tsx'
 import { DeleteCommunity } from '../features/communities/delete-community.tsx'
 import { WritersAccess } from '../features/communities/writers-access.tsx'
+import { PauseCommunity } from '../features/pauses/pause-card.tsx'
 import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -32,6 +33,7 @@ export default function CommunityEditorPage() {
 
 const CommunityEditor = ({ community, onDeleted }: { community: Community; onDeleted: () => void }) => {
   const { t } = useTranslation('communities')
+  const { t: tPauses } = useTranslation('pauses')
   const { _id: communityId, title, rootContextId } = community
   return (
     <Container size="sm" w="100%">
@@ -55,6 +57,9 @@ const CommunityEditor = ({ community, onDeleted }: { community: Community; onDel
         </Card>
         <Card title={t('door.title')}>
           <WritersAccess communityId={communityId} />
+        </Card>
+        <Card title={tPauses('title')}>
+          <PauseCommunity communityId={communityId} />
         </Card>
         <Card title={t('delete.title')}>
           <DeleteCommunity community={community} onDeleted={onDeleted} />

@@ -13,6 +13,7 @@ import { filterOnView } from '../features/filter/filter-on-view.tsx'
 import { languagesOnView } from '../features/languages/languages-on-view.tsx'
 import { viewModes } from '../features/view-modes/view-modes.tsx'
 import { outlineOfView } from '../features/outline/outline-on-view.tsx'
+import { pauseOnView } from '../features/pauses/pause-on-view.tsx'
 import { peopleHere } from '../features/presence/people-here.tsx'
 import { promisingIdeasOnView } from '../features/promising-ideas/promising-ideas-on-view.tsx'
 import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.tsx'
@@ -64,6 +65,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   pushToggle,
   catchUpOnView,
   languagesOnView,
+  pauseOnView,
   viewManagement,
   communityLinks,
   workspaceOnView,

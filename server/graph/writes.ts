@@ -3,6 +3,12 @@ import type { DomainEvents, Events } from '../events.ts'
 import { isSoleWriter } from '../store/sole-writer.ts'
 import { transaction } from '../store/transaction.ts'
 
+/** An object that a unit of work changes. */
+export interface Touched {
+  _id: string
+  type: string
+}
+
 /** Callback that runs after the commit, e.g. to repair data that a concurrent transaction could not see. */
 type AfterCommit<T> = (written: readonly T[], writes: Writes) => Promise<void> | void
 
@@ -16,6 +22,9 @@ export class Writes {
   readonly #commitsBefore = new Map(commits)
   readonly #announcements: ((events: Events) => void)[] = []
 
+  /** Objects that the unit changes, by community. */
+  readonly touched = new Map<string, Map<string, Touched>>()
+
   constructor(session: ClientSession) {
     this.session = session
   }
@@ -26,6 +35,13 @@ export class Writes {
     all.push(...written)
     this.#written.set(follow, all)
     this.#after.set(follow, () => follow(all, this))
+  }
+
+  /** Names objects whose content or surroundings the unit changes, for the check before the commit. */
+  touch(communityId: string, ...objects: readonly Touched[]) {
+    const known = this.touched.get(communityId) ?? new Map<string, Touched>()
+    for (const { _id, type } of objects) known.set(_id, { _id, type })
+    this.touched.set(communityId, known)
   }
 
   /** Emits an event after the commit. The payload is created then, with up-to-date link summaries. */
@@ -48,11 +64,21 @@ export class Writes {
   }
 }
 
+type Check = (writes: Writes) => Promise<void>
+let check: Check = () => Promise.resolve()
+
+/** Sets the check of all units of work; one that it refuses by throwing is not committed. */
+export const checkBeforeCommit = (demand: Check) => {
+  check = demand
+}
+
 /** Runs `act` in one transaction, then its after-commit callbacks and events. Retried on a write conflict, so `act` must be free of other side effects. */
 export const withWrites = async <T>(events: Events, act: (writes: Writes) => Promise<T>): Promise<T> => {
   const { writes, result } = await transaction(async (session) => {
     const writes = new Writes(session)
-    return { writes, result: await act(writes) }
+    const result = await act(writes)
+    await check(writes)
+    return { writes, result }
   })
   await writes.committed(events)
   return result

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import type { RequiredStep } from '../../shared/domain/required-steps.ts'
 import { STEP_REFUSALS } from '../../shared/domain/step-refusals.ts'
+import { asCaller } from './caller.ts'
 import { AppError } from './errors.ts'
 import type { LoginThrottle } from './rate-limit/login-throttle.ts'
 import { programOf } from './program.ts'
@@ -101,12 +102,12 @@ export const authenticate =
     if (service) {
       if (!rules.isForServices(req)) throw new AppError('forbidden')
       req.user = service
-      return next()
+      return asCaller(service, next)
     }
     if (token === undefined || !user) throw new AppError('session.invalid')
     req.user = rules.isWriting(req) ? { ...user, writes: true } : user
     await keepers.sessions.markActive(token, programOf(req))
     const fresh = keepers.sessions.renew(token)
     if (fresh !== undefined) res.set(TOKEN_HEADER, fresh)
-    next()
+    asCaller(req.user, next)
   }

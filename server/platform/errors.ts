@@ -19,10 +19,12 @@ export class AppError extends Error {
       fields?: Record<string, FieldFault> | undefined
       details?: Record<string, unknown> | undefined
       values?: Record<string, number> | undefined
+      /** Values as they appear in the English message, if not as plain numbers. */
+      words?: Record<string, string> | undefined
       retryAfter?: number
     } = {},
   ) {
-    super(withValues(ERRORS[code].message, extra.values))
+    super(withValues(ERRORS[code].message, { ...extra.values, ...extra.words }))
     this.name = 'AppError'
     this.code = code
     this.fields = extra.fields
@@ -32,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-const withValues = (message: string, values: Readonly<Record<string, number>> = {}) =>
+const withValues = (message: string, values: Readonly<Record<string, number | string>>) =>
   message.replaceAll(/\{\{(\w+)\}\}/g, (name, key: string) => String(values[key] ?? name))
 
 /** Returns a refusal of single fields (422): `refusedFields({ userName: 'user.nameTaken' })`. */

@@ -108,7 +108,7 @@ const arrowTold = async (link: Link, name: 'arrow:save' | 'arrow:remove'): Promi
 
 /** Notifies clients that have the community open to reload a list. */
 const listTold =
-  (name: 'views:update' | 'citations:update' | 'moderation:update', part?: Message['part']) =>
+  (name: 'views:update' | 'citations:update' | 'moderation:update' | 'writing:update', part?: Message['part']) =>
   async (communityId: string): Promise<Message[]> => {
     const rootContextId = (await lookUpCommunity(communityId))?.rootContextId
     if (!rootContextId) return []
@@ -119,6 +119,8 @@ const listTold =
 
 /** Views and their nesting. */
 const viewsTold = listTold('views:update')
+/** Pauses, and members who became read-only or writers. */
+const writingTold = listTold('writing:update')
 const citationsTold = listTold('citations:update')
 const moderationTold = listTold('moderation:update', 'managers')
 const citationTold = async (link: Link) => (isCitation(link) ? await citationsTold(link.communityId) : [])
@@ -188,6 +190,7 @@ const BROADCASTS: readonly Row[] = [
     ...(await citationTold(link)),
   ]),
   when('moderation.changed', ({ communityId }) => moderationTold(communityId)),
+  when('writing.changed', ({ communityId }) => writingTold(communityId)),
   when('views.changed', ({ communityId }) => viewsTold(communityId)),
   // Read marks are private.
   when('object.read', ({ link }) => [{ ...linkSaved(link), rooms: [roomOf('linkfrom', link.from)] }]),

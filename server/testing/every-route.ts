@@ -333,6 +333,9 @@ export const everyRoute = (of: Things): Row[] => {
       `/api/communities/${community}/scaffolds/${note}`,
       forManagers(404),
     ),
+    row('GET /api/pauses/:communityId', `/api/pauses/${community}`, forMembers()),
+    // Ends no pause.
+    row('PUT /api/pauses/:communityId', `/api/pauses/${community}`, forManagers(), { pause: null }),
     row('GET /api/contexts/missing', '/api/contexts/missing', forAdmins()),
     row('POST /api/contexts/:communityId', `/api/contexts/${community}`, forManagers(201), {}),
     row('GET /api/contexts/:id', `/api/contexts/${of.context}`, forMembers()),

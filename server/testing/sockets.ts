@@ -20,6 +20,7 @@ const EVENTS = [
   'sessions:update',
   'moderation:update',
   'citations:update',
+  'writing:update',
   'designiteration:created',
 ] as const
 

@@ -3,6 +3,7 @@ import { dateSchema, idSchema } from '../wire/ids.ts'
 import { COMMUNITY_LIST_MAX, PERSON_NAME_MAX, SUBSCRIPTIONS_DATA_MAX, SUBSCRIPTIONS_MAX } from '../wire/limits.ts'
 import { listOf } from '../wire/lists.ts'
 import { sentNumber } from '../wire/sent-numbers.ts'
+import { pauseSchema } from './pauses.ts'
 
 export const roleSchema = z.enum(['writer', 'manager'])
 export type Role = z.infer<typeof roleSchema>
@@ -23,6 +24,10 @@ export const authorSchema = z.object({
   blockLogin: z.boolean(),
   /** What this writer contributes waits for approval; for managers only. */
   approveFirst: z.optional(z.boolean()),
+  /** Reads and never writes; the role stays “writer” (PAUS-02). */
+  readOnly: z.optional(z.literal(true)),
+  /** Pause in force; sent to the member and managers (PAUS-01). */
+  pause: z.optional(pauseSchema),
   lang: z.string(),
   pseudoName: z.string(),
   status: z.string(),
@@ -70,6 +75,7 @@ export const authorChangeSchema = z.object({
   role: z.optional(roleSchema),
   blockLogin: z.optional(z.nullable(z.boolean())),
   approveFirst: z.optional(z.boolean()),
+  readOnly: z.optional(z.boolean()),
 })
 export type AuthorChange = z.infer<typeof authorChangeSchema>
 

@@ -1,6 +1,7 @@
 import type { Role } from '../domain/authors.ts'
 import type { Held, Permission } from '../domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link, type LinkType } from '../domain/links.ts'
+import type { WritingRefusal } from './pause.ts'
 
 /** `authorId` and `role` are null for an admin who has not joined: such admins read and administer, but write no content (contract/api.md 0.1). */
 export interface Member {
@@ -9,12 +10,12 @@ export interface Member {
   authorId: string | null
   role: Role | null
   admin: boolean
-  /** Can't write: a writer of an archived community (ARCV-01). */
-  readOnly?: boolean
   /** What this writer contributes waits for approval (MODR-06), whatever the community's setting says. */
   approveFirst?: boolean
   /** The password must be entered again before roles change. */
   unconfirmed?: true
+  /** Why the member can't write now; undefined for members who can (see `writingRefusal`). */
+  readOnly?: WritingRefusal
 }
 
 export interface Guarded {

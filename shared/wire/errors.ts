@@ -110,6 +110,40 @@ const known = {
     status: 403,
     message: 'This community is archived: it can be read, and nothing in it can be changed.',
   },
+  'member.readOnly': {
+    status: 403,
+    message: 'You can read in this community, but not write. Ask a manager if you need to write.',
+  },
+  'community.paused': {
+    status: 403,
+    message: 'Writing is paused in this community. Your text is kept, and you can contribute it after the pause.',
+  },
+  'community.pausedUntil': {
+    status: 403,
+    message:
+      'Writing is paused in this community until {{until}}. Your text is kept, and you can contribute it after the pause.',
+  },
+  'view.paused': {
+    status: 403,
+    message: 'Writing is paused on this view. Your text is kept, and you can contribute it after the pause.',
+  },
+  'view.pausedUntil': {
+    status: 403,
+    message:
+      'Writing is paused on this view until {{until}}. Your text is kept, and you can contribute it after the pause.',
+  },
+  'member.paused': {
+    status: 403,
+    message: 'Writing is paused for you. Your text is kept, and you can contribute it after the pause.',
+  },
+  'member.pausedUntil': {
+    status: 403,
+    message: 'Writing is paused for you until {{until}}. Your text is kept, and you can contribute it after the pause.',
+  },
+  'author.managerWrites': {
+    status: 403,
+    message: 'A manager can always write. Make this member a writer first.',
+  },
   'community.keyWrong': { status: 403, message: "The key didn't match." },
   'passwordLink.invalid': {
     status: 403,
@@ -306,6 +340,7 @@ const known = {
     status: 422,
     message: 'This root context does not belong to the community. Please choose one of its own.',
   },
+  'pause.end': { status: 422, message: 'Please choose a time between now and a year from now.' },
   'context.defaultLang': { status: 422, message: 'Please select default language' },
   'context.defaultLangUnlisted': {
     status: 422,

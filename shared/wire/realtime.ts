@@ -44,6 +44,8 @@ export interface ServerEvents {
   'views:update': (changed: { communityId: string }) => void
   /** Managers only: reports or waiting contributions changed. */
   'moderation:update': (changed: { communityId: string }) => void
+  /** Pauses of writing changed, or a member became read-only or a writer: for all members with the community open. */
+  'writing:update': (changed: { communityId: string }) => void
   'citations:update': (changed: { communityId: string }) => void
   /** Unread numbers may have changed, for all or only for the receiver; at most twice a second. */
   'unread:update': (changed: { communityId: string }) => void

@@ -1,11 +1,15 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { canManage, type Member } from '../../../shared/rules/access.ts'
+import type { Member } from '../../../shared/rules/access.ts'
+import { writingRefusal } from '../../../shared/rules/pause.ts'
 import { type Author, authorSchema } from '../../../shared/domain/authors.ts'
 import { groupSchema } from '../../../shared/domain/groups.ts'
 import { api, ApiError } from '../../lib/api.ts'
+import { live } from '../../lib/live.ts'
+import { queryClient } from '../../lib/queries.ts'
 import { report } from '../../lib/report.ts'
 import { meQuery } from '../../lib/session.ts'
+import { pausesQuery, refreshPauses } from './pauses.ts'
 
 /** Key prefix of all author queries of a community. */
 export const authorsKey = (communityId: string) => ['authors', communityId]
@@ -44,11 +48,29 @@ export const groupsQuery = (communityId: string) =>
     meta: { live: true, fault: 'error on refreshGroups' },
   })
 
-/** The user as input of shared/rules/access.ts; undefined while loading. */
-export const useMember = (communityId: string | undefined): Member | undefined => {
+/**
+ * The user as input of shared/rules/access.ts; undefined while loading. On paused views (`viewIds` are all views that an object lies on) the member can't
+ * write. Pauses apply as soon as they are loaded.
+ */
+export const useMember = (communityId: string | undefined, viewIds: readonly string[] = []): Member | undefined => {
   const { data: me } = useQuery(meQuery)
   const { data: author } = useQuery({ ...myAuthorQuery(communityId ?? ''), enabled: communityId !== undefined })
+  const { data: pauses } = useQuery({ ...pausesQuery(communityId ?? ''), enabled: communityId !== undefined })
   if (!communityId || !me || author === undefined) return undefined
   const member = { userId: me._id, communityId, authorId: author?._id ?? null, role: author?.role ?? null, admin: me.role === 'admin' } // prettier-ignore
-  return author?._community.archived && !canManage(member) ? { ...member, readOnly: true } : member
+  const [view] = viewIds.map((id) => pauses?.views.find(({ viewId }) => viewId === id))
+  const onPausedViews = viewIds.every((id) => pauses?.views.some(({ viewId }) => viewId === id))
+  const readOnly = writingRefusal(
+    { ...member, readOnly: author?.readOnly, pause: pauses?.member },
+    { archived: author?._community.archived, pause: pauses?.community },
+    onPausedViews ? view : undefined,
+    // Of the time of the answer: the server decides when a pause ends.
+    pauses ? Date.parse(pauses.now) : 0,
+  )
+  return readOnly ? { ...member, readOnly } : member
 }
+
+live.on('writing:update', ({ communityId }) => {
+  void refreshPauses(queryClient, communityId)
+  void queryClient.invalidateQueries({ queryKey: myAuthorQuery(communityId).queryKey })
+})

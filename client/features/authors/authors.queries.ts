@@ -13,14 +13,22 @@ export const writersSource = (communityId: string) => ({
   person: authorSchema,
 })
 
-const readAgain = (cache: QueryClient, communityId: string) =>
+export const refreshAuthors = (cache: QueryClient, communityId: string) =>
   cache.invalidateQueries({ queryKey: authorsKey(communityId) })
 
 export const useSetRole = (communityId: string) => {
   const cache = useQueryClient()
   return async (author: Author, role: Role) => {
     await api.put(`/api/objects/${communityId}/${author._id}`, { role }, authorSchema)
-    await readAgain(cache, communityId)
+    await refreshAuthors(cache, communityId)
+  }
+}
+
+export const useSetReadOnly = (communityId: string) => {
+  const cache = useQueryClient()
+  return async (author: Author, readOnly: boolean) => {
+    await api.put(`/api/objects/${communityId}/${author._id}`, { readOnly }, authorSchema)
+    await refreshAuthors(cache, communityId)
   }
 }
 
@@ -30,7 +38,7 @@ export const useSavePerson = ({ userId, communityId }: Author) => {
     mutationFn: (change: PersonChange) => api.put(`/api/users/${userId}`, change, userSchema),
     onSuccess: async (user) => {
       cache.setQueryData(meQuery.queryKey, (me) => (me?._id === user._id ? user : me))
-      await readAgain(cache, communityId)
+      await refreshAuthors(cache, communityId)
     },
   })
 }

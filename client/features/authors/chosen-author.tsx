@@ -1,12 +1,22 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import { IconArrowBigDownLine, IconArrowBigUpLine, IconKey, IconPencil } from '@tabler/icons-react'
+import {
+  IconArrowBigDownLine,
+  IconArrowBigUpLine,
+  IconEye,
+  IconEyeEdit,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../shared/domain/authors.ts'
 import { refusedHere } from '../../lib/api.ts'
 import { useNameOf } from '../../entities/community/community.ts'
-import { errorText } from '../../lib/i18n.ts'
+import { errorText, momentText } from '../../lib/i18n.ts'
+import { PauseDialog } from '../../entities/writing/pause-dialog-later.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { DataDownloadButton } from '../../entities/account/data-download.tsx'
@@ -14,12 +24,17 @@ import { PasswordResetDialog } from '../../entities/account/password-reset.tsx'
 import classes from './authors.module.css'
 import { EditPerson } from './edit-person.tsx'
 import { useRoles } from './use-roles.ts'
+import { useWriting } from './use-writing.ts'
 
 const ICONS = {
   makeManager: IconArrowBigUpLine,
   makeWriter: IconArrowBigDownLine,
   edit: IconPencil,
   reset: IconKey,
+  makeReadOnly: IconEye,
+  allowWriting: IconEyeEdit,
+  pause: IconPlayerPause,
+  endPause: IconPlayerPlay,
 }
 type Act = keyof typeof ICONS
 
@@ -30,12 +45,20 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
   const { makeManager, makeWriter } = useRoles(communityId)
   const nameOf = useNameOf(communityId)
   const name = author ? nameOf(author) : ''
-  const [dialog, setDialog] = useState<'edit' | 'reset'>()
+  const [dialog, setDialog] = useState<'edit' | 'reset' | 'pause'>()
+  const { makeReadOnly, allowWriting, endPause } = useWriting(communityId)
   const acts: Record<Act, (author: Author) => Promise<void> | void> = {
     makeManager,
     makeWriter,
     edit: () => setDialog('edit'),
     reset: () => setDialog('reset'),
+    makeReadOnly,
+    allowWriting,
+    pause: ({ role }) => {
+      if (role === 'manager') throw refusedHere('author.managerWrites')
+      setDialog('pause')
+    },
+    endPause,
   }
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: async (act: Act) => {
@@ -44,11 +67,14 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
     },
   })
   const close = () => setDialog(undefined)
+  const writing = author?.readOnly ? 'allowWriting' : 'makeReadOnly'
+  const pausing = author?.pause ? 'endPause' : 'pause'
+  const offered: Act[] = ['makeManager', 'makeWriter', 'edit', 'reset', writing, pausing]
   return (
     <Stack>
       {author ? <Details author={author} name={name} /> : <Text c="dimmed">{t('chosen.nobody')}</Text>}
       <div className={classes.acts}>
-        {(['makeManager', 'makeWriter', 'edit', 'reset'] as const).map((act) => {
+        {offered.map((act) => {
           const Icon = ICONS[act]
           return (
             <BusyButton
@@ -68,6 +94,11 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
       </div>
       <FormAlert message={error && !isPending ? errorText(error, tErrors) : undefined} />
       {author && <EditPerson author={author} name={name} opened={dialog === 'edit'} onClose={close} />}
+      <Suspense>
+        {author && dialog === 'pause' && (
+          <PauseDialog communityId={communityId} author={{ _id: author._id, name }} onClose={close} />
+        )}
+      </Suspense>
       {author && <PasswordResetDialog of={author} name={name} opened={dialog === 'reset'} onClose={close} />}
     </Stack>
   )
@@ -82,9 +113,16 @@ const Details = ({ author, name }: { author: Author; name: string }) => {
           {name}
         </Text>
         <Badge variant={author.role === 'manager' ? 'filled' : 'default'} tt="none" fw={700} flex="none">
-          {t(`role.${author.role}`)}
+          {t(author.readOnly ? 'role.readOnly' : `role.${author.role}`)}
         </Badge>
       </Group>
+      {author.pause && (
+        <Text fw={650}>
+          {author.pause.until === null
+            ? t('paused')
+            : t('pausedUntil', { until: momentText(Date.parse(author.pause.until)) })}
+        </Text>
+      )}
       <Text c="dimmed">{author.userName}</Text>
       <Text c="dimmed">{author.email || t('email.none')}</Text>
     </div>

@@ -8,6 +8,7 @@ import classes from './authors.module.css'
 import { useLiveAuthors } from './authors.live.ts'
 import { ChosenAuthor } from './chosen-author.tsx'
 import { Managers } from './managers.tsx'
+import { Readers } from './readers.tsx'
 import { Writers } from './writers.tsx'
 
 /** Breakpoint at which the actions are above the lists. */
@@ -41,6 +42,7 @@ export const MembersPanel = ({ communityId }: { communityId: string }) => {
         <Card title={t('writers.title')}>
           <Writers {...choice} />
         </Card>
+        <Readers {...choice} />
       </div>
     </div>
   )

@@ -75,7 +75,7 @@ export const WritersAccess = ({ communityId }: { communityId: string }) => {
 const State = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
   const { data: authors } = useQuery(authorsQuery(communityId))
-  const writers = authors?.filter(({ role }) => role === 'writer')
+  const writers = authors?.filter(({ role, readOnly }) => role === 'writer' && !readOnly)
   const blocked = writers?.filter(({ blockLogin }) => blockLogin).length ?? 0
   const state = blocked === 0 ? 'open' : blocked === writers?.length ? 'closed' : 'some'
   return (

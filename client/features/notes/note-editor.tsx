@@ -15,7 +15,8 @@ export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {
   useLiveObject(noteId)
   const note = useQuery(objectQuery(noteId))
   const links = useLinks('to', noteId)
-  const member = useMember(note.data?.communityId)
+  const viewIds = links.data?.flatMap(({ type, from }) => (type === 'contains' ? [from] : []))
+  const member = useMember(note.data?.communityId, viewIds)
   const error = note.error ?? links.error
   const refused = note.error instanceof ApiError ? note.error.status : undefined
   const isArchived = note.error instanceof ApiError && note.error.code === 'community.archived'

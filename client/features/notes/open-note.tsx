@@ -3,13 +3,12 @@ import { Suspense, useEffect, useEffectEvent, useId, useMemo, useRef, useState }
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
+import { isPause } from '../../../shared/rules/pause.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { Link } from '../../../shared/domain/links.ts'
 import type { RichTextHandle } from '../../engines/editor/rich-text.tsx'
 import { isPressed } from '../../engines/keyboard/key-bindings.ts'
 import { NOTE_KEYS } from '../../engines/keyboard/note-keys.ts'
-import { refusedHere } from '../../lib/api.ts'
-import { errorText } from '../../lib/i18n.ts'
 import { whenIdle } from '../../lib/idle-callback.ts'
 import { useRootSettings } from '../../entities/community/community.ts'
 import { bodyField, titleField } from '../../entities/note/fields.ts'
@@ -17,6 +16,7 @@ import { isEmpty } from '../../entities/object/edits.ts'
 import { useReferences } from '../../entities/note/references.ts'
 import { NoteContext, type NoteTabName, type OpenNote as Opened } from '../../entities/note/open-note.ts'
 import { useDisplayLanguage } from '../../entities/note/use-display-language.ts'
+import { WritingBanner } from '../../entities/writing/writing-banner.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { warmUp } from './writing/edit-tab.tsx'
 import { type InnerNote, InnerNoteContext } from './inner-note.ts'
@@ -46,7 +46,6 @@ interface Props extends Omit<NoteEditorProps, 'noteId'> {
 /** Note from the server, with the edits on top of it. */
 export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, draw, ...page }: Props) => {
   const { t } = useTranslation('notes')
-  const { t: tErrors } = useTranslation('errors')
   const removed = note.status === 'inactive'
   const editable = canWrite(member, note) && !removed
   const { lang, showLang, tags } = useDisplayLanguage(note)
@@ -137,7 +136,8 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
   useEffect(() => (editable ? whenIdle(() => void warmUp()) : undefined), [editable])
 
   const tab = current?.name ?? 'read'
-  const rightLost = !editable && !removed && draft.hasEdits
+  const isPaused = member.readOnly !== undefined && isPause(member.readOnly)
+  const rightLost = !editable && !removed && !isPaused && draft.hasEdits
   const writing = editable && (dirty || saving.state !== 'idle' || current?.writes === true)
   return (
     <NoteContext value={open}>
@@ -166,11 +166,10 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
               </Group>
             </Alert>
           )}
-          {member.readOnly && (
-            <Alert color="gray" m="sm" role="status">
-              {errorText(refusedHere('community.archived'), tErrors)}
-            </Alert>
-          )}
+          <WritingBanner
+            communityId={note.communityId}
+            viewIds={links.flatMap(({ type, from }) => (type === 'contains' ? [from] : []))}
+          />
           {rightLost && (
             <Alert color="red" m="sm" role="alert" title={t('notEditable')}>
               {t('failed.stored')}

@@ -9,7 +9,7 @@ export const RatableSupports = () => {
   const places = useSupportPlaces(readText)
   const { authorId } = member
   // Authors of the note and readers cannot rate.
-  const own = member.readOnly === true || (authorId !== null && note.authors.includes(authorId))
+  const own = member.readOnly !== undefined || (authorId !== null && note.authors.includes(authorId))
   return places.map(({ linkId, element }, index) => {
     const link = links.find(({ _id }) => _id === linkId)
     if (!link) return null

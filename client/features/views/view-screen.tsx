@@ -10,13 +10,13 @@ import { BoardContext, type BoardExtension, type OpenBoard, type OpenObject } fr
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import { communityQuery, useNames, useRootContext, useRootSettings } from '../../entities/community/community.ts'
 import { type OpenCommunityContext, useEnterCommunity } from '../../entities/community/current-community.ts'
-import { refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { useLate } from '../../lib/use-late.ts'
 import { useLiveViews } from '../../entities/view/live-views.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { useDisplayTitle } from '../../entities/object/use-display-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { WritingBanner } from '../../entities/writing/writing-banner.tsx'
 import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -82,7 +82,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
     refetch,
   } = useQuery({ ...boardQuery(viewId), select: frameOf })
   const communityId = frame?.view.communityId
-  const member = useMember(communityId)
+  const member = useMember(communityId, [viewId])
   const names = useNames(communityId, frame?.authorIds, frame?.authors)
   const stored = useSettings(frame)
   const [temporary, setTemporarySettings] = useState<ViewSettings>()
@@ -122,11 +122,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
         unread ? (
           <FailedBanner text={failed(unread)} onRetry={retry} />
         ) : (
-          member.readOnly && (
-            <div role="status" className={classes.notice}>
-              {errorText(refusedHere('community.archived'), tErrors)}
-            </div>
-          )
+          <WritingBanner communityId={member.communityId} viewIds={[viewId]} />
         )
       }
     />

@@ -25,6 +25,12 @@ const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Par
   if (promotes) demandConfirmed(member)
   if (self && promotes && body.role === 'writer') throw new AppError('author.notOneself')
   if (self && blocks && blockLogin) throw new AppError('author.blocksOneself')
+  const wasReadOnly = found.readOnly ?? false
+  const changesWriting = body.readOnly !== undefined && body.readOnly !== wasReadOnly
+  if (changesWriting && !manages) throw new AppError('forbidden')
+  const becomesManager = promotes && body.role === 'manager'
+  if (changesWriting && body.readOnly && (becomesManager || found.role === 'manager'))
+    throw new AppError('author.managerWrites')
   const { lang, order, subscriptions, firstName, lastName, role, approveFirst } = body
   const workspaces = body.data?.workspaces
   return {
@@ -37,6 +43,10 @@ const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Par
     ...(promotes && { role }),
     ...(blocks && { blockLogin }),
     ...(manages && approveFirst !== undefined && { approveFirst }),
+    ...(changesWriting && { readOnly: body.readOnly ?? false }),
+    // Managers always write.
+    ...(becomesManager && wasReadOnly && { readOnly: false }),
+    ...(becomesManager && found.pause && { pause: null }),
   }
 }
 
@@ -44,14 +54,16 @@ export const authorHooks: ObjectHooks = {
   present: (reader, author) => presentAuthor(author, reader),
   fields: (member, found, body) => authorChange(member, found, parse(authorChangeSchema, body)),
   beforeSave: async (set, { writes: { session }, member, found, user }) => {
-    const { role, blockLogin } = set
-    if (role !== undefined || blockLogin !== undefined) await stillManages(session, member)
-    const { communityId, userId = '' } = found
+    const { role, blockLogin, readOnly } = set
+    if ([role, blockLogin, readOnly].some((right) => right !== undefined)) await stillManages(session, member)
+    const { communityId, userId = '', _id: targetId } = found
     const concerned = { by: user._id, communityId, userId }
     if (role !== undefined)
       await logAct({ act: 'roleChanged', ...concerned, details: { from: found.role ?? null, to: role } }, session)
     if (blockLogin !== undefined)
       await logAct({ act: 'memberBlocked', ...concerned, details: { blocked: blockLogin } }, session)
+    if (readOnly !== undefined)
+      await logAct({ act: 'memberReadOnly', ...concerned, targetId, details: { readOnly } }, session)
     return set
   },
 }

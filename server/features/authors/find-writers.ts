@@ -10,8 +10,15 @@ const named = (author: ObjectDoc) => {
   return { author, _id: author._id, userName, firstName, lastName, email }
 }
 
+/** Read-only members don't count as writers (PAUS-02). */
 const writersWith = async (communityId: string, query?: string | null): Promise<ObjectDoc[]> => {
-  const writers = await findObjects({ type: 'Author', communityId, role: 'writer', status: 'active' })
+  const writers = await findObjects({
+    type: 'Author',
+    communityId,
+    role: 'writer',
+    status: 'active',
+    readOnly: { $ne: true },
+  })
   return peopleWith(writers.map(named), query).map(({ author }) => author)
 }
 

@@ -85,10 +85,10 @@ export const attentionTo = async (
   const { communityId } = member
   const [{ discourse, notes, people }, authors] = await Promise.all([
     ask(discourseOf, member, query),
-    findFields({ type: 'Author', communityId, status: 'active' }, ['role', 'blockLogin']),
+    findFields({ type: 'Author', communityId, status: 'active' }, ['role', 'blockLogin', 'readOnly']),
   ])
-  const writers = authors.flatMap(({ _id, role, blockLogin = false }) =>
-    role !== 'manager' && !blockLogin && (people?.has(_id) ?? true) ? [_id] : [],
+  const writers = authors.flatMap(({ _id, role, blockLogin = false, readOnly = false }) =>
+    role !== 'manager' && !blockLogin && !readOnly && (people?.has(_id) ?? true) ? [_id] : [],
   )
   return [await runInTurns(attentionFigure(discourse, notes, writers, Date.now()))]
 }

@@ -6,6 +6,8 @@ import type { SessionUser } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
+import { endOf } from '../../graph/links/links.access.ts'
+import { demandWritable } from '../../graph/membership/paused-views.ts'
 import { openLink } from '../../graph/links/links.service.ts'
 import { findObjects } from '../../graph/objects/objects.service.ts'
 import { RatingModel, type RatingDoc } from './ratings.model.ts'
@@ -60,6 +62,7 @@ export const rate = async (
   const { link, member } = await openSupport(user, recipientId)
   if (authorId !== member.authorId) throw new AppError('rating.notOneself')
   if (link._to.authors.includes(authorId)) throw new AppError('rating.ownWork')
+  await demandWritable(member, [endOf(link, 'to')])
   const now = new Date()
   const { communityId } = link
   const { value, lastErrorObject } = await collection(RatingModel).findOneAndUpdate(

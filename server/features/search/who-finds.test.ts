@@ -5,7 +5,7 @@ import { searchCountAnswerSchema } from '../../../shared/domain/search.ts'
 import { canRead, type Member } from '../../../shared/rules/access.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
-import type { Joined, Person } from '../../testing/makers.ts'
+import { join, makeUser, type Joined, type Person } from '../../testing/makers.ts'
 import { makeGroup, objectCalls } from '../../testing/objects.ts'
 
 // Searches must find what `canRead` allows, for all roles and permissions.
@@ -14,6 +14,8 @@ let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
 let ann: Joined
 let ben: Joined
+let reader: Joined
+let paused: Joined
 let view: Contribution
 const made = new Map<string, Contribution>()
 const parents = new Map<string, string>()
@@ -38,6 +40,8 @@ beforeAll(async () => {
   app = await startTestApp()
   cast = await makeCast(app)
   ;({ owner: ann, writer: ben } = cast.callers)
+  reader = await join(app, await makeUser(app), cast.community)
+  paused = await join(app, await makeUser(app), cast.community)
   const theirs = (await makeGroup(cast.community._id, [ben]))._id
   const others = (await makeGroup(cast.community._id, [cast.callers.manager]))._id
   for (const permission of ['public', 'protected', 'private'])
@@ -54,6 +58,11 @@ beforeAll(async () => {
   )
   for (const { _id, type, authors } of made.values())
     if (type === 'Note') await link(authors[0] === ben.author._id ? ben : ann, view._id, _id, 'contains')
+  const { manager } = cast.callers
+  const change = (path: string, body: object) => app.request('PUT', path, { token: manager.token, body })
+  await change(`/api/objects/${cast.community._id}/${reader.author._id}`, { readOnly: true })
+  await change(`/api/pauses/${cast.community._id}`, { authorId: paused.author._id, pause: {} })
+  await change(`/api/pauses/${cast.community._id}`, { viewId: view._id, pause: {} })
 })
 afterAll(() => app.stop())
 
@@ -66,6 +75,8 @@ const searchers = (): [string, Person, Member][] => {
   return [
     ['owner', owner, member(owner)],
     ['writer', writer, member(writer)],
+    ['read-only', reader, { ...member(reader), readOnly: { code: 'member.readOnly' } }],
+    ['paused', paused, { ...member(paused), readOnly: { code: 'member.paused' } }],
     ['manager', manager, member(manager)],
     ['admin', admin, { userId: admin.user._id, communityId, authorId: null, role: null, admin: true }],
   ]
@@ -92,7 +103,7 @@ const countOf = async (who: Person, query: object) =>
 const words = ['quokka']
 const searchType = { type: 'everything' }
 
-test('each finds by words what canRead says and is not private, whichever way they search [SRCH-03]', async () => {
+test('each finds by words what canRead says and is not private, whichever way they search; read-only and paused members too [SRCH-03] [PAUS-02]', async () => {
   for (const [name, who, member] of searchers()) {
     const expected = readableTitles(member, ({ permission }) => permission !== 'private')
     const columns = ['title', 'excerpt']

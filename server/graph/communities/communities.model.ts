@@ -1,4 +1,5 @@
 import mongoose, { Schema, Types } from 'mongoose'
+import type { Pause } from '../../../shared/rules/pause.ts'
 
 export interface CommunityDoc {
   _id: string
@@ -15,6 +16,10 @@ export interface CommunityDoc {
   archived: boolean
   /** False if writers can't read it while archived (ARCV-01). */
   archivedReadable?: boolean
+  /** Pause of writing in the community (PAUS-01). */
+  pause?: Pause | null
+  /** Pauses of single views, at most one each; ended ones may remain. */
+  viewPauses?: (Pause & { viewId: string })[]
   /** Visible to admins only, members included (DSGN-34). */
   hidden?: boolean
   created: Date
@@ -41,6 +46,8 @@ const communitySchema = new Schema<CommunityDoc>(
     timeZone: { type: String, required: true },
     archived: { type: Boolean, default: false },
     archivedReadable: Boolean,
+    pause: Schema.Types.Mixed,
+    viewPauses: { type: [Schema.Types.Mixed], default: undefined },
     hidden: Boolean,
     created: { type: Date, default: () => new Date() },
     deleting: Date,

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose'
 import { LRUCache } from 'lru-cache'
 import { canManage, canRead, type Member } from '../../../shared/rules/access.ts'
 import type { Community, CommunityChoice } from '../../../shared/domain/communities.ts'
+import type { Events } from '../../events.ts'
 import { AppError } from '../../platform/errors.ts'
 import { RIGHTS_KNOWN_MS, type SessionUser } from '../../platform/session.ts'
 import { inChunks } from '../../store/chunks.ts'
@@ -51,6 +52,10 @@ export const forgetCommunities = (ids: readonly string[]) => {
   for (const id of ids) cache.delete(id)
 }
 
+/** Invalidates communities whose pauses another process changed. */
+export const forgetChangedPauses = (events: Events) =>
+  events.on('writing.changed', ({ communityId }) => forgetCommunities([communityId]))
+
 /** Returns the stored community for a change in a transaction; throws 'notFound'. */
 export const loadCommunity = async (session: ClientSession, id: string): Promise<CommunityDoc> => {
   const community = await CommunityModel.findOne({ _id: id, ...NOT_BEING_DELETED }, null, {
@@ -81,6 +86,13 @@ export const writeCommunity = async (
   if ((changed.hidden && !found.hidden) || (isClosed(changed) && !isClosed(found)))
     writes.announce('community.closed', () => ({ communityId: _id }))
   if (!isDeepStrictEqual(changed.views, found.views)) writes.announce('views.changed', () => ({ communityId: _id }))
+  if ('pause' in set || 'viewPauses' in set) writes.announce('writing.changed', () => ({ communityId: _id }))
+  const listed = new Set(changed.views)
+  const moved = [
+    ...found.views.filter((id) => !listed.has(id)),
+    ...changed.views.filter((id) => !found.views.includes(id)),
+  ]
+  writes.touch(_id, ...moved.map((viewId) => ({ _id: viewId, type: 'View' })))
   return changed
 }
 

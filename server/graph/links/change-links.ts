@@ -14,6 +14,7 @@ import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 import { checkedData, cleanPlace, findLink, openLink } from './links.service.ts'
 import { toLink } from './links.summary.ts'
+import { touchEnds } from './touch-ends.ts'
 import { type Writes, withWrites } from '../writes.ts'
 
 type EventDeps = Pick<AppContext, 'events'>
@@ -54,6 +55,7 @@ export const changeData = async (
     { session },
   )
   await recordLinks(session, changed, 'modified', member.authorId)
+  touchEnds(writes, changed)
   for (const link of changed) writes.announce('link.saved', () => ({ link: toLink(link), created: false }))
   return changed
 }

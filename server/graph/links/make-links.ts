@@ -11,6 +11,7 @@ import { memberOf } from '../membership/authors.service.ts'
 import { findObject, serializeOn } from '../objects/objects.service.ts'
 import { type Summarised } from '../objects/summarised.ts'
 import { mayRead, readableLinks } from './links.access.ts'
+import { touchEnds } from './touch-ends.ts'
 import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 import { checkedData, cleanPlace, findLink } from './links.service.ts'
@@ -62,6 +63,7 @@ export const insertLinks = async (
   const links = fields.map((one) => newLink(one))
   await collection(LinkModel).insertMany(links, { session })
   await recordLinks(session, links, 'created', by)
+  touchEnds(writes, links)
   writes.afterCommit(refreshEnds, ...links)
   for (const link of links) writes.announce('link.saved', () => ({ link: toLink(link), created: true }))
   return links

@@ -12,6 +12,7 @@ import { recordLinks } from './links.log.ts'
 import { LinkModel, type FullLink } from './links.model.ts'
 import { findLink, openLink } from './links.service.ts'
 import { toLink } from './links.summary.ts'
+import { touchEnds } from './touch-ends.ts'
 import { type Writes, withWrites } from '../writes.ts'
 import { deactivateOrphan } from './deactivate-orphan.ts'
 
@@ -37,6 +38,7 @@ export const deleteLinks = async (writes: Writes, links: readonly FullLink[], by
   for (const some of chunksOf(links.map(({ _id }) => _id)))
     await collection(LinkModel).deleteMany({ _id: { $in: some } }, { session })
   await recordLinks(session, links, 'deleted', by)
+  touchEnds(writes, links)
   for (const link of links) writes.announce('link.removed', () => ({ link: toLink(link) }))
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ClientSession } from 'mongoose'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { isInForce, type Pause, writingRefusal, type WritingRefusal } from '../../../shared/rules/pause.ts'
 import type { Author, NamedAuthor, Role } from '../../../shared/domain/authors.ts'
 import type { Events } from '../../events.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -38,7 +39,10 @@ export interface Person {
   email: string
 }
 
-const members = new LRUCache<string, Pick<ObjectDoc, '_id' | 'role' | 'blockLogin' | 'approveFirst'>>({
+const members = new LRUCache<
+  string,
+  Pick<ObjectDoc, '_id' | 'role' | 'blockLogin' | 'approveFirst' | 'readOnly' | 'pause'>
+>({
   max: 20_000,
   ttl: RIGHTS_KNOWN_MS,
   // A lookup aborted by `delete` still returns its value, uncached.
@@ -51,8 +55,10 @@ const members = new LRUCache<string, Pick<ObjectDoc, '_id' | 'role' | 'blockLogi
 const memberKey = (userId: string, communityId: string) => `${userId}:${communityId}`
 
 /** Invalidates cached memberships on changes in this process. */
-export const forgetChangedMembers = (events: Events) =>
+export const forgetChangedMembers = (events: Events) => {
   events.on('member.changed', ({ userId, communityId }) => members.delete(memberKey(userId, communityId)))
+  events.on('writing.changed', ({ userId, communityId }) => userId && members.delete(memberKey(userId, communityId)))
+}
 
 const isBarred = ({ role, blockLogin = false }: Pick<ObjectDoc, 'role' | 'blockLogin'>) =>
   blockLogin && role !== 'manager'
@@ -69,7 +75,8 @@ const isElsewhere = ({ scope }: SessionUser, communityId: string) => scope !== u
 
 /**
  * Returns the user's membership; without author and role for admins who have not joined. Throws 'member.missing', 'member.blocked', 'notFound' (unknown or
- * hidden) and 'community.archived' (writers who write, or can't read it either). External services are writers of their own community only.
+ * hidden), 'community.archived' (writers who write, or can't read it either) and the code of `writingRefusal` if the call writes. External services are
+ * writers of their own community only.
  */
 export const memberOf = async (user: SessionUser, communityId: string): Promise<Member> => {
   if (isElsewhere(user, communityId)) throw new AppError('member.missing')
@@ -83,9 +90,21 @@ export const memberOf = async (user: SessionUser, communityId: string): Promise<
   if (!author && !admin) throw new AppError('member.missing')
   if (author && isBarred(author) && !admin) throw new AppError('member.blocked')
   const member = asMember(user, communityId, author)
-  if (!community.archived || canManage(member)) return member
-  if (user.writes || isClosedTo(member, community)) throw new AppError('community.archived')
-  return { ...member, readOnly: true }
+  if (isClosedTo(member, community)) throw new AppError('community.archived')
+  const { readOnly, pause } = author ?? {}
+  const refusal = writingRefusal({ ...member, readOnly, pause }, community, undefined, Date.now())
+  if (refusal && user.writes) throw writingRefused(refusal, community)
+  return refusal ? { ...member, readOnly: refusal } : member
+}
+
+/** Returns the error of a member who can't write; its message states the end of a pause in the community's time zone. */
+export const writingRefused = (
+  { code, until }: WritingRefusal,
+  { timeZone }: Pick<CommunityDoc, 'timeZone'>,
+): AppError => {
+  if (until === undefined) return new AppError(code)
+  const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return new AppError(code, { values: { until }, words: { until: format.format(until) } })
 }
 
 const asMember = (
@@ -211,6 +230,8 @@ export const presentAuthor = async (
     order: author.order ?? 1,
     blockLogin: author.blockLogin ?? false,
     ...(manages && author.approveFirst && { approveFirst: true }),
+    ...(author.readOnly && { readOnly: true as const }),
+    ...((self || manages) && isInForce(author.pause, Date.now()) && { pause: presentPause(author.pause) }),
     lang: author.lang ?? '',
     pseudoName: author.pseudoName ?? '',
     ...(self && { subscriptions: author.subscriptions ?? [] }),
@@ -226,6 +247,11 @@ export const presentAuthor = async (
     },
   }
 }
+
+/** Returns a pause in wire format. */
+export const presentPause = ({ until }: Pause): { until: string | null } => ({
+  until: until === null ? null : new Date(until).toISOString(),
+})
 
 /** Deterministic id per user and community, so that concurrent requests can't join twice. */
 const authorId = (userId: string, communityId: string) =>

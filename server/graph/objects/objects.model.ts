@@ -2,6 +2,7 @@ import mongoose, { Schema } from 'mongoose'
 import type { Role } from '../../../shared/domain/authors.ts'
 import type { Held, Permission, Status } from '../../../shared/domain/contributions.ts'
 import type { DesignFields } from '../../../shared/domain/design-iterations.ts'
+import type { Pause } from '../../../shared/rules/pause.ts'
 import type { Excerpt } from '../../../shared/domain/links.ts'
 import type { Feedback } from '../../../shared/domain/note-feedback.ts'
 
@@ -69,6 +70,10 @@ export interface ObjectDoc {
   order?: number
   blockLogin?: boolean
   approveFirst?: boolean
+  /** Authors only: reads and never writes (PAUS-02). */
+  readOnly?: boolean
+  /** Authors only: pause of the member's writing (PAUS-01). */
+  pause?: Pause | null
   lang?: string
   pseudoName?: string
   subscriptions?: unknown[]
@@ -128,6 +133,8 @@ const objectSchema = new Schema<StoredObject>(
     order: Number,
     blockLogin: Boolean,
     approveFirst: Boolean,
+    readOnly: Boolean,
+    pause: Schema.Types.Mixed,
     lang: text,
     pseudoName: text,
     subscriptions: { type: [Schema.Types.Mixed], default: undefined },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Filter } from 'mongodb'
 import type { ClientSession } from 'mongoose'
 import { ACCESS_FIELDS, canManage, type Guarded, type Member } from '../../../shared/rules/access.ts'
@@ -163,6 +164,7 @@ export const changeObject = async (
     { session, returnDocument: 'after', projection: WITHOUT_TERMS },
   )
   if (!object) throw new AppError('object.savedElsewhere')
+  writes.touch(object.communityId, object)
   const act = { communityId: object.communityId, by, type: 'modified', targetId: object._id } as const
   const { writes: logged } = recordWrites(act, { of: 'Object', doc: object, operation: 'modified' })
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
@@ -186,6 +188,8 @@ export const announceChange = (writes: Writes, before: ObjectDoc, object: Object
   }))
   if (RIGHTS.some((right) => before[right] !== object[right]))
     writes.announce('member.changed', () => ({ authorId, userId, communityId }))
+  if (object.readOnly !== before.readOnly || !isDeepStrictEqual(object.pause, before.pause))
+    writes.announce('writing.changed', () => ({ authorId, userId, communityId }))
 }
 
 /** Deletes at most `max` objects of a community, of any type; returns the number. */

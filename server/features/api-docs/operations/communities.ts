@@ -6,6 +6,7 @@ import {
   loginBlockedSchema,
   missingContextsSchema,
 } from '../../../../shared/domain/communities.ts'
+import { pausesSchema } from '../../../../shared/domain/pauses.ts'
 import { objectSchema } from '../../../../shared/domain/contributions.ts'
 import { groupSchema } from '../../../../shared/domain/groups.ts'
 import { startDateSchema } from '../../../../shared/domain/iterations.ts'
@@ -30,6 +31,14 @@ export const communityOperations: Operations = {
   'PUT /api/communities/:id/blockLogin': {
     summary: 'Keeps all writers out, or lets them in again.',
     200: loginBlockedSchema,
+  },
+  'GET /api/pauses/:communityId': {
+    summary: 'The pauses of writing that concern you, with the time of the server.',
+    200: pausesSchema,
+  },
+  'PUT /api/pauses/:communityId': {
+    summary: 'Pauses writing in the community, on a view or of a member, or ends a pause; for managers.',
+    200: pausesSchema,
   },
   'GET /api/communities/:id/views': { summary: 'The views in its list.', 200: z.array(objectSchema) },
   'POST /api/communities/:id/views': { summary: 'Makes a view and lists it.', 201: objectSchema },

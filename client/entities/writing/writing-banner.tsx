@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canManage } from '../../../shared/rules/access.ts'
+import { roomOf } from '../../../shared/wire/realtime.ts'
+import { refusedHere } from '../../lib/api.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { useRooms } from '../../lib/live.ts'
+import { communityQuery } from '../community/community.ts'
+import { useMember } from '../author/member.ts'
+import { pausesQuery, refreshPauses } from '../author/pauses.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import classes from './writing-banner.module.css'
+
+const EndPause = lazyComponent(async () => (await import('./end-pause.tsx')).default, 'pauses')
+
+interface Props {
+  communityId: string
+  /** All views that the open object lies on. */
+  viewIds?: readonly string[]
+}
+
+/** States why the user can't write here; for managers, what is paused, with buttons that end it. */
+export const WritingBanner = ({ communityId, viewIds = [] }: Props) => {
+  const { t: tErrors } = useTranslation('errors')
+  const cache = useQueryClient()
+  const member = useMember(communityId, viewIds)
+  const { data: community } = useQuery(communityQuery(communityId))
+  const room = community?.rootContextId && roomOf('contribution', community.rootContextId)
+  // Messages about pauses are sent to this room; one before joining would be missed.
+  useRooms(room ? [room] : [], () => void refreshPauses(cache, communityId))
+  const { data: pauses } = useQuery(pausesQuery(communityId))
+  if (!member) return null
+  const { readOnly } = member
+  if (readOnly) {
+    const { code, until } = readOnly
+    return (
+      <div role="status" className={classes.banner}>
+        {errorText(refusedHere(code, until === undefined ? {} : { until }), tErrors)}
+      </div>
+    )
+  }
+  if (!pauses || !canManage(member)) return null
+  const paused = pauses.views.filter(({ viewId }) => viewIds.includes(viewId))
+  return (
+    <Suspense>
+      {pauses.community && <EndPause communityId={communityId} until={pauses.community.until} />}
+      {paused.map(({ viewId, until }) => (
+        <EndPause key={viewId} {...{ communityId, viewId, until }} />
+      ))}
+    </Suspense>
+  )
+}
