@@ -49,6 +49,7 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.myWork, ['myWork', 'notes'], () => import('../pages/my-work-page.tsx')),
   page(patterns.settings, ['accounts', 'myData'], () => import('../pages/settings-page.tsx')),
   page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
+  page(patterns.acts, ['acts', 'dates', 'admin'], () => import('../pages/acts-page.tsx')),
   page(patterns.admin, ['admin', 'myData'], () => import('../pages/admin-page.tsx')),
   page(patterns.adminTools, ['admin'], () => import('../pages/admin-tools-page.tsx')),
 ]

@@ -35,6 +35,7 @@ export const patterns = {
   help: '/help/',
   admin: '/admin',
   adminTools: '/admintools',
+  acts: '/acts/:communityId?',
   view: '/view/:viewId/:menuStatus?',
   wordCloud: '/wcloud/:viewId',
   timeMachine: '/timemachine/:viewId',
@@ -60,6 +61,8 @@ export const paths = {
   authorManager: (communityId: string) => `/authormanager/${communityId}`,
   admin: '/admin',
   adminTools: '/admintools',
+  /** Without a community: the whole log, for admins. */
+  acts: (communityId?: string) => (communityId ? `/acts/${communityId}` : '/acts'),
   sso: (wanted?: string) => (wanted ? `/sso?redirect=${encodeURIComponent(wanted)}` : '/sso'),
   view: (viewId: string) => `/view/${viewId}`,
   /** The canvas alone, as a rise-above holds it in a frame. */

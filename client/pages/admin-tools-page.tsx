@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { AdminScreen } from '../features/administration/admin-screen.tsx'
 import { RootContexts } from '../features/administration/root-contexts.tsx'
 import { paths } from '../lib/paths.ts'
@@ -11,6 +13,9 @@ export default function AdminToolsPage() {
   const users = { to: paths.admin, title: t('users.title'), icon: IconUsers }
   return (
     <AdminScreen title={t('tools.title')} size="sm" other={users}>
+      <Anchor component={Link} to={paths.acts()} display="block" mb="lg">
+        {t('tools.acts')}
+      </Anchor>
       <Card title={t('contexts.title')}>
         <RootContexts />
       </Card>

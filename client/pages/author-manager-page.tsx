@@ -67,9 +67,14 @@ const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string
       </BackLink>
       <Group justify="space-between" mt={4} mb="md">
         <Title order={1}>{t('title')}</Title>
-        <Anchor component={Link} to={paths.communityEditor(communityId)}>
-          {t('editCommunity')}
-        </Anchor>
+        <Group gap="lg">
+          <Anchor component={Link} to={paths.acts(communityId)}>
+            {t('acts')}
+          </Anchor>
+          <Anchor component={Link} to={paths.communityEditor(communityId)}>
+            {t('editCommunity')}
+          </Anchor>
+        </Group>
       </Group>
       <Tabs value={tab} onChange={open}>
         <Tabs.List mb="lg">

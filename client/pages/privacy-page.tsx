@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useTitle } from '../ui/use-title.ts'
 
 const PARTS = [
-  { title: 'privacy.kept', points: ['privacy.kept.account', 'privacy.kept.work', 'privacy.kept.acts'] },
+  { title: 'privacy.kept', points: ['privacy.kept.account', 'privacy.kept.work', 'privacy.kept.acts', 'privacy.kept.log'] },
   { title: 'privacy.seen', points: ['privacy.seen.members', 'privacy.seen.email', 'privacy.seen.managers', 'privacy.seen.help'] },
   {
     title: 'privacy.browser',
