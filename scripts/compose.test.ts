@@ -14,16 +14,25 @@ interface Service {
   command?: string[]
   volumes?: string[]
   environment?: Record<string, string>
+  user?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  pids_limit?: number
+  mem_limit?: string
+  tmpfs?: string[]
   depends_on?: Record<string, { condition: string }>
 }
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const { services } = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service> }
 const of = (name: string): Service => services[name] ?? {}
+/** Reachable from this machine only, unless a site chooses otherwise. */
+const LOCAL_PORT = '${PUBLISH:-127.0.0.1:3000}:3000'
 
 test('one process with its MongoDB is what Docker starts unless asked for more', () => {
   const started = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [] : [name]))
   expect(started).toEqual(['mongo', 'buildon'])
-  expect(of('buildon')).toMatchObject({ ports: ['3000:3000'], volumes: ['data:/app/data'] })
+  expect(of('buildon')).toMatchObject({ ports: [LOCAL_PORT], volumes: ['data:/app/data'] })
   expect(of('buildon').environment).not.toHaveProperty('REDIS_URL')
 })
 
@@ -52,11 +61,11 @@ test('the profile for several nodes has two nodes with the same secrets, Redis a
   expect(one.ports).toBeUndefined()
   expect(Object.keys(one.depends_on ?? {})).toEqual(['mongo', 'redis'])
   expect(of('mongo').command).toEqual(['mongod', '--replSet', 'rs0', '--bind_ip_all'])
-  expect(of('redis')).toMatchObject({ profiles: ['nodes'], image: expect.stringMatching(/^redis:/) })
+  expect(of('redis')).toMatchObject({ profiles: ['nodes'], image: expect.stringContaining('redis:') })
   for (const closed of ['mongo', 'redis']) expect(of(closed).ports).toBeUndefined()
   expect(of('proxy')).toMatchObject({
     profiles: ['nodes'],
-    ports: ['3000:3000'],
+    ports: [LOCAL_PORT],
     volumes: ['./deploy/nginx/nodes.conf:/etc/nginx/conf.d/default.conf:ro'],
   })
   expect(Object.keys(of('proxy').depends_on ?? {})).toEqual(['node-1', 'node-2'])
@@ -78,6 +87,81 @@ test('its proxy passes web sockets and keeps a polling client at its node [NODE-
       'default $cookie_buildon_node;',
       "'' $remote_addr;",
       'proxy_set_header X-Forwarded-For $remote_addr;',
+    ]),
+  )
+})
+
+test('no container can gain rights, write outside its volumes, or take the whole machine', () => {
+  expect(Object.keys(services)).toEqual(['mongo', 'buildon', 'node-1', 'node-2', 'redis', 'proxy'])
+  for (const [name, service] of Object.entries(services)) {
+    expect([name, service]).toEqual([
+      name,
+      expect.objectContaining({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        pids_limit: 512,
+        mem_limit: expect.stringMatching(/\d+g\}?$/),
+        tmpfs: expect.arrayContaining(['/tmp']),
+      }),
+    ])
+    for (const port of service.ports ?? []) expect(port).toBe(LOCAL_PORT)
+    expect([name, service.build === '.' || /^(mongodb|redis|nginx)$/.test(service.user ?? '')]).toEqual([name, true])
+  }
+})
+
+test('images are named by exact version, and a site may name another one or a digest', () => {
+  for (const name of ['mongo', 'redis', 'proxy'])
+    expect(of(name).image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z]+:\d+\.\d+\.\d+\}$/)
+  expect(read('Dockerfile')).toMatch(/^FROM node:\d+\.\d+\.\d+-bookworm-slim AS base$/m)
+})
+
+test('the image has production packages only, owned by root, and runs as another user who writes to the data folder only', () => {
+  const lines = read('Dockerfile').split('\n')
+  const last = lines.slice(lines.lastIndexOf('FROM base') + 1)
+  expect(lines.filter((line) => line.startsWith('FROM '))).toEqual([expect.stringContaining('node:'), 'FROM base AS build', 'FROM base']) // prettier-ignore
+  expect(lines).toContain('RUN npm run build && npm prune --omit=dev')
+  expect(last.filter((line) => line.startsWith('COPY'))).toEqual([
+    'COPY --from=build /app/package.json /app/CHANGELOG.md /app/LICENSE ./',
+    'COPY --from=build /app/node_modules node_modules',
+    'COPY --from=build /app/dist dist',
+  ])
+  expect(last.filter((line) => line.startsWith('RUN'))).toEqual(['RUN mkdir data && chown node:node data && chmod 700 data']) // prettier-ignore
+  expect(last).toEqual(expect.arrayContaining(['USER node', 'VOLUME /app/data']))
+})
+
+test('nginx bounds headers, slow clients and protocols', () => {
+  for (const name of ['buildon.conf', 'nodes.conf'])
+    for (const line of [
+      'limit_conn buildon_connections 2500;',
+      'client_header_timeout 10s;',
+      'client_body_timeout 20s;',
+      'send_timeout 60s;',
+      'keepalive_timeout 60s;',
+      'client_header_buffer_size 4k;',
+      'large_client_header_buffers 4 64k;',
+      'server_tokens off;',
+    ])
+      expect(read(`deploy/nginx/${name}`)).toContain(`\n  ${line}\n`)
+  expect(read('deploy/nginx/buildon.conf')).toContain('\n  ssl_protocols TLSv1.2 TLSv1.3;\n')
+  expect(read('deploy/nginx/nodes.conf')).toContain('\n    proxy_max_temp_file_size 0;\n')
+})
+
+test('the unit of systemd bounds memory and tasks, and takes rights away', () => {
+  const lines = read('deploy/systemd/buildon.service').split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'MemoryHigh=2500M',
+      'MemoryMax=3G',
+      'MemorySwapMax=0',
+      'TasksMax=512',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'AmbientCapabilities=',
+      'ProtectSystem=strict',
+      'PrivateTmp=yes',
+      'RemoveIPC=yes',
+      'SystemCallFilter=@system-service',
     ]),
   )
 })

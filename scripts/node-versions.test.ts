@@ -18,7 +18,7 @@ const answerOf = async (node: string, ...args: string[]) => promisify(execFile)(
 
 test('the tests can be run on Node 20.19 and 24, and the image is of a version with long support [OPER-10]', async () => {
   expect([OLDEST, NEWEST]).toEqual(['20.19.0', '24'])
-  const [, ofImage] = /^FROM node:(\d+)-/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+  const [, ofImage] = /^FROM node:(\d+)\./.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
   expect(ofImage).toBe('24')
   const { stdout } = await answerOf(await bringNode('24'), '--print', 'process.release.lts')
   expect(stdout).toBe('Krypton\n')
