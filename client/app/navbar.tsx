@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { fullName } from '../../shared/domain/full-name.ts'
@@ -12,6 +13,7 @@ import { endSession } from '../lib/token.ts'
 import { ColorToggle } from '../ui/color-toggle.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { LanguageSwitcher } from '../ui/language-switcher.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { itemsFor, type MenuItem } from './menu-items.ts'
@@ -20,6 +22,11 @@ import { useOpenCommunity } from './open-community.ts'
 import menuClasses from './menu.module.css'
 import classes from './navbar.module.css'
 import { useTarget } from './use-target.ts'
+
+const OpenReports = lazyComponent(
+  async () => (await import('../features/moderation/open-reports.tsx')).OpenReports,
+  'moderation',
+)
 
 /** The guard has loaded this module already. Without it, only the session in this browser ends. */
 const logOut = () =>
@@ -52,6 +59,11 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
         <Link to={here.path} className={classes.here} title={here.title} dir="auto">
           {here.title}
         </Link>
+      )}
+      {here && (here.role === 'manager' || here.role === 'admin') && (
+        <Suspense>
+          <OpenReports communityId={here.communityId} />
+        </Suspense>
       )}
       <Group component="nav" aria-label={t('nav.label')} className={classes.nav}>
         {!nameInMenu && who}

@@ -10,6 +10,7 @@ import { feedbackOfNote } from '../features/note-feedback/feedback-of-note.tsx'
 import { keywordsOfNote } from '../features/keywords/keywords-of-note.ts'
 import { languagesOfNote } from '../features/languages/languages-of-note.tsx'
 import { mandatoryScaffold } from '../features/scaffolds/mandatory-scaffold.ts'
+import { moderationOfNote } from '../features/moderation/moderation-of-note.tsx'
 import { nearOfNote } from '../features/near/near-of-note.tsx'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
 import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
@@ -24,6 +25,7 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   languagesOfNote,
   attachmentsOfNote,
   references,
+  moderationOfNote,
   threadsOfNote(MapperPart),
   annotationsOfNote(ScaffoldPanel),
   translationOfNote,

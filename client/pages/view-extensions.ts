@@ -30,6 +30,7 @@ import { groupView, help, temporarySettings } from '../features/views/extensions
 import { viewLink } from '../features/views/extensions/view-link.tsx'
 import { communityLinks, exitOfView, viewLinks } from '../features/views/extensions/nav-links.tsx'
 import { threadMapperOnView } from '../features/thread-mapper/thread-mapper-on-view.tsx'
+import { moderationOnView } from '../features/moderation/moderation-on-view.tsx'
 import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
 
 /** Features of an open view, in the order of its tools and menus as in VIEW-34. */
@@ -68,6 +69,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   pauseOnView,
   viewManagement,
   communityLinks,
+  moderationOnView,
   workspaceOnView,
   viewLinks,
   exitOfView,

@@ -34,7 +34,6 @@ export const holdingSchema = z.object({
 export type Holding = z.infer<typeof holdingSchema>
 
 export const noticeSchema = z.object({ by: z.nullable(idSchema), at: dateSchema, text: z.string() })
-export type Notice = z.infer<typeof noticeSchema>
 
 /** A manager's reason for a removal; may be empty. */
 export const removalSchema = z.object({

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 import { APPROVED_MAX, NOTICE_MAX } from '../wire/limits.ts'
 import { objectSchema } from './contributions.ts'
+import { summarySchema } from './links.ts'
+
+const besideGapSchema = z.object({ _id: idSchema, summary: summarySchema })
 
 /** The place of a removed note in threads: the readable notes that it builds on, and those that build on it. */
-export const threadGapSchema = z.object({ parents: z.array(idSchema), children: z.array(idSchema) })
+export const threadGapSchema = z.object({ parents: z.array(besideGapSchema), children: z.array(besideGapSchema) })
 export type ThreadGap = z.infer<typeof threadGapSchema>
 
 /** Reasons of a report (MODR-04). */

@@ -3,6 +3,7 @@ import type { Role } from '../../../shared/domain/authors.ts'
 
 /** Community of the open page, for the header. */
 export interface OpenCommunityContext {
+  communityId: string
   title: string
   path: string
   role: Role | 'admin' | null
@@ -25,10 +26,10 @@ export const useHere = () => useSyncExternalStore(subscribe, () => here)
 
 /** Sets the current community while the calling component is mounted; undefined while loading. */
 export const useEnterCommunity = (now: OpenCommunityContext | undefined) => {
-  const { title, path, role } = now ?? {}
+  const { communityId, title, path, role } = now ?? {}
   useEffect(() => {
-    if (title === undefined || path === undefined || role === undefined) return undefined
-    set({ title, path, role })
+    if (communityId === undefined || title === undefined || path === undefined || role === undefined) return undefined
+    set({ communityId, title, path, role })
     return () => set(undefined)
-  }, [title, path, role])
+  }, [communityId, title, path, role])
 }

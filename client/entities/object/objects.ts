@@ -27,12 +27,22 @@ export const cacheObject = (cache: QueryClient, incoming: Contribution) =>
     return known
   })
 
+/** Fields of some readers only, which no message has. */
+const unsent = ({ held }: Contribution, known: Contribution | undefined) => ({
+  ...(known?.notice && { notice: known.notice }),
+  ...(known?.holding && held === known.held && { holding: known.holding }),
+})
+
 /** Updates an object live; does nothing without an id. */
 export const useLiveObject = (objectId: string | undefined) => {
   const cache = useQueryClient()
   useRoom(objectId && roomOf('contribution', objectId))
   useEffect(() => {
-    const take = (object: Contribution) => object._id === objectId && cacheObject(cache, object)
+    const take = (object: Contribution) => {
+      if (object._id !== objectId) return
+      const known = cache.getQueryData(objectQuery(objectId).queryKey)
+      cacheObject(cache, { ...object, ...unsent(object, known) })
+    }
     const stops = [live.on('contribution:save', take), live.on('contribution:remove', take)]
     return () => stops.forEach((stop) => stop())
   }, [cache, objectId])

@@ -1,4 +1,12 @@
-import { IconLock, IconPin, IconPinned, IconPinnedFilled, IconStack2 } from '@tabler/icons-react'
+import {
+  IconEyeOff,
+  IconHourglass,
+  IconLock,
+  IconPin,
+  IconPinned,
+  IconPinnedFilled,
+  IconStack2,
+} from '@tabler/icons-react'
 import type { BoardItem } from '../../../shared/domain/views.ts'
 import { signsOf } from './item-content.ts'
 import classes from './item-marks.module.css'
@@ -7,6 +15,8 @@ import { useItemWords } from './item-words.ts'
 const SIGNS = {
   riseAbove: IconStack2,
   private: IconLock,
+  'moderation.removed': IconEyeOff,
+  'moderation.waiting': IconHourglass,
   softFixed: IconPin,
   fixed: IconPinned,
   locked: IconPinnedFilled,

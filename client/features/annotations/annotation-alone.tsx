@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { annotationOf } from '../../../shared/domain/annotations.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { useMember } from '../../entities/author/member.ts'
+import { ModerationNoticesLater } from '../../entities/moderation/moderation-notices-later.tsx'
 import { paths } from '../../lib/paths.ts'
 import { AnnotationMeta } from './annotation-meta.tsx'
 import { AnnotationText } from './annotation-text.tsx'
@@ -20,10 +22,12 @@ export const AnnotationAlone = ({ annotation, onTitleChange }: Props) => {
   const { t } = useTranslation('annotations')
   const { data: link } = useQuery(annotatedNoteQuery(annotation._id))
   const { quote, text } = annotationOf(annotation)
+  const member = useMember(annotation.communityId)
   const tellTitle = useEffectEvent(() => onTitleChange?.(t('one')))
   useEffect(() => tellTitle(), [])
   return (
     <article className={classes.alone}>
+      <ModerationNoticesLater object={annotation} member={member} />
       {annotation.status === 'inactive' && (
         <Alert color="gray" role="status">
           {t('removed')}

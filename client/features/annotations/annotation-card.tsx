@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { annotationOf } from '../../../shared/domain/annotations.ts'
 import { MARKS } from '../../engines/editor/passages.ts'
 import { useOpenNote } from '../../entities/note/open-note.ts'
+import { ModerationActions } from '../../entities/moderation/moderation-actions.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { annotate } from './annotating.ts'
 import { AnnotationMeta } from './annotation-meta.tsx'
@@ -58,16 +59,19 @@ export const AnnotationCard = ({ annotated, inText, opened, onGone }: Props) => 
       <AnnotationText text={text} />
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <AnnotationMeta annotation={annotation} />
-        {isMine && (
-          <Group gap={4} wrap="nowrap">
-            <IconAction label={t('change')} onClick={change}>
-              <IconPencil size={18} aria-hidden />
-            </IconAction>
-            <IconAction label={t('delete')} onClick={() => void remove()}>
-              <IconTrash size={18} aria-hidden />
-            </IconAction>
-          </Group>
-        )}
+        <Group gap={4} wrap="nowrap">
+          <ModerationActions object={annotation} member={member} />
+          {isMine && (
+            <>
+              <IconAction label={t('change')} onClick={change}>
+                <IconPencil size={18} aria-hidden />
+              </IconAction>
+              <IconAction label={t('delete')} onClick={() => void remove()}>
+                <IconTrash size={18} aria-hidden />
+              </IconAction>
+            </>
+          )}
+        </Group>
       </Group>
     </li>
   )

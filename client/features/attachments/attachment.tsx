@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { canWrite } from '../../../shared/rules/access.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useMember } from '../../entities/author/member.ts'
+import { ModerationNoticesLater } from '../../entities/moderation/moderation-notices-later.tsx'
 import { useLiveObject } from '../../entities/object/objects.ts'
 import { AttachmentEditor } from './attachment-editor.tsx'
 import { AttachmentReader } from './attachment-reader.tsx'
@@ -20,6 +21,7 @@ export const Attachment = ({ attachment, onTitleChange, Video, ...editing }: Pro
   const editable = member !== undefined && canWrite(member, attachment) && attachment.status !== 'inactive'
   return (
     <>
+      <ModerationNoticesLater object={attachment} member={member} />
       <AttachmentReader attachment={attachment} onTitleChange={onTitleChange} Video={Video} />
       {editable && <AttachmentEditor attachment={attachment} {...editing} />}
     </>

@@ -32,6 +32,16 @@ export const useSetReadOnly = (communityId: string) => {
   }
 }
 
+/** Sets whether a writer's contributions wait for approval (MODR-06). */
+export const useSetApproveFirst = (communityId: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ author, approveFirst }: { author: Author; approveFirst: boolean }) =>
+      api.put(`/api/objects/${communityId}/${author._id}`, { approveFirst }, authorSchema),
+    onSettled: () => refreshAuthors(cache, communityId),
+  })
+}
+
 export const useSavePerson = ({ userId, communityId }: Author) => {
   const cache = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text } from '@mantine/core'
+import { Badge, Group, Stack, Switch, Text } from '@mantine/core'
 import {
   IconArrowBigDownLine,
   IconArrowBigUpLine,
@@ -22,6 +22,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { DataDownloadButton } from '../../entities/account/data-download.tsx'
 import { PasswordResetDialog } from '../../entities/account/password-reset.tsx'
 import classes from './authors.module.css'
+import { useSetApproveFirst } from './authors.queries.ts'
 import { EditPerson } from './edit-person.tsx'
 import { useRoles } from './use-roles.ts'
 import { useWriting } from './use-writing.ts'
@@ -92,6 +93,7 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
         })}
         {author && <DataDownloadButton of={author} name={name} />}
       </div>
+      {author?.role === 'writer' && <ApproveFirst author={author} />}
       <FormAlert message={error && !isPending ? errorText(error, tErrors) : undefined} />
       {author && <EditPerson author={author} name={name} opened={dialog === 'edit'} onClose={close} />}
       <Suspense>
@@ -101,6 +103,23 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
       </Suspense>
       {author && <PasswordResetDialog of={author} name={name} opened={dialog === 'reset'} onClose={close} />}
     </Stack>
+  )
+}
+
+const ApproveFirst = ({ author }: { author: Author }) => {
+  const { t } = useTranslation('authors')
+  const { t: tErrors } = useTranslation('errors')
+  const { mutate, variables, isPending, error } = useSetApproveFirst(author.communityId)
+  return (
+    <>
+      <Switch
+        label={t('approveFirst')}
+        description={t('approveFirst.hint')}
+        checked={isPending ? variables.approveFirst : author.approveFirst === true}
+        onChange={({ currentTarget }) => mutate({ author, approveFirst: currentTarget.checked })}
+      />
+      <FormAlert message={error ? errorText(error, tErrors) : undefined} />
+    </>
   )
 }
 

@@ -103,7 +103,12 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings, mappe
         <SwitchCard group="translation" {...settings} />
       </>
     ),
-    people: <SwitchCard group="names" {...settings} />,
+    people: (
+      <>
+        <SwitchCard group="names" {...settings} />
+        <SwitchCard group="moderation" {...settings} />
+      </>
+    ),
     services: (
       <>
         <SwitchCard group="services" {...settings} />

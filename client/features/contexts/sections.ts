@@ -29,6 +29,7 @@ export const SWITCHES_OF = {
   multilanguage: ['plugins.multilanguage'],
   translation: ['plugins.translateToEnglish', 'plugins.translateToChinese', 'plugins.translateToAll'],
   names: ['flipname', 'pseudoNameInAuthorSelector', 'plugins.visitorrole'],
+  moderation: ['approveFirst'],
   services: ['plugins.itm'],
 } as const satisfies Record<string, readonly SwitchPath[]>
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { canWrite } from '../../../shared/rules/access.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useMember } from '../../entities/author/member.ts'
+import { ModerationNoticesLater } from '../../entities/moderation/moderation-notices-later.tsx'
 import { useLiveObject } from '../../entities/object/objects.ts'
 import { DrawingEditor } from './drawing-editor.tsx'
 import { DrawingPicture } from './drawing-picture.tsx'
@@ -24,8 +25,18 @@ export const Drawing = ({ drawing, onDirtyChange, onTitleChange, onContributed }
   useEffect(() => tellTitle(drawing.title), [drawing.title])
   if (!member) return <Skeleton h={400} m="md" />
   if (canWrite(member, drawing) && drawing.status !== 'inactive')
-    return <DrawingEditor {...{ drawing, member, onDirtyChange, onContributed }} />
-  return <Reader drawing={drawing} />
+    return (
+      <>
+        <ModerationNoticesLater object={drawing} member={member} />
+        <DrawingEditor {...{ drawing, member, onDirtyChange, onContributed }} />
+      </>
+    )
+  return (
+    <>
+      <ModerationNoticesLater object={drawing} member={member} />
+      <Reader drawing={drawing} />
+    </>
+  )
 }
 
 const Reader = ({ drawing }: Pick<Props, 'drawing'>) => {

@@ -17,6 +17,7 @@ import { useReferences } from '../../entities/note/references.ts'
 import { NoteContext, type NoteTabName, type OpenNote as Opened } from '../../entities/note/open-note.ts'
 import { useDisplayLanguage } from '../../entities/note/use-display-language.ts'
 import { WritingBanner } from '../../entities/writing/writing-banner.tsx'
+import { ModerationNoticesLater } from '../../entities/moderation/moderation-notices-later.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { warmUp } from './writing/edit-tab.tsx'
 import { type InnerNote, InnerNoteContext } from './inner-note.ts'
@@ -156,10 +157,12 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
           keepMountedMode="display-none"
         >
           {!first && <NoteTabs tabs={tabs} open={tab} />}
+          <ModerationNoticesLater object={note} member={member} />
           {removed && (
             <Alert color="gray" m="sm" role="status">
               <Group justify="space-between">
-                {t('removed')} {(draft.hasEdits || draft.recoverable) && t('removed.kept')}
+                {t(note.held === 'removed' ? 'removed.byManager' : 'removed')}{' '}
+                {(draft.hasEdits || draft.recoverable) && t('removed.kept')}
                 <Button size="compact-md" variant="default" onClick={page.onClose}>
                   {t('close')}
                 </Button>

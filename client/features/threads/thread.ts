@@ -1,25 +1,48 @@
 import type { Link } from '../../../shared/domain/links.ts'
+import type { ThreadGap } from '../../../shared/domain/moderation.ts'
 
 export interface Threaded {
   id: string
-  summary: Link['_from']
+  /** Undefined where a removed note stood. */
+  summary: Link['_from'] | undefined
   buildons: readonly Threaded[]
 }
 
-const by = (end: 'from' | 'to', links: readonly Link[]) => {
-  const groups = new Map<string, Link[]>()
-  for (const link of links) groups.set(link[end], [...(groups.get(link[end]) ?? []), link])
+type Arrow = Pick<Link, 'from' | 'to'> & { created: string }
+
+const by = (end: 'from' | 'to', arrows: readonly Arrow[]) => {
+  const groups = new Map<string, Arrow[]>()
+  for (const arrow of arrows) groups.set(arrow[end], [...(groups.get(arrow[end]) ?? []), arrow])
   return groups
 }
 
+const gapId = (at: number) => `gap ${at}`
+
 /**
  * Threads of a note, each from its root: everything it builds on directly or indirectly, and all their build-ons,
- * oldest first. `links` are the community's `buildson` links.
+ * oldest first. `links` are the community's `buildson` links; removed notes leave gaps.
  */
-export const threadsOf = (noteId: string, links: readonly Link[]): Threaded[] => {
-  const summaries = new Map(links.flatMap(({ from, to, _from, _to }) => [[from, _from] as const, [to, _to] as const]))
-  const parentsOf = by('from', links)
-  const childrenOf = by('to', links)
+export const threadsOf = (noteId: string, links: readonly Link[], gaps: readonly ThreadGap[] = []): Threaded[] => {
+  const summaries = new Map([
+    ...links.flatMap(({ from, to, _from, _to }) => [[from, _from] as const, [to, _to] as const]),
+    ...gaps.flatMap(({ parents, children }) =>
+      [...parents, ...children].map(({ _id, summary }) => [_id, summary] as const),
+    ),
+  ])
+  const createdOf = (id: string) => summaries.get(id)?.created ?? ''
+  const arrows = [
+    ...links.map(({ from, to }) => ({ from, to, created: createdOf(from) })),
+    ...gaps.flatMap(({ parents, children }, at) => {
+      // A gap takes the place of its first build-on.
+      const created = children.map(({ summary }) => summary.created).toSorted()[0] ?? ''
+      return [
+        ...parents.map(({ _id: to }) => ({ from: gapId(at), to, created })),
+        ...children.map(({ _id: from, summary }) => ({ from, to: gapId(at), created: summary.created })),
+      ]
+    }),
+  ]
+  const parentsOf = by('from', arrows)
+  const childrenOf = by('to', arrows)
 
   const firsts = new Set<string>()
   const seen = new Set<string>()
@@ -33,12 +56,13 @@ export const threadsOf = (noteId: string, links: readonly Link[]): Threaded[] =>
   climb(noteId)
 
   const told = new Set<string>()
+  const isGap = (id: string) => gaps[Number(id.slice('gap '.length))] !== undefined && id.startsWith('gap ')
+  const isKnown = (id: string) => summaries.has(id) || isGap(id)
   const grow = (id: string): Threaded[] => {
-    const summary = summaries.get(id)
-    if (!summary || told.has(id)) return []
+    if (!isKnown(id) || told.has(id)) return []
     told.add(id)
-    const later = (childrenOf.get(id) ?? []).toSorted((a, b) => a._from.created.localeCompare(b._from.created))
-    return [{ id, summary, buildons: later.flatMap(({ from }) => grow(from)) }]
+    const later = (childrenOf.get(id) ?? []).toSorted((a, b) => a.created.localeCompare(b.created))
+    return [{ id, summary: summaries.get(id), buildons: later.flatMap(({ from }) => grow(from)) }]
   }
   // A cycle has no root.
   return (firsts.size > 0 ? [...firsts] : [noteId]).flatMap(grow)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNames } from '../../entities/community/community.ts'
 import { ObjectLink } from '../../entities/note/object-link.tsx'
 import { useOpenNote } from '../../entities/note/open-note.ts'
+import { useThreadGaps } from '../../entities/moderation/moderation.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { type Threaded, threadsOf } from './thread.ts'
 import classes from './threads-tab.module.css'
@@ -13,7 +14,8 @@ export const ThreadsTab = ({ elsewhere }: { elsewhere: ReactNode }) => {
   const { t } = useTranslation('notes')
   const { note } = useOpenNote()
   const links = useBuildons(note.communityId, note._id)
-  const threads = useMemo(() => threadsOf(note._id, links.data ?? []), [note._id, links.data])
+  const gaps = useThreadGaps(note.communityId)
+  const threads = useMemo(() => threadsOf(note._id, links.data ?? [], gaps), [note._id, links.data, gaps])
   return (
     <>
       <div className={classes.page}>
@@ -42,6 +44,15 @@ const Notes = ({ notes }: { notes: readonly Threaded[] }) => {
   return (
     <ul className={classes.list}>
       {notes.map(({ id, summary, buildons }) => {
+        if (!summary)
+          return (
+            <li key={id}>
+              <div className={classes.note} data-gap>
+                {t('removed.byManager.short')}
+              </div>
+              <Notes notes={buildons} />
+            </li>
+          )
         const names = summary.authors.flatMap((author) => nameOf.get(author) ?? []).join(', ')
         const words = (
           <>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { videoUrlOf } from '../../../shared/domain/videos.ts'
 import { useNames } from '../../entities/community/community.ts'
+import { useMember } from '../../entities/author/member.ts'
+import { ModerationNoticesLater } from '../../entities/moderation/moderation-notices-later.tsx'
 import { useLiveObject } from '../../entities/object/objects.ts'
 import { TimedVideo } from './timed-video.tsx'
 import classes from './videos.module.css'
@@ -17,6 +19,7 @@ export const VideoNote = ({ video, onTitleChange }: Props) => {
   const { t, i18n } = useTranslation('videos')
   const { _id, title, authors, communityId, modified, status } = video
   useLiveObject(_id)
+  const member = useMember(communityId)
   const nameOf = useNames(communityId)
   const tellTitle = useEffectEvent((text: string) => onTitleChange?.(text))
   useEffect(() => tellTitle(title), [title])
@@ -24,6 +27,7 @@ export const VideoNote = ({ video, onTitleChange }: Props) => {
   const when = new Date(modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <article className={classes.page}>
+      <ModerationNoticesLater object={video} member={member} />
       {status === 'inactive' && (
         <Alert color="gray" role="status">
           {t('removed')}

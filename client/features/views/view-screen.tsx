@@ -68,6 +68,7 @@ const useSettings = (frame: ReturnType<typeof frameOf> | undefined) => {
 }
 
 const hereIn = ({ _id, title }: Community, { role, admin }: Member): OpenCommunityContext => ({
+  communityId: _id,
   title,
   path: paths.communityTop(_id),
   role: role ?? (admin ? 'admin' : null),

@@ -7,6 +7,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { readableIds, endOf } from '../../graph/links/links.access.ts'
 import { LinkModel, type FullLink } from '../../graph/links/links.model.ts'
+import { toSummary } from '../../graph/links/links.summary.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { findObjects, toContribution } from '../../graph/objects/objects.service.ts'
@@ -48,8 +49,12 @@ export const threadGaps = async (user: SessionUser, communityId: string): Promis
   )
   const isOpen = (id: string) => readable.has(id) && !inactive.has(id)
   const gaps = [...removed].map((id) => ({
-    parents: links.filter(({ from, to }) => from === id && isOpen(to)).map(({ to }) => to),
-    children: links.filter(({ from, to }) => to === id && isOpen(from)).map(({ from }) => from),
+    parents: links
+      .filter(({ from, to }) => from === id && isOpen(to))
+      .map(({ to, _to }) => ({ _id: to, summary: toSummary(_to) })),
+    children: links
+      .filter(({ from, to }) => to === id && isOpen(from))
+      .map(({ from, _from }) => ({ _id: from, summary: toSummary(_from) })),
   }))
   return gaps.filter(({ children }) => children.length > 0)
 }

@@ -224,15 +224,11 @@ const noticeFor = ({ notice, authors }: ObjectDoc, reader: Reader) => {
 }
 
 /** Returns the wire format of an object that the reader may not read any more: inactive, and without content. */
-export const withheld = ({
-  _id,
-  communityId,
-  type,
-}: Pick<Contribution, '_id' | 'communityId' | 'type'>): Contribution =>
-  toContribution(
-    newObject({ _id, communityId, type, title: FORBIDDEN_TITLE, status: 'inactive', permission: 'private' }),
-    null,
-  )
+export const withheld = ({ _id, communityId, type, held, version, modified }: Contribution): Contribution => {
+  const masks = { title: FORBIDDEN_TITLE, status: 'inactive' as const, permission: 'private' as const }
+  const object = newObject({ _id, communityId, type, ...masks, ...(held && { held }) }, new Date(modified))
+  return { ...toContribution(object, null), version }
+}
 
 /** Returns the event payload of an object; comments are separate because receivers differ. */
 export const announced = (object: ObjectDoc) => ({ object: toContribution(object, null), comments: object.comments })

@@ -4,6 +4,7 @@ import {
   IconBulb,
   IconChalkboard,
   IconDroplet,
+  IconEyeOff,
   IconFile,
   IconMessage,
   IconNote,
@@ -21,6 +22,7 @@ import { ideaOf } from '../../../../shared/domain/promising-ideas.ts'
 import type { Plugin } from '../../../../shared/domain/root-context.ts'
 import { useNameOf } from '../../../entities/community/community.ts'
 import { type Direction, useLinks } from '../../../entities/link/links.ts'
+import { useThreadGaps } from '../../../entities/moderation/moderation.ts'
 import { useDisplayTitle } from '../../../entities/object/use-display-title.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -77,6 +79,7 @@ const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
     return plugin === undefined || settings?.plugins[plugin] === true
   }
   const shownLinks = links.data?.filter(isShown)
+  const gaps = useGapsBeside(noteId, direction)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -86,8 +89,21 @@ const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
       </h2>
       {shownLinks ? (
         <>
-          {shownLinks.length === 0 && <Text c="dimmed">{t(`connections.${direction}.none`)}</Text>}
+          {shownLinks.length + gaps === 0 && <Text c="dimmed">{t(`connections.${direction}.none`)}</Text>}
           <ul className={classes.list}>
+            {Array.from({ length: gaps }, (_, at) => (
+              <li key={`gap ${at}`} className={classes.row}>
+                <div className={classes.link}>
+                  <span className={classes.icon}>
+                    <IconEyeOff size={20} aria-hidden />
+                  </span>
+                  <span className={classes.words}>
+                    <span className={classes.type}>{t(`link.${direction}.buildson`)}</span>
+                    <span className={classes.title}>{t('removed.byManager.short')}</span>
+                  </span>
+                </div>
+              </li>
+            ))}
             {shownLinks.map((link) => (
               <li key={link._id}>
                 <Connection link={link} onRemoved={() => heading.current?.focus()} {...shown} />
@@ -102,6 +118,14 @@ const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
       )}
     </section>
   )
+}
+
+/** Number of removed notes that this one builds on (`from`), or that build on it. */
+const useGapsBeside = (noteId: string, direction: Direction): number => {
+  const { note } = useOpenNote()
+  const gaps = useThreadGaps(note.communityId)
+  const side = direction === 'from' ? 'children' : 'parents'
+  return gaps.filter((gap) => gap[side].some(({ _id }) => _id === noteId)).length
 }
 
 interface ConnectionProps extends Shown {

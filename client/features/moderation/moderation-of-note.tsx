@@ -1,0 +1,10 @@
+import { ModerationActions } from '../../entities/moderation/moderation-actions.tsx'
+import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
+
+const Head = () => {
+  const { note, member } = useOpenNote()
+  return <ModerationActions object={note} member={member} />
+}
+
+/** Report a note, or remove it for everyone. */
+export const moderationOfNote: NoteExtension = { name: 'moderation', Head }
