@@ -135,6 +135,22 @@ export const siteUrl = optional(
   address(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be an address such as https://learn.example.org'),
 )
 
+/** `host:port`; an IPv6 address in brackets. */
+export const hostAndPort = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^([a-z0-9._-]+|\[[0-9a-f:]+\]):\d{1,5}$/i.test(value) && Number(/\d+$/.exec(value)?.[0]) <= 65_535,
+        'must be a host and a port, such as 127.0.0.1:3310',
+      ),
+    ),
+  z.transform((value: string) => {
+    const at = value.lastIndexOf(':')
+    return { host: value.slice(0, at).replaceAll(/[[\]]/g, ''), port: Number(value.slice(at + 1)) }
+  }),
+)
+
 /** Returns the schema of a VAPID key as base64url. */
 export const vapidKey = (bytes: number) => {
   const message = `must be a key of ${bytes} bytes, as base64url`

@@ -41,6 +41,7 @@ test('an empty environment gives the defaults', () => {
     bodiesPerAddressMb: 400,
     bodySeconds: 20,
     fileLimitMb: 100,
+    clamd: undefined,
     pictureMegapixels: 64,
     uploadQuotaMb: 500,
     storedMbPerDay: 500,
@@ -278,4 +279,11 @@ test('an address that is none of a Redis is named in one line, without its passw
     expect(faultOf(faults).message).not.toContain('\n')
   }
   expect(readEnv({ REDIS_URL: 'rediss://user:secret@redis.example.org:6380/2' }).redisUrl).toContain('example.org')
+})
+
+test('the virus scanner has a host and a port', () => {
+  expect(readEnv({ CLAMD: 'clamd:3310' }).clamd).toEqual({ host: 'clamd', port: 3310 })
+  expect(readEnv({ CLAMD: '[::1]:3310' }).clamd).toEqual({ host: '::1', port: 3310 })
+  for (const CLAMD of ['clamd', ':3310', 'clamd:99999', 'http://clamd:3310', '/run/clamd.ctl'])
+    expect(() => readEnv({ CLAMD })).toThrow('CLAMD must be a host and a port, such as 127.0.0.1:3310')
 })

@@ -5,6 +5,7 @@ import {
   captchaUrl,
   choice,
   contact,
+  hostAndPort,
   mailAddress,
   metricsToken,
   number,
@@ -184,6 +185,12 @@ export const SETTINGS = {
     initial: '100',
     about: 'The largest file that may be uploaded, in megabytes.',
     schema: number(1, 10_000),
+  },
+  CLAMD: {
+    initial: '',
+    about:
+      'The virus scanner clamd that checks uploads, such as 127.0.0.1:3310; while it does not answer, uploads are refused.',
+    schema: optional(hostAndPort),
   },
   PICTURE_MEGAPIXELS: {
     initial: '64',

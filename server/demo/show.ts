@@ -44,7 +44,7 @@ export const showDrawing = (desk: Desk, shown: Shown & { drawing: { title: strin
 }
 
 /** Painted pictures are far smaller. */
-const LIMITS = { pictureMegapixels: 64 }
+const LIMITS = { pictureMegapixels: 64, clamd: undefined }
 
 /** Stores a picture's file and collects its attachment, shown on a view. */
 export const showPicture = async (desk: Desk, shown: Shown & { name: string }): Promise<Picture> => {

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { ERRORS } from '../../shared/wire/errors.ts'
+import { ERRORS, type ErrorCode } from '../../shared/wire/errors.ts'
 import { faultMessage } from '../../shared/wire/fault-message.ts'
 import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { AppError, refusedFields } from './errors.ts'
@@ -8,13 +8,14 @@ import { isDuplicateKey, isStoreUnavailable, isTimeExpired, isTooLarge } from '.
 import { scrubUrl } from './log.ts'
 
 const STORE_BACK_SECONDS = 5
+const LOGGED: readonly ErrorCode[] = ['request.unexpected', 'request.unavailable', 'file.unscanned']
 
 /** Returns the central error handler: refusals by code, anything else as 500 with a log entry. */
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
     const refusal = asRefusal(error)
-    if (refusal.code === 'request.unexpected' || refusal.code === 'request.unavailable')
+    if (LOGGED.includes(refusal.code))
       log.error({ err: error, method: req.method, url: scrubUrl(req.originalUrl) }, refusal.message)
     if (res.headersSent) return next(error)
     answer(res, refusal)

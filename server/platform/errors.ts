@@ -22,9 +22,11 @@ export class AppError extends Error {
       /** Values as they appear in the English message, if not as plain numbers. */
       words?: Record<string, string> | undefined
       retryAfter?: number
+      /** For the log. */
+      cause?: unknown
     } = {},
   ) {
-    super(withValues(ERRORS[code].message, { ...extra.values, ...extra.words }))
+    super(withValues(ERRORS[code].message, { ...extra.values, ...extra.words }), { cause: extra.cause })
     this.name = 'AppError'
     this.code = code
     this.fields = extra.fields

@@ -219,6 +219,15 @@ const known = {
     message:
       'This file is not complete on the server. Please try again later, and notify the administrator of this site.',
   },
+  'file.infected': {
+    status: 422,
+    message: 'The virus scanner refuses this file, so it was not stored. Please choose another one.',
+  },
+  'file.unscanned': {
+    status: 503,
+    message:
+      'This file could not be checked for viruses, so it was not stored. Please try again later, and notify the administrator of this site.',
+  },
   'file.quota': {
     status: 413,
     message: 'You have uploaded many files that are not used yet. Use them, or try again tomorrow.',

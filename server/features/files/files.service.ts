@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ClientSession } from 'mongoose'
 import type { Upload } from '../../../shared/domain/files.ts'
 import { AppError } from '../../platform/errors.ts'
+import { hasVirus } from '../../platform/clamd.ts'
 import { harmlessName } from '../../platform/file-names.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { HEAD_BYTES, detectMime } from '../../platform/detect-mime.ts'
@@ -36,6 +37,14 @@ interface Sent {
   filename: string
 }
 
+const demandHarmless = async ({ files, env: { clamd } }: FileDeps, _id: string, size: number): Promise<void> => {
+  if (!clamd) return
+  const isInfected = await hasVirus(clamd, await files.read(_id, size)).catch((cause: unknown) => {
+    throw new AppError('file.unscanned', { cause })
+  })
+  if (isInfected) throw new AppError('file.infected')
+}
+
 /**
  * Returns the record for stored bytes; detects type and size. Pictures are copied without metadata, large ones also get
  * a small copy. Refused bytes are deleted.
@@ -45,6 +54,7 @@ export const describeFile = async (ctx: FileDeps, sent: Sent): Promise<FileDoc> 
   try {
     const { head, size } = await ctx.files.head(_id, HEAD_BYTES)
     if (size === 0) throw new AppError('file.empty')
+    await demandHarmless(ctx, _id, size)
     const picture = await withoutMetadata(ctx, _id, size)
     _id = picture?._id ?? _id
     const known = { ...sent, _id, size: picture?.size ?? size, ...(await detectMime(head)), ...picture?.sides }

@@ -12,7 +12,7 @@ import { newFileId } from './new-file-id.ts'
 
 export interface FileDeps {
   files: FileStore
-  env: Pick<Env, 'pictureMegapixels'>
+  env: Pick<Env, 'pictureMegapixels' | 'clamd'>
 }
 
 const MEGA = 1_000_000
