@@ -1,5 +1,5 @@
 import { Anchor, Container, Group, Skeleton, Tabs, Title } from '@mantine/core'
-import { IconForms, IconTableImport, IconUsersGroup } from '@tabler/icons-react'
+import { IconForms, IconTableImport, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -11,6 +11,10 @@ import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
+const AddPeoplePanel = lazyComponent(
+  async () => (await import('../features/authors/add-people-panel.tsx')).default,
+  'authors',
+)
 const ClassListPanel = lazyComponent(
   async () => (await import('../features/class-lists/class-list-panel.tsx')).default,
   'classLists',
@@ -32,7 +36,7 @@ export default function AuthorManagerPage() {
   )
 }
 
-const TABS = { members: IconUsersGroup, classList: IconTableImport, rename: IconForms }
+const TABS = { members: IconUsersGroup, add: IconUserPlus, classList: IconTableImport, rename: IconForms }
 type Tab = keyof typeof TABS
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(TABS, value)
 
@@ -56,6 +60,7 @@ const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]))
   const panels: Record<Tab, ReactNode> = {
     members: <MembersPanel communityId={communityId} />,
+    add: <AddPeoplePanel communityId={communityId} />,
     classList: <ClassListPanel communityId={communityId} title={title} />,
     rename: <RenamePanel communityId={communityId} />,
   }

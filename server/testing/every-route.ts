@@ -343,6 +343,14 @@ export const everyRoute = (of: Things): Row[] => {
 
     row('GET /api/authors/:communityId/me', `/api/authors/${community}/me`, forJoined()),
     row('POST /api/authors/:communityId/workspace', `/api/authors/${community}/workspace`, forJoined()),
+    row('POST /api/authors/:communityId/members', `/api/authors/${community}/members`, forManagers(), {
+      userNames: ['nobody.at.all'],
+    }),
+    row(
+      'DELETE /api/authors/:communityId/members/:authorId',
+      `/api/authors/${community}/members/0123456789abcdef01234567`,
+      forManagers(404),
+    ),
     row('POST /api/authors', '/api/authors', forUsers(400), { communityId: community, registrationKey: 'no key' }),
     row('POST /api/authors/search/count/:communityId', `/api/authors/search/count/${community}`, forManagers(), PEOPLE),
     row(

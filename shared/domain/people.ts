@@ -25,3 +25,21 @@ export const peopleSearchSchema = z.extend(peopleQuerySchema, {
 export type PeopleSearch = z.infer<typeof peopleSearchSchema>
 
 export const peopleCountSchema = z.object({ count: z.number() })
+
+/** User names per request. */
+export const ADDED_MAX = 200
+
+const USER_NAME_TEXT_MAX = 200
+
+/** User names to add to a community (PEOP-02). */
+export const addMembersSchema = z.object({
+  userNames: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(USER_NAME_TEXT_MAX)))
+    .check(z.minLength(1), z.maxLength(ADDED_MAX)),
+})
+
+/** `restored`: a removed member has their place back. `member`: was a member already. `exists`: the account is outside the manager's reach. */
+export const addedStateSchema = z.enum(['added', 'restored', 'member', 'exists', 'unknown'])
+export type AddedState = z.infer<typeof addedStateSchema>
+export const addedRowSchema = z.object({ userName: z.string(), state: addedStateSchema })
+export type AddedRow = z.infer<typeof addedRowSchema>

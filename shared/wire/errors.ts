@@ -96,6 +96,11 @@ const known = {
   },
   'author.notOneself': { status: 403, message: 'You cannot make yourself a writer.' },
   'author.blocksOneself': { status: 403, message: 'You cannot block yourself.' },
+  'author.lastManager': {
+    status: 409,
+    message:
+      'This is the only manager of the community. Please make another member a manager first. Nobody was removed.',
+  },
   'user.ownAdmin': { status: 403, message: 'You cannot take the admin role from yourself. Please ask another admin.' },
   'erasure.userName': { status: 422, message: 'This is not the user name of the person. Nothing was erased.' },
   'erasure.lastAdmin': {
@@ -188,6 +193,11 @@ const known = {
 
   'join.keyWrong': { status: 400, message: 'RegistrationKey does not match.', text: true },
   'join.already': { status: 400, message: 'You have already registered.', text: true },
+  'join.removed': {
+    status: 403,
+    message: 'A manager has removed you from this community. Please ask a manager to add you again.',
+    text: true,
+  },
   'join.foreignUser': { status: 400, message: 'Illegal Authentication', text: true },
   'join.communityUnknown': { status: 404, message: 'Not Found', text: true },
 

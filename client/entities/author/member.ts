@@ -35,11 +35,24 @@ export const ownAuthor = (cache: QueryClient, communityId: string): Promise<Auth
   return cache.ensureQueryData(query)
 }
 
+/** Everyone who is or was a member, for names. */
 export const authorsQuery = (communityId: string) =>
   queryOptions({
     queryKey: [...authorsKey(communityId), 'all'],
     queryFn: () => api.get(`/api/communities/${communityId}/authors`, z.array(authorSchema)),
   })
+
+/** Current members: `authorsQuery` also has removed ones, whose names are displayed (TEAC-07). */
+export const membersQuery = (communityId: string) =>
+  queryOptions({ ...authorsQuery(communityId), select: (authors: Author[]) => authors.filter(isMember) })
+
+export const isMember = ({ status }: Author) => status === 'active'
+
+/** Memberships of the user, in their own order. */
+export const registrationsQuery = queryOptions({
+  queryKey: ['registrations'],
+  queryFn: () => api.get('/api/users/myRegistrations', z.array(authorSchema)),
+})
 
 export const groupsQuery = (communityId: string) =>
   queryOptions({

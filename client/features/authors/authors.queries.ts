@@ -1,4 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ADDED_MAX, type AddedRow, addedRowSchema } from '../../../shared/domain/people.ts'
 import { type Author, authorSchema, type Role } from '../../../shared/domain/authors.ts'
 import { type PersonChange } from '../../../shared/domain/accounts.ts'
 import { userSchema } from '../../../shared/domain/users.ts'
@@ -40,6 +42,32 @@ export const useSetApproveFirst = (communityId: string) => {
       api.put(`/api/objects/${communityId}/${author._id}`, { approveFirst }, authorSchema),
     onSettled: () => refreshAuthors(cache, communityId),
   })
+}
+
+/** Adds people by user name, in requests of at most `ADDED_MAX`; resolves with a row per name. */
+export const useAddMembers = (communityId: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (userNames: readonly string[]): Promise<AddedRow[]> => {
+      const rows: AddedRow[] = []
+      for (let start = 0; start < userNames.length; start += ADDED_MAX) {
+        const some = userNames.slice(start, start + ADDED_MAX)
+        rows.push(
+          ...(await api.post(`/api/authors/${communityId}/members`, { userNames: some }, z.array(addedRowSchema))),
+        )
+      }
+      return rows
+    },
+    onSettled: () => refreshAuthors(cache, communityId),
+  })
+}
+
+export const useRemoveMember = (communityId: string) => {
+  const cache = useQueryClient()
+  return async ({ _id }: Author) => {
+    await api.del(`/api/authors/${communityId}/members/${_id}`)
+    await refreshAuthors(cache, communityId)
+  }
 }
 
 export const useSavePerson = ({ userId, communityId }: Author) => {

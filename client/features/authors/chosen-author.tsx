@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconUserMinus,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -36,6 +37,7 @@ const ICONS = {
   allowWriting: IconEyeEdit,
   pause: IconPlayerPause,
   endPause: IconPlayerPlay,
+  remove: IconUserMinus,
 }
 type Act = keyof typeof ICONS
 
@@ -43,7 +45,7 @@ type Act = keyof typeof ICONS
 export const ChosenAuthor = ({ communityId, author }: { communityId: string; author: Author | undefined }) => {
   const { t } = useTranslation('authors')
   const { t: tErrors } = useTranslation('errors')
-  const { makeManager, makeWriter } = useRoles(communityId)
+  const { makeManager, makeWriter, remove } = useRoles(communityId)
   const nameOf = useNameOf(communityId)
   const name = author ? nameOf(author) : ''
   const [dialog, setDialog] = useState<'edit' | 'reset' | 'pause'>()
@@ -60,6 +62,7 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
       setDialog('pause')
     },
     endPause,
+    remove,
   }
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: async (act: Act) => {
@@ -70,7 +73,7 @@ export const ChosenAuthor = ({ communityId, author }: { communityId: string; aut
   const close = () => setDialog(undefined)
   const writing = author?.readOnly ? 'allowWriting' : 'makeReadOnly'
   const pausing = author?.pause ? 'endPause' : 'pause'
-  const offered: Act[] = ['makeManager', 'makeWriter', 'edit', 'reset', writing, pausing]
+  const offered: Act[] = ['makeManager', 'makeWriter', 'edit', 'reset', writing, pausing, 'remove']
   return (
     <Stack>
       {author ? <Details author={author} name={name} /> : <Text c="dimmed">{t('chosen.nobody')}</Text>}

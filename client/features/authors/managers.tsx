@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { authorsQuery } from '../../entities/author/member.ts'
+import { membersQuery } from '../../entities/author/member.ts'
 import { report } from '../../lib/report.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { AuthorList, type Choice } from './author-list.tsx'
@@ -14,7 +14,7 @@ export const Managers = ({ communityId, ...choice }: Choice & { communityId: str
     data: authors,
     error,
     refetch,
-  } = useQuery({ ...authorsQuery(communityId), staleTime: 0, meta: { live: true } })
+  } = useQuery({ ...membersQuery(communityId), staleTime: 0, meta: { live: true } })
   const managers = authors?.filter(({ role }) => role === 'manager')
   const none = managers?.length === 0
   useEffect(() => {

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../shared/domain/authors.ts'
-import { authorsQuery } from '../../entities/author/member.ts'
+import { authorsQuery, isMember } from '../../entities/author/member.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './authors.module.css'
 import { useLiveAuthors } from './authors.live.ts'
 import { ChosenAuthor } from './chosen-author.tsx'
 import { Managers } from './managers.tsx'
 import { Readers } from './readers.tsx'
+import { RemovedMembers } from './removed-members.tsx'
 import { Writers } from './writers.tsx'
 
 /** Breakpoint at which the actions are above the lists. */
@@ -18,7 +19,8 @@ export const MembersPanel = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('authors')
   const [picked, setPicked] = useState<Author>()
   const { data: authors } = useQuery(authorsQuery(communityId))
-  const chosen = authors?.find(({ _id }) => _id === picked?._id) ?? picked
+  const newest = authors?.find(({ _id }) => _id === picked?._id) ?? picked
+  const chosen = newest && isMember(newest) ? newest : undefined
   const actions = useRef<HTMLDivElement>(null)
   useLiveAuthors(communityId)
 
@@ -43,6 +45,7 @@ export const MembersPanel = ({ communityId }: { communityId: string }) => {
           <Writers {...choice} />
         </Card>
         <Readers {...choice} />
+        <RemovedMembers communityId={communityId} />
       </div>
     </div>
   )

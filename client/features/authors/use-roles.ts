@@ -6,7 +6,7 @@ import { useNameOf } from '../../entities/community/community.ts'
 import { ownAuthor } from '../../entities/author/member.ts'
 import { ask } from '../../ui/ask.ts'
 import { notify } from '../../ui/toasts.ts'
-import { useSetRole } from './authors.queries.ts'
+import { useRemoveMember, useSetRole } from './authors.queries.ts'
 
 /** Grants and revokes manager rights; rejects with the reason if that is impossible. */
 export const useRoles = (communityId: string) => {
@@ -14,6 +14,7 @@ export const useRoles = (communityId: string) => {
   const cache = useQueryClient()
   const nameOf = useNameOf(communityId)
   const setRole = useSetRole(communityId)
+  const removeMember = useRemoveMember(communityId)
 
   const askToTake = (name: string) =>
     ask({ title: t('take.title', { name }), text: t('take.text', { name }), yes: t('makeWriter'), no: t('cancel') })
@@ -33,5 +34,13 @@ export const useRoles = (communityId: string) => {
     notify(t('made.writer', { name: nameOf(author) }))
   }
 
-  return { makeManager, makeWriter }
+  const remove = async (author: Author) => {
+    const name = nameOf(author)
+    const question = { title: t('remove.title', { name }), text: t('remove.text', { name }), yes: t('remove'), no: t('cancel') } // prettier-ignore
+    if (!(await ask(question))) return
+    await removeMember(author)
+    notify(t('removed.done', { name }))
+  }
+
+  return { makeManager, makeWriter, remove }
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { writeMembers } from '../../../shared/domain/class-lists.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { authorsQuery } from '../../entities/author/member.ts'
+import { authorsQuery, isMember } from '../../entities/author/member.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { saveCsv } from '../../lib/save-file.ts'
 import { membersFileName } from './file-name.ts'
@@ -21,7 +21,7 @@ export const DownloadMembers = ({ communityId, title }: Props) => {
   const download = useMutation({
     mutationFn: async () => {
       const members = await cache.fetchQuery({ ...authorsQuery(communityId), staleTime: 0 })
-      saveCsv(membersFileName(title), writeMembers(members))
+      saveCsv(membersFileName(title), writeMembers(members.filter(isMember)))
     },
   })
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type ListedName, NAME_COLUMNS, readNames, rowFault } from '../../../shared/domain/class-lists.ts'
 import { userNameKey } from '../../../shared/domain/users.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { authorsKey, authorsQuery } from '../../entities/author/member.ts'
+import { authorsKey, membersQuery } from '../../entities/author/member.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useIntoView } from '../../ui/use-into-view.ts'
 import { Announcement } from './announcement.tsx'
@@ -24,7 +24,7 @@ export const RenameMembers = ({ communityId }: { communityId: string }) => {
     mutationFn: ({ bytes }: ChosenList<ListedName>) => renameMembers(communityId, bytes),
     onSuccess: () => cache.invalidateQueries({ queryKey: authorsKey(communityId) }),
   })
-  const { data: members } = useQuery({ ...authorsQuery(communityId), enabled: rename.isSuccess })
+  const { data: members } = useQuery({ ...membersQuery(communityId), enabled: rename.isSuccess })
   const names = new Set(members?.map(({ userName }) => userNameKey(userName)))
   const strangers =
     rename.isSuccess && members ? (list?.rows.filter((row) => !names.has(userNameKey(row.userName))) ?? []) : []

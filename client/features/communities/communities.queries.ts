@@ -12,14 +12,8 @@ import {
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { anything, api } from '../../lib/api.ts'
 import { communityQuery } from '../../entities/community/community.ts'
-import { authorsKey } from '../../entities/author/member.ts'
+import { authorsKey, registrationsQuery } from '../../entities/author/member.ts'
 import { meQuery } from '../../lib/session.ts'
-
-/** Memberships of the user, in their own order. */
-export const registrationsQuery = queryOptions({
-  queryKey: ['registrations'],
-  queryFn: () => api.get('/api/users/myRegistrations', z.array(authorSchema)),
-})
 
 export const communitiesQuery = queryOptions({
   queryKey: ['communities'],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { errorText } from '../../lib/i18n.ts'
-import { authorsQuery } from '../../entities/author/member.ts'
+import { membersQuery } from '../../entities/author/member.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { notify } from '../../ui/toasts.ts'
@@ -74,7 +74,7 @@ export const WritersAccess = ({ communityId }: { communityId: string }) => {
 
 const State = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('communities')
-  const { data: authors } = useQuery(authorsQuery(communityId))
+  const { data: authors } = useQuery(membersQuery(communityId))
   const writers = authors?.filter(({ role, readOnly }) => role === 'writer' && !readOnly)
   const blocked = writers?.filter(({ blockLogin }) => blockLogin).length ?? 0
   const state = blocked === 0 ? 'open' : blocked === writers?.length ? 'closed' : 'some'

@@ -16,3 +16,13 @@ export const accountIdsByName = async (userNames: readonly string[]): Promise<Ma
   )
   return new Map(found.map(({ _id, userNameKey }) => [userNameKey, _id]))
 }
+
+/** Returns accounts by `userNameKey`. */
+export const accountsNamed = async (userNames: readonly string[]): Promise<Map<string, AccountDoc>> => {
+  const found = await inChunks([...new Set(userNames.map(userNameKey))], (some) =>
+    collection(AccountModel)
+      .find({ userNameKey: { $in: some } })
+      .toArray(),
+  )
+  return new Map(found.map((account) => [account.userNameKey, account]))
+}

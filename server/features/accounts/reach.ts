@@ -54,18 +54,32 @@ export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
 
 /**
  * A manager must manage all communities of the account, which must not be a manager's or admin's (contract/README.md
- * 3). Users can't be added against their will: they join by key, and uploads create only new accounts.
+ * 3). Other
+ * users can't be added against their will: they join by key, and uploads create only new accounts.
  */
-const manages = async (user: SessionUser, account: AccountDoc): Promise<boolean> => {
-  const all = await findMemberships([user._id, account._id])
+const reachOf = async (
+  user: SessionUser,
+  accounts: readonly AccountDoc[],
+): Promise<(account: AccountDoc) => boolean> => {
+  const all = await findMemberships([user._id, ...accounts.map(({ _id }) => _id)])
   const managed = await managedBy(user, all)
-  const theirs = all.filter(({ userId }) => userId === account._id)
-  return (
-    account.role !== 'admin' &&
-    theirs.length > 0 &&
-    theirs.every(({ role, communityId }) => role !== 'manager' && managed.has(communityId))
-  )
+  const byUser = new Map<string, Membership[]>()
+  for (const one of all) byUser.set(one.userId ?? '', [...(byUser.get(one.userId ?? '') ?? []), one])
+  return (account) => {
+    const theirs = byUser.get(account._id) ?? []
+    return (
+      account.role !== 'admin' &&
+      theirs.length > 0 &&
+      theirs.every(({ role, communityId }) => role !== 'manager' && managed.has(communityId))
+    )
+  }
 }
+
+/** Returns a test of whether the user may act on an account: admins on all, managers as in `reachOf`. */
+export const accountsInReach = async (
+  user: SessionUser,
+  accounts: readonly AccountDoc[],
+): Promise<(account: AccountDoc) => boolean> => (user.role === 'admin' ? () => true : await reachOf(user, accounts))
 
 /**
  * Returns an account that the user may act on. Throws 'notFound' for admins; for others 'forbidden', also for unknown
@@ -78,7 +92,7 @@ export const accountInReach = async (user: SessionUser, id: string): Promise<Acc
     if (!account) throw new AppError('notFound')
     return account
   }
-  if (!account || !(await manages(user, account))) throw new AppError('forbidden')
+  if (!account || !(await reachOf(user, [account]))(account)) throw new AppError('forbidden')
   return account
 }
 

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { joinSchema } from '../../../shared/domain/authors.ts'
-import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/people.ts'
+import { addMembersSchema, peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/people.ts'
 import { asId } from '../../../shared/wire/ids.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -11,6 +11,7 @@ import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communitie
 import { joinCommunity, managerOf, memberOf, ownAuthor, presentAuthor } from '../../graph/membership/authors.service.ts'
 import { isConnected } from '../google/google-accounts.ts'
 import { countWriters, findWriters } from './find-writers.ts'
+import { addMembers, removeMember } from './members.ts'
 import { openWorkspace } from './workspace.ts'
 
 /** `/api/authors`. */
@@ -42,6 +43,17 @@ export const authorRoutes = (ctx: AppContext): Router => {
       joinCommunity(ctx.events, person, community, registrationKey, req.user._id),
     )
     res.status(201).json(await presentAuthor(author, await memberOf(req.user, communityId)))
+  })
+
+  router.post('/:communityId/members', validate(addMembersSchema), async (req, res) => {
+    const manager = await managerOf(req.user, idParam(req, 'communityId'))
+    res.json(await addMembers(ctx.events, req.user, manager, req.body.userNames))
+  })
+
+  router.delete('/:communityId/members/:authorId', async (req, res) => {
+    const manager = await managerOf(req.user, idParam(req, 'communityId'))
+    const removed = await removeMember(ctx.events, req.user, manager, idParam(req, 'authorId'))
+    res.json(await presentAuthor(removed, manager))
   })
 
   router.post('/search/count/:communityId', validate(peopleQuerySchema), async (req, res) => {

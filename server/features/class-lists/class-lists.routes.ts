@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import { confirmedOnly } from '../../platform/confirmation.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
+import type { SessionUser } from '../../platform/session.ts'
 import { authenticate } from '../../platform/authenticate.ts'
 import { managerOf } from '../../graph/membership/authors.service.ts'
 import { addClassList, checkClassList } from './new-members.ts'
@@ -12,12 +13,14 @@ import { receiveList } from './receive-list.ts'
 import { renameByFile, renameMembers } from './rename-members.ts'
 
 const answering =
-  (act: (member: Member, file: Uint8Array, mustChange: boolean) => Promise<unknown>): RequestHandler =>
+  (
+    act: (member: Member, file: Uint8Array, form: { user: SessionUser; mustChange: boolean }) => Promise<unknown>,
+  ): RequestHandler =>
   async (req: Request, res: Response) => {
     const { communityId, file, mustChange } = await receiveList(req, res)
     const member = await managerOf(req.user, communityId)
     if (!file) throw new AppError('file.missing')
-    res.json(await act(member, file, mustChange))
+    res.json(await act(member, file, { user: req.user, mustChange }))
   }
 
 /** Other bodies on this path are sign-ups. */
@@ -27,7 +30,7 @@ const onlyForms: RequestHandler = (req, _res, next) => next(req.is('multipart/fo
 export const classListRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const known = authenticate(ctx)
-  const add = answering((member, file, mustChange) => addClassList(ctx, member, file, mustChange))
+  const add = answering((member, file, { user, mustChange }) => addClassList(ctx, user, member, { file, mustChange }))
   router.post('/', onlyForms, known, confirmedOnly, add)
   router.post('/users', known, confirmedOnly, add)
   router.post('/validate', known, answering((member, file) => checkClassList(ctx, member, file))) // prettier-ignore

@@ -10,6 +10,7 @@ import { userNameKey } from '../../../shared/domain/users.ts'
 import type { Events } from '../../events.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/session.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { newAccount } from '../accounts/accounts.service.ts'
@@ -19,22 +20,23 @@ import { insertAccount } from '../accounts/write-account.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { createAuthor } from '../../graph/membership/authors.service.ts'
 import { loadCommunity } from '../../graph/communities/communities.service.ts'
-import { findMemberships } from '../../graph/objects/objects.service.ts'
+import { addMembers as addKnown, placesOf } from '../authors/members.ts'
 
 /** Rows per batch, enough to use all hashing threads. */
 const ROWS_AT_ONCE = 8
 
-/** `other`: the account exists, but is not a member. */
-type Standing = 'new' | 'member' | 'other'
+/** `removed`: a manager removed the member (TEAC-07). `other`: the account exists, but is not a member. */
+type Standing = 'new' | 'member' | 'removed' | 'other'
 
 const standings = async (communityId: string, rows: readonly ListedUser[]) => {
   const ids = await accountIdsByName(rows.map(({ userName }) => userName))
-  const memberships = await findMemberships([...ids.values()])
-  const members = new Set(memberships.filter((one) => one.communityId === communityId).map(({ userId }) => userId))
+  const places = await placesOf(communityId, [...ids.values()])
   return ({ userName }: ListedUser): Standing => {
     const id = ids.get(userNameKey(userName))
     if (id === undefined) return 'new'
-    return members.has(id) ? 'member' : 'other'
+    const place = places.get(id)
+    if (!place) return 'other'
+    return place.status === 'active' ? 'member' : 'removed'
   }
 }
 
@@ -63,6 +65,7 @@ const judge = async (communityId: string, file: Uint8Array, env: Env) => {
   return {
     faults: [...reading.faults, ...sound.filter((row) => standingOf(row) === 'other').map(exists), ...weak],
     newcomers: withoutFaults(newcomers, weak),
+    removed: sound.filter((row) => standingOf(row) === 'removed'),
   }
 }
 
@@ -118,16 +121,19 @@ const addMembers = async (
 }
 
 /**
- * Creates an account and a writer for each row; skips members, so a list may be sent again. With `mustChange`, the new passwords must be
- * changed at the first sign-in. Returns the rejected rows in order.
+ * Creates an account and a writer for each row; skips members, so a list may be sent again. With `mustChange`, the new
+ * passwords must be changed at the first sign-in. Removed members get their place back, and keep their password.
+ * Returns the rejected rows in order.
  */
 export const addClassList = async (
   ctx: Pick<AppContext, 'env' | 'events' | 'passwords'>,
+  user: SessionUser,
   member: Member,
-  file: Uint8Array,
-  mustChange: boolean,
+  { file, mustChange }: { file: Uint8Array; mustChange: boolean },
 ): Promise<RowFault[]> => {
-  const { faults, newcomers } = await judge(member.communityId, file, ctx.env)
+  const { faults, newcomers, removed } = await judge(member.communityId, file, ctx.env)
+  const names = removed.map(({ userName }) => userName)
+  await addKnown(ctx.events, user, member, names)
   for (let start = 0; start < newcomers.length; start += ROWS_AT_ONCE) {
     const some = newcomers.slice(start, start + ROWS_AT_ONCE)
     faults.push(...(await addMembers(ctx, member, some, mustChange)))

@@ -17,7 +17,7 @@ import { idempotentId } from '../../platform/preconditions.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { adminsOnly } from '../accounts/reach.ts'
 import {
-  authorsOfCommunity,
+  everyAuthorOf,
   managerOf,
   memberOf,
   membershipsOf,
@@ -118,7 +118,7 @@ export const communityRoutes = (ctx: AppContext): Router => {
 
   router.get('/:id/authors', async (req, res) => {
     const member = await memberOf(req.user, idParam(req, 'id'))
-    const authors = await authorsOfCommunity(member.communityId)
+    const authors = await everyAuthorOf(member.communityId)
     res.json(await Promise.all(authors.map((author) => presentAuthor(author, member))))
   })
 

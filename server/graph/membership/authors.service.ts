@@ -70,6 +70,13 @@ const findAuthorOf = async (
 ): Promise<ObjectDoc | undefined> =>
   (await findObjects({ type: 'Author', userId, communityId, status: 'active' }, session))[0]
 
+/** Returns a user's author in a community, also of a removed member. */
+export const findPlace = async (
+  userId: string,
+  communityId: string,
+  session?: ClientSession,
+): Promise<ObjectDoc | undefined> => (await findObjects({ type: 'Author', userId, communityId }, session))[0]
+
 /** Returns whether the user is an external service limited to another community. */
 const isElsewhere = ({ scope }: SessionUser, communityId: string) => scope !== undefined && scope !== communityId
 
@@ -140,7 +147,12 @@ export const managerOf = async (user: SessionUser, communityId: string): Promise
 /** Throws 'forbidden' if the member no longer manages the community. Writes to the author, so that of two managers who demote each other one remains. */
 export const stillManages = async (session: ClientSession, { authorId, admin }: Member): Promise<void> => {
   if (admin) return
-  const isManager = { _id: authorId ?? '', role: 'manager' as const, blockLogin: { $ne: true } }
+  const isManager = {
+    _id: authorId ?? '',
+    role: 'manager' as const,
+    status: 'active' as const,
+    blockLogin: { $ne: true },
+  }
   if (!(await serializeOn(session, isManager))) throw new AppError('forbidden')
 }
 
@@ -194,14 +206,14 @@ export const authorsOfCommunity = async (communityId: string): Promise<ObjectDoc
   return authors.toSorted(byAge)
 }
 
-/** Returns authors' names; empty for authors who are not active in the community. */
+/** Returns all authors of a community, also removed members, whose status is `inactive` (TEAC-07), because their names are displayed. */
+export const everyAuthorOf = async (communityId: string): Promise<ObjectDoc[]> =>
+  (await findObjects({ type: 'Author', communityId })).toSorted(byAge)
+
+/** Returns authors' names, also of removed members; empty for unknown authors. */
 export const namesOf = async (communityId: string, ids: ReadonlySet<string>): Promise<NamedAuthor[]> => {
   const found = await inChunks([...ids], (some) =>
-    findFields({ _id: { $in: some }, communityId, type: 'Author', status: 'active' }, [
-      'userName',
-      'firstName',
-      'lastName',
-    ]),
+    findFields({ _id: { $in: some }, communityId, type: 'Author' }, ['userName', 'firstName', 'lastName']),
   )
   const byId = new Map(found.map((author) => [author._id, author]))
   return [...ids].map((_id) => {
@@ -298,7 +310,7 @@ export const createAuthor = async (
   return await insertObject(writes, fields, by === undefined ? fields._id : by)
 }
 
-/** Adds a user to a community, by an admin or themselves; the key determines the role. Throws 'join.keyWrong' and 'join.already'. */
+/** Adds a user to a community, by an admin or themselves; the key determines the role. Throws 'join.keyWrong', 'join.already' and 'join.removed'. */
 export const joinCommunity = async (
   events: Events,
   person: Person,
@@ -312,7 +324,8 @@ export const joinCommunity = async (
     return await withWrites(events, async (writes) => {
       const { session } = writes
       await loadCommunity(session, community._id)
-      if (await findAuthorOf(person._id, community._id, session)) throw new AppError('join.already')
+      const known = await findPlace(person._id, community._id, session)
+      if (known) throw new AppError(known.status === 'active' ? 'join.already' : 'join.removed')
       const added = { communityId: community._id, userId: person._id, details: { role, how: 'key' } }
       await logAct({ act: 'memberAdded', by, ...added }, session)
       return await createAuthor(writes, person, community, role)

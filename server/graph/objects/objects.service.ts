@@ -169,13 +169,14 @@ export const changeObject = async (
   const { writes: logged } = recordWrites(act, { of: 'Object', doc: object, operation: 'modified' })
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
   await writeTogether(session, summarised ? [...logged, ...summaryWrites(object)] : logged)
-  if (found.status !== 'active' && object.status === 'active') await recordContributed(session, object, by)
+  if (found.status !== 'active' && object.status === 'active' && object.type !== 'Author')
+    await recordContributed(session, object, by)
   if (object.type !== 'Author') writes.afterCommit(refreshMissed, object)
   announceChange(writes, found, object)
   return object
 }
 
-const RIGHTS = ['role', 'blockLogin', 'approveFirst'] as const
+const RIGHTS = ['role', 'blockLogin', 'approveFirst', 'status'] as const
 
 /** Announces a change of an object, and of a member's rights. */
 export const announceChange = (writes: Writes, before: ObjectDoc, object: ObjectDoc): void => {
@@ -186,7 +187,7 @@ export const announceChange = (writes: Writes, before: ObjectDoc, object: Object
     created: false,
     before: { permission, authors, _groupMembers, held },
   }))
-  if (RIGHTS.some((right) => before[right] !== object[right]))
+  if (object.type === 'Author' && RIGHTS.some((right) => before[right] !== object[right]))
     writes.announce('member.changed', () => ({ authorId, userId, communityId }))
   if (object.readOnly !== before.readOnly || !isDeepStrictEqual(object.pause, before.pause))
     writes.announce('writing.changed', () => ({ authorId, userId, communityId }))

@@ -11,7 +11,7 @@ import {
   googlePermissionSchema,
   googleStatusSchema,
 } from '../../../../shared/domain/google.ts'
-import { peopleCountSchema } from '../../../../shared/domain/people.ts'
+import { addedRowSchema, peopleCountSchema } from '../../../../shared/domain/people.ts'
 import { accountChangeSchema, signUpWithCodeSchema } from '../../../../shared/domain/accounts.ts'
 import { openSessionSchema } from '../../../../shared/domain/sessions.ts'
 import {
@@ -196,6 +196,16 @@ const authorOperations: Operations = {
     200: z.object({ _id: idSchema }),
   },
   'POST /api/authors': { summary: 'Joins a community with its key.', 201: authorAnswerSchema },
+  'POST /api/authors/:communityId/members': {
+    summary:
+      'Adds people by user name, as writers, and removed members again; for managers. Accounts outside the reach of the manager are answered as `exists`.',
+    200: z.array(addedRowSchema),
+  },
+  'DELETE /api/authors/:communityId/members/:authorId': {
+    summary: 'Removes a member; their contributions stay. The only manager can’t be removed. For managers.',
+    refuses: [409],
+    200: authorAnswerSchema,
+  },
   'POST /api/authors/search/count/:communityId': {
     summary: 'Counts the members that are meant; for managers.',
     200: peopleCountSchema,
