@@ -1,4 +1,4 @@
-// The zip of a member with 1,000 notes in two versions, and the memory of the server meanwhile (MINE-01).
+// The zip of a member with 1,000 notes in two versions, and the server's memory (MINE-01).
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import type { Bench } from './bench.ts'

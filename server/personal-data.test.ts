@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import './routes.ts'
 import { ROOT } from './paths.ts'
 
-/** Rows of the table: collection, fields, My data, erasure. */
 const rows = readFileSync(join(ROOT, 'docs/PERSONAL-DATA.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))

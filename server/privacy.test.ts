@@ -16,7 +16,6 @@ beforeAll(async () => {
   app = await startTestApp()
   cast = await makeCast(app)
   things = await makeThings(app, cast)
-  // A zip is no text; my-data.test.ts unpacks it.
   const readable = (of: Things) => everyRoute(of).filter(({ route }) => route !== 'GET /api/users/:id/data')
   rows = [...readable(things), ...readable(await aboutAuthor(things)).filter(({ route }) => route.startsWith('GET'))]
 })

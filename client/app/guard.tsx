@@ -47,7 +47,6 @@ const Toaster = lazy(async () => {
   return { default: shown ? shown.Toaster : () => null }
 })
 
-/** Pages of the steps that an account must complete first. */
 const STEP_PAGES: Readonly<Record<RequiredStep, ComponentType>> = {
   changePassword: lazy(async () => {
     const [page] = await Promise.all([import('../pages/new-password-page.tsx'), loadTexts('accounts')])
@@ -59,7 +58,7 @@ const STEP_PAGES: Readonly<Record<RequiredStep, ComponentType>> = {
   }),
 }
 
-/** A step may become required while pages are open, e.g. for a new manager. */
+/** A step may become required while pages are open. */
 const isStepRefusal = (error: Error) => error instanceof ApiError && STEP_CODES.includes(error.code)
 const STEP_CODES: readonly string[] = Object.values(STEP_REFUSALS)
 

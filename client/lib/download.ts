@@ -1,15 +1,15 @@
 import { http } from './http.ts'
 
-/** Rough size of a streamed answer in bytes (server/features/my-data). */
+/** Rough size in bytes. */
 const ESTIMATE_HEADER = 'X-Estimated-Length'
 
 export interface DownloadProgress {
   bytes: number
-  /** Roughly; undefined if the server doesn't say it. */
+  /** Rough; undefined if unknown. */
   of: number | undefined
 }
 
-/** Loads a file of the API. A broken connection is an ApiError `offline`, so that a part is never saved. */
+/** A broken connection is an ApiError `offline`, so that no part is saved. */
 export const download = async (
   path: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },

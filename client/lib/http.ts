@@ -80,7 +80,7 @@ const keepFreshToken = (response: AxiosResponse) => {
   if (fresh && isCurrent(response.config)) writeToken(fresh)
 }
 
-/** Asks for the password and resolves to whether it was entered; set by pages behind the sign-in. */
+/** Resolves to whether the password was entered. Set by pages behind the sign-in. */
 export const confirmation = { ask: () => Promise.resolve(false) }
 
 /**

@@ -96,10 +96,10 @@ export const codeText = (
   values: { min?: number; column?: string } | Readonly<Record<string, number>> = {},
 ): string => (i18next.exists(code, { ns: 'errors' }) ? t(code as 'unknown', asWords(values)) : otherwise)
 
-/** `until` is a time in ms since 1970. */
+/** `until`: ms since 1970. */
 const asWords = <V extends object>(values: V) =>
   'until' in values && typeof values.until === 'number' ? { ...values, until: momentText(values.until) } : values
 
-/** Formats a time in ms since 1970, with its day. */
+/** `time`: ms since 1970. */
 export const momentText = (time: number) =>
   new Intl.DateTimeFormat(i18next.language, { dateStyle: 'medium', timeStyle: 'short' }).format(time)

@@ -12,7 +12,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /acts: the log of acts; of the site for admins, of a community for its managers. */
+/** /acts */
 export default function ActsPage() {
   const { communityId } = useParams()
   return communityId === undefined ? <SiteActs /> : <CommunityActs key={communityId} communityId={communityId} />

@@ -5,7 +5,7 @@ import { CodeForm } from '../features/second-factor/code-form.tsx'
 import { paths, safeRedirect } from '../lib/paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /login/code#proof: second step of the sign-in to a protected account (SESS-02). */
+/** /login/code#proof */
 export default function CodePage() {
   const { t } = useTranslation(['accounts', 'secondFactor'])
   const navigate = useNavigate()

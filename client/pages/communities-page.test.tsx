@@ -59,7 +59,6 @@ test('my communities are those that one is registered in, each with its title an
     within(await item(closed))
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-    // The icon is the link to My work.
   ).toEqual(['', 'Read'])
   expect(await item(first)).not.toHaveTextContent('Archived')
   await user.click(screen.getByRole('link', { name: `Enter ${first.title}` }))

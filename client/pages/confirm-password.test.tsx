@@ -9,7 +9,6 @@ import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** Lets the last entry of the password be ten minutes ago. */
 const outdate = async ({ token, userId }: Person) => {
   const sessionId = (await site.app.ctx.sessions.open(token))?.id ?? ''
   const confirmed = new Date(Date.now() - 600_000)

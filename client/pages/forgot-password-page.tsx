@@ -11,7 +11,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /forgot-password: requests a link by e-mail (SESS-05). */
+/** /forgot-password (SESS-05) */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('passwordLinks')
   const { sendsPasswordLinks } = useSite()

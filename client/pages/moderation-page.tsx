@@ -8,7 +8,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /moderation: reports, contributions to approve and removed ones, for managers and admins. */
+/** /moderation */
 export default function ModerationPage() {
   const { t } = useTranslation('moderation')
   const { communityId = '' } = useParams()

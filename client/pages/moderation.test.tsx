@@ -25,7 +25,6 @@ test('a member reports a note with a reason; managers see the number beside the 
   const { community, ann, ben, manager } = await lesson()
   const note = await seed.makeNote(ann, { title: 'Rude words', permission: 'public' })
   let user = await openNote(ann, note)
-  // Not one's own.
   expect(screen.queryByRole('button', { name: 'Report…' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove for everyone…' })).toBeNull()
 

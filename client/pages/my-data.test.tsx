@@ -8,7 +8,6 @@ const site = startSite()
 const region = () => screen.findByRole('region', { name: 'My data' })
 const button = (name: string, within_: HTMLElement = document.body) => within(within_).findByRole('button', { name })
 const headOf = async (file: Blob) => new Uint8Array(await file.slice(0, 2).arrayBuffer())
-/** Of a zip. */
 const PK = new Uint8Array([0x50, 0x4b])
 
 test('a member saves their data in the settings, as one zip named after them [MINE-01]', async () => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MyWork } from '../features/my-work/my-work.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /mywork: own notes of a community as one document. */
+/** /mywork */
 export default function MyWorkPage() {
   const { t } = useTranslation('myWork')
   return (

@@ -4,7 +4,7 @@ import { AccountCard } from '../features/accounts/account-card.tsx'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** In place of every page, until a password that somebody else has set is changed (SESS-04). */
+/** In place of every page until the password is changed (SESS-04). */
 export default function NewPasswordPage() {
   const { t } = useTranslation('accounts')
   const cache = useQueryClient()

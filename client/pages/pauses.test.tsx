@@ -108,7 +108,6 @@ test.each([
     await waitFor(() => expect(editTab()).toBeNull())
     await waitFor(() => expect(storedWriting()).toContain(text))
 
-    // Ends by itself: the page asks the server when the time has come.
     await pause({ ...where, pause: { until: new Date(Date.now() + 1_500).toISOString() } })
     expect(await textField()).toHaveValue(text)
     expect(screen.queryByText(/^Writing is paused/)).toBeNull()

@@ -14,7 +14,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /reset-password: sets a new password with the token in the fragment of a mailed link (SESS-05). */
+/** /reset-password#token (SESS-05) */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('passwordLinks')
   useTitle(t('choose.title'))

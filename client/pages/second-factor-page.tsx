@@ -5,7 +5,7 @@ import { SetUp } from '../features/second-factor/set-up.tsx'
 import { meQuery } from '../lib/session.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** In place of every page, until an account has the second factor that the site requires (SESS-02). */
+/** In place of every page until it is set up (SESS-02). */
 export default function SecondFactorPage() {
   const { t } = useTranslation('secondFactor')
   const cache = useQueryClient()

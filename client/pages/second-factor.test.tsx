@@ -9,14 +9,12 @@ import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** Of time steps after now, since a code is accepted once. */
 const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * steps })
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
 const PIXELS = 4
 
-/** The text of a QR code that is drawn as an SVG path of unit squares. */
 const readQrCode = (svg: Element) => {
   const size = PIXELS * Number(svg.getAttribute('viewBox')?.split(' ')[2])
   const pixels = new Uint8ClampedArray(4 * size * size).fill(255)
@@ -35,7 +33,6 @@ const makeManager = async () => {
   return person
 }
 
-/** Sets the second factor up by keyboard; returns the secret. */
 const setUp = async (user: ReturnType<typeof visit>, password: string, button = 'Set up') => {
   if (button) await user.click(await screen.findByRole('button', { name: button }))
   await waitFor(() => expect(inputNamed('password')).toHaveFocus())

@@ -21,7 +21,6 @@ const signInWith = async ({ userName, password }: Person, agent: string, client?
 const isOpen = async ({ token }: { token: string }) =>
   (await site.app.request('GET', '/api/users/me', { token })).status === 200
 
-/** Makes an account with one session. */
 const makePerson = async () => {
   const person = await site.seed.makeUser()
   await site.app.request('DELETE', PATH, { token: person.token })

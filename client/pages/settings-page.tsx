@@ -22,7 +22,7 @@ const SecondFactorCard = lazyComponent(
   'secondFactor',
 )
 
-/** /settings: own account, password, second factor, sessions, language and colours. */
+/** /settings */
 export default function SettingsPage() {
   const { t } = useTranslation('accounts')
   const { t: tShell } = useTranslation('shell')

@@ -110,7 +110,6 @@ test('sessions that an earlier version has ended stay ended', async () => {
   await mongoose.connection.collection<{ _id: string }>('users').updateOne({ _id: ann.user._id }, { $set: { endedSessions } }) // prettier-ignore
   await schemas().updateOne({ _id: 'schema' }, { $set: { version: 5 } })
   await migrate(app.ctx.log, { leases })
-  // Clears the cache.
   app.ctx.events.emit('session.ended', { userId: ann.user._id, sessionIds: [gone?.id ?? '', here?.id ?? ''] })
   expect(await app.ctx.sessions.open(ann.token)).toBeUndefined()
   expect(await app.ctx.sessions.open(again.token)).toMatchObject({ id: here?.id })

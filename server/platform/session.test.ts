@@ -167,7 +167,6 @@ test('ten minutes after the password was entered it must be entered again, with 
     vi.setSystemTime(START + minutes * 60_000)
     return (await sessions.verify(token))?.unconfirmed
   }
-  // The store of this test keeps nothing, so `begun` counts as well.
   expect(await after(9.99, PROGRAM, false)).toBeUndefined()
   expect(await after(10, PROGRAM, false)).toBe(true)
   expect(await after(10, OTHER, false)).toBe(true)

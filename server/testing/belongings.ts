@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { collection } from '../store/collection.ts'
 
-/** Models of a community's documents, without the log of acts, which outlives it. */
+/** Without the log of acts, which outlives it. */
 export const kindsOfBelongings = () =>
   Object.values(mongoose.models).filter(
     ({ schema, modelName }) => schema.path('communityId') !== undefined && modelName !== 'Act',

@@ -269,7 +269,6 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /api/users/me', '/api/users/me', forUsers()),
     row('GET /api/users/me/sessions', '/api/users/me/sessions', forUsers()),
     row('DELETE /api/users/me/sessions', '/api/users/me/sessions', forUsers(204)),
-    // Of another user.
     row('DELETE /api/users/me/sessions/:sessionId', '/api/users/me/sessions/0123456789abcdef01', forUsers(404)),
     row('GET /api/users/me/second-factor', '/api/users/me/second-factor', forUsers()),
     row('POST /api/users/me/second-factor', '/api/users/me/second-factor', forUsers(422), {}),
@@ -334,7 +333,6 @@ export const everyRoute = (of: Things): Row[] => {
       forManagers(404),
     ),
     row('GET /api/pauses/:communityId', `/api/pauses/${community}`, forMembers()),
-    // Ends no pause.
     row('PUT /api/pauses/:communityId', `/api/pauses/${community}`, forManagers(), { pause: null }),
     row('GET /api/contexts/missing', '/api/contexts/missing', forAdmins()),
     row('POST /api/contexts/:communityId', `/api/contexts/${community}`, forManagers(201), {}),
@@ -400,7 +398,6 @@ export const everyRoute = (of: Things): Row[] => {
       forManagers(),
       { comments: '' },
     ),
-    // Ideas can't be removed for everyone; restoring one changes nothing.
     row(
       'POST /api/moderation/:communityId/:id/remove',
       `/api/moderation/${community}/${of.idea}/remove`,
@@ -417,7 +414,6 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/moderation/:communityId/approve', `/api/moderation/${community}/approve`, forManagers(), {
       items: [{ _id: note, version: 1 }],
     }),
-    // It does not wait.
     row(
       'POST /api/moderation/:communityId/:id/sendBack',
       `/api/moderation/${community}/${note}/sendBack`,
@@ -432,7 +428,6 @@ export const everyRoute = (of: Things): Row[] => {
       forAuthorsJoined(204),
       { reason: 'other' },
     ),
-    // Nobody has reported the view.
     row(
       'POST /api/moderation/:communityId/:id/decide',
       `/api/moderation/${community}/${of.view}/decide`,

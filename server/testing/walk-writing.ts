@@ -3,7 +3,6 @@ import type { TestApp } from './app.ts'
 import type { Cast } from './cast.ts'
 import { everyRoute, makeThings } from './every-route.ts'
 
-/** Routes without a community, or for managers, admins and users' own data. */
 const OTHERS =
   /^(?:POST|PUT|PATCH|DELETE) \/(?:auth\/|api\/(?:users|help|upload|recaptcha|kfnlp|communities\/?$|authors$))/
 
@@ -17,7 +16,7 @@ const isRead = (route: string) =>
 const rowsOf = (things: Awaited<ReturnType<typeof makeThings>>) =>
   everyRoute(things).filter(({ route }) => !route.startsWith('GET ') && !OTHERS.test(route))
 
-/** Returns the things of `owner`, and a walk over all routes other than GET as `owner`: their statuses and error codes, of writing and other calls. */
+/** A walk over all routes other than GET as `owner`: statuses and error codes. */
 export const prepareWalk = async (app: TestApp, cast: Cast) => {
   const { owner } = cast.callers
   const things = await makeThings(app, cast)

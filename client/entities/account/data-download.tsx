@@ -15,11 +15,10 @@ interface Person {
   userName: string
 }
 
-/** The size is an estimate: the bar is full only when the file is there. */
+/** Estimated: full only when the file is there. */
 const percentOf = ({ bytes, of }: DownloadProgress) => (of === undefined ? 0 : Math.min(99, (100 * bytes) / of))
 const NONE: DownloadProgress = { bytes: 0, of: undefined }
 
-/** Saves everything about a person as a zip, with progress (MINE-01, MINE-02). */
 export const DataDownload = ({ userId, userName, label }: Person & { label: string }) => {
   const { t, i18n } = useTranslation('myData')
   const { t: tErrors } = useTranslation('errors')
@@ -41,7 +40,6 @@ export const DataDownload = ({ userId, userName, label }: Person & { label: stri
       }
     },
   })
-  // Leaving the page ends the download.
   useEffect(() => () => running.current?.abort(), [])
   const megabytes = new Intl.NumberFormat(i18n.language.replace('_', '-').replace(/^cn$/, 'zh-Hant'), { maximumFractionDigits: 1 }) // prettier-ignore
   const size = `${megabytes.format(progress.bytes / 1_000_000)} MB`
@@ -74,7 +72,6 @@ export const DataDownload = ({ userId, userName, label }: Person & { label: stri
   )
 }
 
-/** Button that opens the download of another person's data. */
 export const DataDownloadButton = ({ of, name }: { of: Person; name: string }) => {
   const { t } = useTranslation('myData')
   const { t: tCommon } = useTranslation()

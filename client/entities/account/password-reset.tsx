@@ -64,7 +64,7 @@ export const PasswordResetDialog = ({ of, name, opened, onClose }: DialogProps) 
   )
 }
 
-/** Whether the account is an admin's or manager's. Only admins reset those. */
+/** Only admins reset passwords of admins and managers. */
 const isPrivilegedQuery = (userId: string, isAsked: boolean) =>
   queryOptions({
     queryKey: ['accounts', userId, 'privileged', isAsked],

@@ -61,10 +61,7 @@ export const groupsQuery = (communityId: string) =>
     meta: { live: true, fault: 'error on refreshGroups' },
   })
 
-/**
- * The user as input of shared/rules/access.ts; undefined while loading. On paused views (`viewIds` are all views that an object lies on) the member can't
- * write. Pauses apply as soon as they are loaded.
- */
+/** Undefined while loading. `viewIds`: all views that an object lies on. */
 export const useMember = (communityId: string | undefined, viewIds: readonly string[] = []): Member | undefined => {
   const { data: me } = useQuery(meQuery)
   const { data: author } = useQuery({ ...myAuthorQuery(communityId ?? ''), enabled: communityId !== undefined })
@@ -77,7 +74,7 @@ export const useMember = (communityId: string | undefined, viewIds: readonly str
     { ...member, readOnly: author?.readOnly, pause: pauses?.member },
     { archived: author?._community.archived, pause: pauses?.community },
     onPausedViews ? view : undefined,
-    // Of the time of the answer: the server decides when a pause ends.
+    // The server decides when a pause ends.
     pauses ? Date.parse(pauses.now) : 0,
   )
   return readOnly ? { ...member, readOnly } : member

@@ -7,7 +7,6 @@ import { mayRemove, mayReport, type Moderated } from './moderation.ts'
 
 const dialogs = () => import('./moderation-dialogs.tsx')
 
-/** Buttons “Report” and “Remove for everyone” of a contribution, as far as the member may. */
 export const ModerationActions = ({ object, member }: { object: Moderated; member: Member }) => {
   const { t } = useTranslation('notes')
   const cache = useQueryClient()

@@ -18,7 +18,6 @@ interface FormProps {
   intro: string
   submit: string
   danger?: boolean
-  /** Sends the form; an error is displayed and keeps what was written. */
   send: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
@@ -80,7 +79,7 @@ const ReportForm = ({ object, onClose }: { object: Moderated; onClose: () => voi
   )
 }
 
-/** Asks for the reason of a report and sends it; resolves when closed. */
+/** Resolves when closed. */
 export const openReport = async (object: Moderated): Promise<void> => {
   await loadTexts('moderation')
   await openDialog({
@@ -115,7 +114,7 @@ const RemovalForm = ({ object, cache, onClose }: { object: Moderated; cache: Que
   )
 }
 
-/** Asks for a reason and removes a contribution for everyone; resolves when closed. */
+/** Resolves when closed. */
 export const openRemoval = async (object: Moderated, cache: QueryClient): Promise<void> => {
   await loadTexts('moderation')
   await openDialog({
@@ -125,7 +124,6 @@ export const openRemoval = async (object: Moderated, cache: QueryClient): Promis
   })
 }
 
-/** Restores a contribution at once; a failure is displayed. */
 export const restore = async (object: Moderated, cache: QueryClient): Promise<void> => {
   await loadTexts('moderation')
   try {
@@ -164,6 +162,6 @@ const NoticeForm = ({ intro, submit, send, onClose }: NoticeProps & { onClose: (
   )
 }
 
-/** Asks for a text to the authors of a contribution and sends it; resolves when closed. */
+/** Resolves when closed. */
 export const openNotice = (asked: NoticeProps): Promise<void> =>
   openDialog({ title: asked.title, dismiss: false, content: (close) => <NoticeForm {...asked} onClose={close} /> })

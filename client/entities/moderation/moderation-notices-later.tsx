@@ -5,7 +5,6 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const Notices = lazyComponent(async () => (await import('./moderation-notices.tsx')).ModerationNotices, 'moderation')
 
-/** `ModerationNotices`, loaded only where there is one. */
 export const ModerationNoticesLater = ({ object, member }: { object: Contribution; member: Member | undefined }) => {
   const { held, changeWaits, notice } = object
   if (!member || !(held || changeWaits || notice)) return null

@@ -17,7 +17,6 @@ interface Props {
   member: Member
 }
 
-/** What managers have decided about a contribution, above its content; nothing for most. */
 export const ModerationNotices = (props: Props) => (
   <>
     <Removed {...props} />

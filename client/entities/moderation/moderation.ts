@@ -7,13 +7,11 @@ import { canManage, type Guarded, type Member } from '../../../shared/rules/acce
 import { anything, api } from '../../lib/api.ts'
 import { live } from '../../lib/live.ts'
 
-/** An object with what decides which acts of moderation it offers. */
 export type Moderated = Pick<Guarded, '_id' | 'type' | 'authors' | 'held'> & { status: string; communityId: string }
 
-/** Key prefix of everything that a decision of a manager changes. */
 export const moderationKey = (communityId: string) => ['moderation', communityId]
 
-/** Gaps of removed notes in the threads of a community; empty for managers, who see the notes. */
+/** Empty for managers, who see the notes. */
 export const threadGapsQuery = (communityId: string) =>
   queryOptions({
     queryKey: [...moderationKey(communityId), 'gaps'],
@@ -24,18 +22,14 @@ export const threadGapsQuery = (communityId: string) =>
 
 const isPublished = ({ type, status }: Moderated) => HOLDABLE_TYPES.includes(type) && status === 'active'
 
-/** Returns whether a member is offered to report a contribution: of others, which is there for all. */
 export const mayReport = (member: Member, object: Moderated): boolean =>
   isPublished(object) && !object.held && member.authorId !== null && !object.authors.includes(member.authorId)
 
-/** Returns whether a member is offered to remove a contribution for everyone. */
 export const mayRemove = (member: Member, object: Moderated): boolean =>
   canManage(member) && isPublished(object) && object.held !== 'removed'
 
-/** Returns whether a member is offered to restore a contribution. */
 export const mayRestore = (member: Member, object: Moderated): boolean => canManage(member) && object.held === 'removed'
 
-/** Calls of moderation about one contribution. Each rejects with an ApiError. */
 export const moderationCalls = ({ communityId, _id }: Pick<Moderated, '_id' | 'communityId'>) => {
   const path = (act: string) => `/api/moderation/${communityId}/${_id}/${act}`
   return {
@@ -48,7 +42,6 @@ export const moderationCalls = ({ communityId, _id }: Pick<Moderated, '_id' | 'c
   }
 }
 
-/** Reloads lists of moderation when another manager decides or somebody reports. */
 export const useLiveModeration = (communityId: string) => {
   const cache = useQueryClient()
   useEffect(
@@ -60,5 +53,4 @@ export const useLiveModeration = (communityId: string) => {
   )
 }
 
-/** Gaps of removed notes, reloaded with the page's other lists of links. */
 export const useThreadGaps = (communityId: string) => useQuery(threadGapsQuery(communityId)).data ?? []

@@ -7,12 +7,11 @@ import classes from './writing-banner.module.css'
 
 interface Props {
   communityId: string
-  /** The paused view; undefined for the community. */
+  /** Undefined: the community. */
   viewId?: string
   until: string | null
 }
 
-/** States a pause, with a button that ends it, for managers. */
 export default function EndPause({ communityId, viewId, until }: Props) {
   const { t } = useTranslation('pauses')
   const { t: tErrors } = useTranslation('errors')

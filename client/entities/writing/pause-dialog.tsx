@@ -12,9 +12,7 @@ import { changePause } from '../author/pauses.ts'
 
 export interface PauseDialogProps {
   communityId: string
-  /** Offers a choice between this view and the community. */
   viewId?: string
-  /** Pauses this member alone. */
   author?: { _id: string; name: string }
   onClose: () => void
 }
@@ -22,7 +20,7 @@ export interface PauseDialogProps {
 const LENGTHS = ['endless', '10', '30', 'chosen'] as const
 type Length = (typeof LENGTHS)[number]
 
-/** `chosen` is a local time of the browser, as an input of type datetime-local gives it. */
+/** `chosen`: local time of an input of type datetime-local. */
 const pauseOf = (length: Length, chosen: string): PauseChange['pause'] => {
   if (length === 'endless') return {}
   if (length !== 'chosen') return { minutes: Number(length) }
@@ -31,7 +29,6 @@ const pauseOf = (length: Length, chosen: string): PauseChange['pause'] => {
   return { until: until.toISOString() }
 }
 
-/** Dialog of managers that pauses writing in a community, on a view or of a member. */
 export default function PauseDialog({ communityId, viewId, author, onClose }: PauseDialogProps) {
   const { t } = useTranslation(['pauses', 'common'])
   const { t: tErrors } = useTranslation('errors')

@@ -16,11 +16,9 @@ const EndPause = lazyComponent(async () => (await import('./end-pause.tsx')).def
 
 interface Props {
   communityId: string
-  /** All views that the open object lies on. */
   viewIds?: readonly string[]
 }
 
-/** States why the user can't write here; for managers, what is paused, with buttons that end it. */
 export const WritingBanner = ({ communityId, viewIds = [] }: Props) => {
   const { t: tErrors } = useTranslation('errors')
   const cache = useQueryClient()

@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts'
 
 let asking: Promise<boolean> | undefined
 
-/** Asks for the password, once for all calls that wait for it; resolves to whether it was entered. */
+/** One dialog for all waiting calls; resolves to whether the password was entered. */
 export const confirmPassword = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = undefined)))
 
 const ask = async () => {

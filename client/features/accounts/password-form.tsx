@@ -13,7 +13,6 @@ import { useChangePassword } from './accounts.queries.ts'
 
 const EMPTY: PasswordChange = { oldPassword: '', newPassword: '' }
 
-/** `onDone` is called after the change. */
 export const PasswordForm = ({ onDone }: { onDone?: () => void }) => {
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')

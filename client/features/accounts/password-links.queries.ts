@@ -7,7 +7,6 @@ const PATH = '/auth/password-link'
 export const useRequestLink = () =>
   useMutation({ mutationFn: (who: PasswordLinkRequest) => api.post(PATH, who, anything, { keepSession: true }) })
 
-/** Sets a new password with the token of a link. */
 export const useLink = (token: string) =>
   useMutation({
     mutationFn: ({ password }: { password: string }) =>

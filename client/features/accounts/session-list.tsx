@@ -12,7 +12,6 @@ import { programName } from './program-name.ts'
 import classes from './session-list.module.css'
 import { sessionsQuery, useEndSession, useLiveSessions } from './sessions.queries.ts'
 
-/** Own open sessions, this one first (SESS-01); `onSignOut` ends this one. */
 export const SessionList = ({ onSignOut }: { onSignOut: () => void }) => {
   const { t } = useTranslation('sessions')
   const { data, error, refetch } = useQuery(sessionsQuery)

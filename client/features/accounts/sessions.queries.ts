@@ -13,13 +13,12 @@ export const sessionsQuery = queryOptions({
   meta: { live: true },
 })
 
-/** Reads the list again when a session begins or ends. */
 export const useLiveSessions = () => {
   const cache = useQueryClient()
   useEffect(() => live.on('sessions:update', () => void cache.invalidateQueries(sessionsQuery)), [cache])
 }
 
-/** Ends one session, or all others without an id. */
+/** Without an id: all other sessions. */
 export const useEndSession = () => {
   const cache = useQueryClient()
   return useMutation({

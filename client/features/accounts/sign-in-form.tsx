@@ -12,7 +12,7 @@ import { proofIn, useSignIn } from './sign-in.queries.ts'
 interface Props {
   signUpPath: string
   onDone: () => void
-  /** The account is protected: the proof is for the second step. */
+  /** Proof for the second step. */
   onProof: (proof: string) => void
   /** Another way to sign in. */
   otherWay: ReactNode

@@ -20,7 +20,6 @@ import classes from './acts.module.css'
 const DEBOUNCE_MS = 300
 const NAMES = ['person', 'act', 'community', 'from', 'to'] as const
 
-/** Filters, stored in the address. */
 const useFilters = () => {
   const [params, setParams] = useSearchParams()
   // Navigation is a transition, so the address follows later than the next key.
@@ -36,7 +35,7 @@ const useFilters = () => {
   return [filters, change] as const
 }
 
-/** The log of acts with filters; of one community, or with `communities` to choose from, of the site (AUDT-02). */
+/** The site's log if `communities` is given (AUDT-02). */
 export const ActsLog = ({
   communityId,
   timeZone,

@@ -4,14 +4,13 @@ import { daysAfter, firstMoment } from '../../../shared/text/days.ts'
 import { api } from '../../lib/api.ts'
 import type { Days } from '../../ui/date-range.tsx'
 
-/** Filters in the address; empty for none. Days are those of `timeZone`. */
+/** Empty: no filter. Days are in `timeZone`. */
 export interface Filters extends Days {
   person: string
   act: string
   community: string
 }
 
-/** Returns the parameters of the API for filters. */
 export const actsParams = ({ person, act, community, from, to }: Filters, timeZone: string): string => {
   const params: Partial<Record<keyof ActsFilter, string>> = {
     person,
@@ -25,11 +24,9 @@ export const actsParams = ({ person, act, community, from, to }: Filters, timeZo
 
 const actsPath = (communityId: string | undefined) => (communityId ? `/api/acts/${communityId}` : '/api/acts')
 
-/** Path of the CSV file with the same entries. */
 export const csvPath = (communityId: string | undefined, params: string): string =>
   `${actsPath(communityId)}/csv?${params}`
 
-/** Pages of the log of acts; of one community for its managers. */
 export const actsQuery = (communityId: string | undefined, params: string) =>
   infiniteQueryOptions({
     queryKey: ['acts', communityId ?? '', params],

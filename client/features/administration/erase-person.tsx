@@ -16,7 +16,6 @@ export const ErasePerson = ({ user }: { user: User }) => {
   const named = t('erase.named', { name: fullName(user) })
   const leave = () => {
     close()
-    // An erased person is no longer in the list.
     void cache.invalidateQueries({ queryKey: ['users'] })
   }
   return (

@@ -5,7 +5,6 @@ import { Card } from '../../ui/card.tsx'
 import { ErasureReport } from './erasure-report.tsx'
 import { erasuresQuery } from './erasures.queries.ts'
 
-/** Reports of earlier erasures; nothing if there are none. */
 export const ErasedPeople = () => {
   const { t, i18n } = useTranslation('admin')
   const { data: reports = [] } = useQuery(erasuresQuery)

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Explains what an erasure deletes, requires the user name, then displays progress and report. */
 export const ErasureDialog = ({ user, onClose }: Props) => {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation()
@@ -84,7 +83,6 @@ const EraseForm = ({ user, erase }: { user: User; erase: ReturnType<typeof useEr
 
 const lonelySchema = z.object({ communities: z.array(z.object({ _id: z.string(), title: z.string() })) })
 
-/** Communities of an 'erasure.lastManager' refusal. */
 const LonelyCommunities = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('admin')
   const refused = lonelySchema.safeParse(error instanceof ApiError ? error.body : undefined).data

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { ERASED_COLLECTIONS, type Erasure } from '../../../shared/domain/erasure.ts'
 import classes from './erasure-report.module.css'
 
-/** Pseudonyms of an erased person, and numbers of changed documents. */
 export const ErasureReport = ({ report: { pseudonyms, counts } }: { report: Erasure }) => {
   const { t, i18n } = useTranslation('admin')
   const number = new Intl.NumberFormat(i18n.language)

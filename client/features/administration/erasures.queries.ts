@@ -3,17 +3,15 @@ import * as z from 'zod/mini'
 import { erasureSchema } from '../../../shared/domain/erasure.ts'
 import { api } from '../../lib/api.ts'
 
-/** While a job runs. */
 const POLL_MS = 1_000
 
-/** Reports of erased people, newest first. Refetched while one is not finished. */
+/** Refetched while one is unfinished. */
 export const erasuresQuery = queryOptions({
   queryKey: ['erasures'],
   queryFn: () => api.get('/api/users/erasures', z.array(erasureSchema)),
   refetchInterval: ({ state }) => (state.data?.some(({ finished }) => finished === null) ? POLL_MS : false),
 })
 
-/** Erases a person for good. */
 export const useErase = (userId: string) => {
   const cache = useQueryClient()
   return useMutation({

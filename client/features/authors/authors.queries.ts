@@ -34,7 +34,6 @@ export const useSetReadOnly = (communityId: string) => {
   }
 }
 
-/** Sets whether a writer's contributions wait for approval (MODR-06). */
 export const useSetApproveFirst = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({

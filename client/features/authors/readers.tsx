@@ -4,7 +4,6 @@ import { membersQuery } from '../../entities/author/member.ts'
 import { Card } from '../../ui/card.tsx'
 import { AuthorList, type Choice } from './author-list.tsx'
 
-/** Read-only members; nothing if there are none (PAUS-02). */
 export const Readers = ({ communityId, ...choice }: Choice & { communityId: string }) => {
   const { t } = useTranslation('authors')
   const { data: authors } = useQuery({ ...membersQuery(communityId), staleTime: 0, meta: { live: true } })

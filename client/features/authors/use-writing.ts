@@ -6,7 +6,7 @@ import { changePause } from '../../entities/author/pauses.ts'
 import { notify } from '../../ui/toasts.ts'
 import { refreshAuthors, useSetReadOnly } from './authors.queries.ts'
 
-/** Makes members read-only or writers again, and ends their pauses; rejects with the reason if that is impossible (PAUS-01, PAUS-02). */
+/** Also ends pauses; rejects with the reason if impossible (PAUS-01, PAUS-02). */
 export const useWriting = (communityId: string) => {
   const { t } = useTranslation('authors')
   const cache = useQueryClient()

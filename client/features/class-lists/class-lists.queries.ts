@@ -17,10 +17,7 @@ const formOf = (file: BlobPart, fields: Record<string, string>) => {
 export const checkUsers = (communityId: string, file: BlobPart): Promise<RowFault[]> =>
   api.post('/api/users/validate', formOf(file, { community: communityId }), rowFaultsSchema)
 
-/**
- * Adds users of a list; resolves with refusals by row of the whole list. Existing members are skipped, so a retry is
- * safe. `mustChange`: the passwords must be changed at the first sign-in.
- */
+/** Resolves with refusals by row. Existing members are skipped, so a retry is safe. */
 export const addUsers = async (
   communityId: string,
   users: readonly ListedUser[],

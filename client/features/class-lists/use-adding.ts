@@ -9,7 +9,6 @@ const USERS_AT_ONCE = 25
 
 export interface Adding {
   users: readonly ListedUser[]
-  /** The passwords must be changed at the first sign-in. */
   mustChange: boolean
   /** Number of processed users, from the first. */
   done: number

@@ -6,5 +6,4 @@ const Head = () => {
   return <ModerationActions object={note} member={member} />
 }
 
-/** Report a note, or remove it for everyone. */
 export const moderationOfNote: NoteExtension = { name: 'moderation', Head }

@@ -57,5 +57,4 @@ const NavLink = () => {
   )
 }
 
-/** Report, remove and restore items, and the link to what waits for managers. */
 export const moderationOnView: BoardExtension = { name: 'moderation', ItemEntries, NavLink }

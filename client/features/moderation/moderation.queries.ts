@@ -19,13 +19,12 @@ const list = <S extends z.ZodMiniType>(communityId: string, name: string, schema
     staleTime: 0,
   })
 
-/** How much waits for the managers of a community. */
 export const moderationCountQuery = (communityId: string) => list(communityId, 'count', moderationCountSchema)
 export const reportsQuery = (communityId: string) => list(communityId, 'reports', z.array(reportedSchema))
 export const waitingQuery = (communityId: string) => list(communityId, 'waiting', z.array(waitingSchema))
 export const removedQuery = (communityId: string) => list(communityId, 'removed', z.array(objectSchema))
 
-/** Approves contributions as they are displayed; answers those that changed since. */
+/** Returns contributions that changed since. */
 export const approve = (communityId: string, items: readonly Waiting[]) => {
   const body = { items: items.map(({ object: { _id, version } }) => ({ _id, version })) }
   return api.post(`/api/moderation/${communityId}/approve`, body, approvedSchema)

@@ -22,7 +22,6 @@ import { approve, removedQuery, reportsQuery, waitingQuery } from './moderation.
 const TABS = ['reports', 'waiting', 'removed'] as const
 type Tab = (typeof TABS)[number]
 
-/** What waits for the managers of a community: reports, contributions to approve, and what was removed. */
 export const Moderation = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('moderation')
   const [params, setParams] = useSearchParams()
@@ -92,7 +91,6 @@ const List = <T,>({ of: { data, error, refetch }, tab, children }: ListProps<T>)
   return <Stack>{children(data)}</Stack>
 }
 
-/** Runs an act; a failure is displayed, and the lists are loaded again in any case. */
 const useAct = (communityId: string) => {
   const cache = useQueryClient()
   const { t: tErrors } = useTranslation('errors')
@@ -117,7 +115,6 @@ interface CardProps {
   acts: ReactNode
 }
 
-/** A contribution with its title, authors and text, and what can be done with it. */
 const ContributionCard = ({ object, children, acts }: CardProps) => {
   const { t } = useTranslation('moderation')
   const nameOf = useNames(object.communityId)

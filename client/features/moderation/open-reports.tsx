@@ -7,7 +7,6 @@ import { useLiveModeration } from '../../entities/moderation/moderation.ts'
 import { paths } from '../../lib/paths.ts'
 import { moderationCountQuery } from './moderation.queries.ts'
 
-/** Number of open reports beside the community's name, for its managers; nothing without one (MODR-05). */
 export const OpenReports = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('moderation')
   useLiveModeration(communityId)

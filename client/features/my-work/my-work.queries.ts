@@ -5,7 +5,6 @@ import { linkSchema } from '../../../shared/domain/links.ts'
 import { api } from '../../lib/api.ts'
 import type { Work } from './work.ts'
 
-/** Notes of one request. */
 const AT_ONCE = 200
 
 const LINKS = [
@@ -13,7 +12,6 @@ const LINKS = [
   { type: { $in: ['supports', 'contains'] }, end: 'to' },
 ] as const
 
-/** The own notes of a community, private ones too, and the readable links around them. */
 export const myWorkQuery = (communityId: string, authorId: string) =>
   queryOptions({
     queryKey: ['myWork', communityId, authorId],

@@ -21,7 +21,6 @@ import { myWorkQuery } from './my-work.queries.ts'
 import { chaptersOf, ORDERS, type Chapter, type Order, type WorkNote } from './work.ts'
 import type { WorkWords } from './work-files.ts'
 
-/** Own notes of a community as one document, to print or save (MINE-03). */
 export const MyWork = ({ community, member }: { community: Community; member: Member }) => {
   const { t } = useTranslation('myWork')
   return (

@@ -4,7 +4,7 @@ import { cleanHtml } from '../../lib/clean-html.ts'
 import { download } from '../../lib/download.ts'
 import type { Chapter, WorkNote } from './work.ts'
 
-/** Bytes of all embedded pictures together. */
+/** Total bytes. */
 const PICTURES_MAX = 40_000_000
 
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -29,7 +29,6 @@ const dataUri = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-/** Replaces a picture or frame that the file can't have by a link to it. */
 const asLink = (document: Document, element: Element, address: string) => {
   const link = document.createElement('a')
   link.href = new URL(address, location.origin).href
@@ -37,7 +36,7 @@ const asLink = (document: Document, element: Element, address: string) => {
   element.replaceWith(link)
 }
 
-/** Embeds own pictures; everything else that would be loaded becomes a link. */
+/** Embeds own pictures; other media become links. */
 const embed = async (document: Document, signal: AbortSignal) => {
   let room = PICTURES_MAX
   for (const element of document.querySelectorAll('img, iframe, video, audio')) {
@@ -61,7 +60,7 @@ const embed = async (document: Document, signal: AbortSignal) => {
     link.setAttribute('href', new URL(link.getAttribute('href') ?? '', location.origin).href)
 }
 
-/** Returns the work as a document without scripts; texts are set as text. */
+/** No scripts; texts are set as text. */
 const documentOf = async (chapters: readonly Chapter[], words: WorkWords, lang: string, signal: AbortSignal) => {
   const document = new DOMParser().parseFromString('<!doctype html><html><head><meta charset="utf-8"></head><body></body></html>', 'text/html') // prettier-ignore
   const add = (parent: Element, name: string, text = '') => {
@@ -97,13 +96,12 @@ const documentOf = async (chapters: readonly Chapter[], words: WorkWords, lang: 
 
 type Make = (chapters: readonly Chapter[], words: WorkWords, lang: string, signal: AbortSignal) => Promise<Blob>
 
-/** Returns the work as one HTML page that needs no other file. */
 export const htmlFile: Make = async (...work) => {
   const { documentElement } = await documentOf(...work)
   return new Blob([`<!doctype html>\n${documentElement.outerHTML}\n`], { type: 'text/html;charset=utf-8' })
 }
 
-/** Returns the work as Markdown, with pictures as data addresses; tables stay HTML. */
+/** Tables stay HTML; pictures are data addresses. */
 export const markdownFile: Make = async (...work) => {
   const [{ default: Turndown }, { body }] = await Promise.all([import('turndown'), documentOf(...work)])
   const turndown = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' })

@@ -6,7 +6,6 @@ import type { References } from '../../engines/editor/references.ts'
 export const ORDERS = ['time', 'view'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** Own notes of a community, with the readable links around them. */
 export interface Work {
   notes: readonly Contribution[]
   links: readonly Link[]
@@ -17,16 +16,16 @@ export interface WorkNote {
   title: string
   authors: string
   created: string
-  /** HTML, cleaned by the server, with empty marks. */
+  /** HTML cleaned by the server. */
   body: string
-  /** Titles of the supports in the text, by link id. */
+  /** By link id. */
   titles: Titles
   references: References
   supports: readonly string[]
   buildsOn: readonly string[]
 }
 export interface Chapter {
-  /** Title of a view; undefined for notes on no view, and in the order of time. */
+  /** View; undefined outside views and in chronological order. */
   title: string | undefined
   notes: readonly WorkNote[]
 }
@@ -49,7 +48,7 @@ const chaptersByView = (notes: readonly Contribution[], links: readonly Link[]) 
   ]
 }
 
-/** Returns the own notes as chapters: one in the order of time, or one for each view. */
+/** One chapter in chronological order, or one per view. */
 export const chaptersOf = (
   { notes, links }: Work,
   order: Order,

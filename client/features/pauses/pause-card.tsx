@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PauseDialog } from '../../entities/writing/pause-dialog-later.ts'
 
-/** Pauses writing in a community; the banner of the page ends it. */
 export const PauseCommunity = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('pauses')
   const [open, setOpen] = useState(false)

@@ -33,5 +33,4 @@ const Dialog = () => {
   )
 }
 
-/** Pauses writing on the view or in its community, for managers (PAUS-01). */
 export const pauseOnView: BoardExtension = { name: NAME, NavLink: PauseWriting, Over: Dialog }

@@ -12,7 +12,6 @@ import classes from './app-passwords.module.css'
 import { refusedFields } from './refused-fields.ts'
 import { useAddAppPassword, useWithdrawAppPassword } from './second-factor.queries.ts'
 
-/** App passwords of the own account: list with the last use, a new one, withdrawal. */
 export const AppPasswords = ({ stored }: { stored: readonly AppPassword[] }) => {
   const { t } = useTranslation('secondFactor')
   const [shown, setShown] = useState<IssuedAppPassword>()

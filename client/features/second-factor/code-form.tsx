@@ -16,7 +16,6 @@ interface Props {
   onBack: () => void
 }
 
-/** Second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export const CodeForm = ({ proof, onDone, onBack }: Props) => {
   const { t } = useTranslation(['secondFactor', 'accounts'])
   const { t: tErrors } = useTranslation('errors')

@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 
-/** Quiet zone that readers need, in modules. */
+/** In modules, needed by readers. */
 const BORDER = 4
 
-/** Dark modules of each row as horizontal runs. */
+/** Horizontal runs of dark modules. */
 const pathOf = (rows: readonly (readonly boolean[])[]) =>
   rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 
-/** QR code of a text: dark on white in both colour schemes, because some readers need that. */
+/** Dark on white in every colour scheme, as some readers need. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   return (

@@ -5,7 +5,6 @@ import { copyText } from '../../lib/copy-text.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { notify, toastError } from '../../ui/toasts.ts'
 
-/** The recovery codes, displayed once. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useTranslation('secondFactor')
   const title = useRef<HTMLHeadingElement>(null)

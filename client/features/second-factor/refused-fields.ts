@@ -1,9 +1,7 @@
 import { ApiError, type FieldRefusal } from '../../lib/api.ts'
 
-/** Codes of refusals that concern one field. */
 const FIELDS: Readonly<Record<string, string>> = { 'secondFactor.wrong': 'code', 'password.incorrect': 'password' }
 
-/** Returns the errors of a failed call by field. */
 export const refusedFields = (error: unknown): Record<string, FieldRefusal> => {
   if (!(error instanceof ApiError)) return {}
   const field = FIELDS[error.code]

@@ -10,7 +10,6 @@ import { secondFactorQuery } from './second-factor.queries.ts'
 import { SetUp } from './set-up.tsx'
 import { TurnOff } from './turn-off.tsx'
 
-/** Second factor of the own account, for managers and admins, and for others who still have one (SESS-02). */
 export const SecondFactorCard = () => {
   const { t } = useTranslation('secondFactor')
   const { data, error, refetch } = useQuery(secondFactorQuery)
@@ -27,7 +26,7 @@ const Content = ({ state }: { state: SecondFactor }) => {
   const { t } = useTranslation('secondFactor')
   const cache = useQueryClient()
   const [isOpen, { open, close }] = useDisclosure()
-  // Also when it is on already: the recovery codes are displayed only once.
+  // The recovery codes are displayed only once.
   if (isOpen)
     return (
       <SetUp

@@ -17,20 +17,17 @@ export const secondFactorQuery = queryOptions({
   queryFn: () => api.get(PATH, secondFactorSchema),
 })
 
-/** Reads the state again after a change. */
 const useRefresh = () => {
   const cache = useQueryClient()
   return () => cache.invalidateQueries(secondFactorQuery)
 }
 
-/** Returns the app's secret, after the password. */
 export const useOffer = () =>
   useMutation({
     mutationFn: (body: { password: string }) => api.post(PATH, body, secondFactorOfferSchema),
     gcTime: 0,
   })
 
-/** Turns it on with the first code; returns the recovery codes. */
 export const useTurnOn = () =>
   useMutation({
     mutationFn: (body: { offer: string; code: string }) => api.put(PATH, body, recoveryCodesSchema),
@@ -62,7 +59,6 @@ export const useWithdrawAppPassword = () => {
   })
 }
 
-/** Second step of a sign-in. */
 export const useCodeSignIn = () =>
   useMutation({
     mutationFn: (body: { proof: string; code: string }) =>

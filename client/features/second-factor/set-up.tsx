@@ -19,12 +19,11 @@ import { refusedFields } from './refused-fields.ts'
 import { useOffer, useTurnOn } from './second-factor.queries.ts'
 
 interface Props {
-  /** The second factor is on, and the recovery codes have been displayed. */
+  /** Called after the recovery codes. */
   onDone: () => void
   onCancel?: () => void
 }
 
-/** Sets the second factor up: password, then the app's secret and its first code, then the recovery codes. */
 export const SetUp = ({ onDone, onCancel }: Props) => {
   const [offer, setOffer] = useState<SecondFactorOffer>()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -13,7 +13,6 @@ import { CodeField } from './code-field.tsx'
 import { refusedFields } from './refused-fields.ts'
 import { useTurnOff } from './second-factor.queries.ts'
 
-/** Button that opens the form for turning the second factor off. */
 export const TurnOff = () => {
   const { t } = useTranslation('secondFactor')
   const [isOpen, { open, close }] = useDisclosure()

@@ -3,7 +3,7 @@ import type { ThreadGap } from '../../../shared/domain/moderation.ts'
 
 export interface Threaded {
   id: string
-  /** Undefined where a removed note stood. */
+  /** Undefined for a removed note. */
   summary: Link['_from'] | undefined
   buildons: readonly Threaded[]
 }
@@ -18,10 +18,7 @@ const by = (end: 'from' | 'to', arrows: readonly Arrow[]) => {
 
 const gapId = (at: number) => `gap ${at}`
 
-/**
- * Threads of a note, each from its root: everything it builds on directly or indirectly, and all their build-ons,
- * oldest first. `links` are the community's `buildson` links; removed notes leave gaps.
- */
+/** Threads from their roots, oldest first. `links` are `buildson` links; removed notes leave gaps. */
 export const threadsOf = (noteId: string, links: readonly Link[], gaps: readonly ThreadGap[] = []): Threaded[] => {
   const summaries = new Map([
     ...links.flatMap(({ from, to, _from, _to }) => [[from, _from] as const, [to, _to] as const]),

@@ -17,13 +17,11 @@ afterAll(() => apps.at(-1)?.stop())
 const OURS = { 'X-Client': 'buildon' }
 const PASSWORD_AGAIN = [403, 'confirm.password']
 
-/** Signs in as Buildon's own pages do, or as another program. */
 const signInBy = async <P extends Person>(person: P, headers: Record<string, string> = OURS): Promise<P> => {
   const body = { userName: person.user.userName, password: person.password }
   const answer = await app.request('POST', '/auth/local', { body, headers })
   return { ...person, token: answer.as(tokenSchema).token }
 }
-/** Lets the last entry of the password be so many seconds ago. */
 const confirmedAgo = async ({ token }: Person, seconds: number) => {
   const session = await app.ctx.sessions.open(token)
   const [userId = '', sessionId = ''] = [session?.user._id, session?.id]
@@ -66,7 +64,6 @@ test('ten minutes after the password was entered, resets, roles and class lists 
   expect(await changesAccount(site, ben, { role: 'admin' })).toEqual(PASSWORD_AGAIN)
   expect(await changesMember(manager, ann, { role: 'manager' })).toEqual(PASSWORD_AGAIN)
   for (const path of ['/api/users/users', '/api/users']) expect(await uploads(manager, path)).toEqual(PASSWORD_AGAIN)
-  // None of them is sensitive.
   expect(await changesMember(manager, ann, { firstName: 'Anna' })).toBe(200)
   expect(await changesAccount(site, ben, { firstName: 'Benno' })).toBe(200)
   expect(await call(ben, 'GET', '/api/users/me', undefined)).toBe(200)

@@ -41,7 +41,6 @@ const ask = async (method: string, path: string, token?: string) => {
   return { status: answer.status, code: answer.headers.get('x-error-code'), body: answer.body }
 }
 
-/** A member whose new password must be changed, signed in with it. */
 const marked = async (): Promise<Joined> => {
   const person = await join(app, await makeUser(app), cast.community)
   expect((await reset(cast.callers.manager, person, { password: 'for now', mustChange: true })).status).toBe(200)

@@ -30,7 +30,6 @@ const request = async (userName: string, at = app) => {
 }
 const LINK = /^https:\/\/learn\.example\.org\/reset-password#(\S+)$/m
 const tokensSent = () => mail.letters.map(({ text }) => LINK.exec(text)?.[1] ?? '')
-/** Requests a link and returns its token. */
 const linkOf = async ({ user }: Person): Promise<string> => {
   const before = mail.letters.length
   await request(user.userName)
@@ -136,7 +135,6 @@ test('known and unknown names, and accounts without an address, are answered ali
   expect(await request(` ${ann.user.userName.toUpperCase()} `)).toEqual(SAME)
   await eventually(() => expect(mail.letters).toHaveLength(1))
   expect(mail.letters[0]?.to).toEqual([ann.user.email])
-  // The limit of a name does not tell them apart either.
   for (const name of ['nobody-at-all', ann.user.userName]) {
     expect([await request(name), await request(name)]).toEqual([SAME, SAME])
     expect(await request(name)).toMatchObject({ status: 429, code: 'guess.tooMany' })

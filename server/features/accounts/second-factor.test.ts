@@ -53,10 +53,8 @@ const SECOND_FACTOR = '/api/users/me/second-factor'
 const APP_PASSWORDS = '/api/users/me/app-passwords'
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000)
-/** The code that an authenticator app displays whose clock is `ahead` seconds ahead of the server's. */
 const codeOf = (secret: string, ahead = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1_000) + ahead })
 
-/** The same site with a throttle of its own, without waits. */
 const openDoor = async (changes: Partial<AppContext> = {}) => {
   const pauses: number[] = []
   const loginThrottle = createLoginThrottle((ms) => Promise.resolve(pauses.push(ms)))
@@ -81,7 +79,6 @@ interface Protected extends Person {
 const protect = async (who: Person, at?: TestClient): Promise<Protected> => {
   const { offer, secret } = await offerTo(who, at)
   const answer = await call(who, 'PUT', SECOND_FACTOR, { offer, code: await codeOf(secret) }, at)
-  // The code of this step is used up.
   pass(30)
   return { ...who, secret, ...answer.as(recoveryCodesSchema) }
 }
@@ -112,7 +109,6 @@ test('a manager and an admin turn it on with password and code; the ten recovery
     const label = encodeURIComponent('Buildon (127.0.0.1)')
     expect(uri).toBe(`otpauth://totp/${label}:${who.user.userName}?secret=${secret}&issuer=${label}`)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    // Nothing is on before the first code.
     expect(codeIn(await call(who, 'PUT', SECOND_FACTOR, { offer, code: '000000' }))).toEqual([403, 'secondFactor.wrong']) // prettier-ignore
     expect((await enter(who)).status).toBe(200)
 
@@ -165,7 +161,6 @@ test('the right password gives no session but a proof, with which a code signs i
     proof: expect.any(String) as string,
   })
   const { proof } = refused.as(proofSchema)
-  // A proof is no token.
   expect(await me({ token: proof })).toBe(401)
   expect(codeIn(await enterCode(proof, '000000'))).toEqual([403, 'secondFactor.wrong'])
   const signedIn = (await enterCode(proof, await codeOf(ann.secret))).as(tokenSchema)
@@ -238,7 +233,6 @@ test('wrong codes meet the limits of wrong passwords: ten a minute for account a
   const wrong: number[] = []
   for (let index = 0; index < 10; index += 1) wrong.push(await guess('not-a-code', '192.0.2.1'))
   expect(wrong).toEqual(Array(10).fill(403))
-  // The first wait is that of the password.
   expect(door.pauses.slice(1)).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, 4_000, 4_000, 4_000])
   const code = await codeOf(ann.secret)
   expect(await guess(code, '192.0.2.1')).toBe(429)
@@ -354,7 +348,6 @@ test('a withdrawn app password signs in no longer and its sessions and sockets e
   expect((await call(ann, 'DELETE', `${APP_PASSWORDS}/${lost._id}`)).status).toBe(204)
   const changes = (await actsOf(ann)).map(([, change]) => change)
   expect(changes).toEqual(['on', 'appPasswordMade', 'appPasswordMade', 'appPasswordWithdrawn'])
-  // Of another account.
   expect((await call(await makeProtected(), 'DELETE', `${APP_PASSWORDS}/${kept._id}`)).status).toBe(204)
   expect(await me(stays)).toBe(200)
 })

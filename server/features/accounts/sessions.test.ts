@@ -50,7 +50,6 @@ test('the list has each open session of oneself with browser, times and this one
   expect(latest?.client).toBe('other')
   expect(latest?.agent).toMatch(/^python-requests\/2\.31 x+$/)
   expect(latest?.agent).toHaveLength(300)
-  // Tokens count in seconds.
   expect(Date.parse(own?.begun ?? '')).toBeGreaterThanOrEqual(before - 1_000)
   expect(Date.parse(own?.seen ?? '')).toBeGreaterThanOrEqual(before)
   const kept = await stored.find({ userId: ann.user._id }).toArray()
@@ -75,7 +74,6 @@ test('one session is ended: its calls and sockets are refused at once, the other
   await stays.until('contribution:save', ({ title }) => title === 'Afterwards')
   expect(out.heard.filter(({ payload }) => 'title' in payload && payload.title === 'Afterwards')).toEqual([])
   expect((await list(here)).map((session) => session.id)).not.toContain(id)
-  // The second time changes nothing.
   expect(await end(here, id)).toBe(204)
   const acts = await collection(ActModel).find({ act: 'sessionEnded', userId: ann.user._id }).toArray()
   expect(acts).toMatchObject([{ by: ann.user._id, details: { sessions: 1 } }])

@@ -27,7 +27,6 @@ interface Find {
   limit: number
 }
 
-/** The queries of the log that a call makes. */
 const queriesOf = async (path: string, token: string) => {
   const queries: Find[] = []
   const hear = ({ commandName, command }: { commandName: string; command: object }) => {
@@ -52,11 +51,9 @@ const log: Collection = {
   })),
 } // prettier-ignore
 
-/** A log of 100,000 entries, which every condition fits. */
 const countUpTo = (most: number) => Math.min(most + 1, 100_000)
 const view = { space: { get: () => undefined, range: () => [], countUpTo }, catalog: new Map(), guard: () => {} } as unknown as View // prettier-ignore
 
-/** Indexes that the embedded store reads in the order of the page, so that it stops after one page. */
 const indexesInOrder = ({ filter, sort, limit }: Find) => {
   expect(limit).toBe(101)
   const { ranges, sorted } = planQuery(view, log, valueOf(filter), parseSort(valueOf(sort)), limit)

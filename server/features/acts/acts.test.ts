@@ -58,7 +58,6 @@ test('failed sign-ins are logged for existing accounts by id, at most one a minu
   expect(await logged({ act: 'signInFailed', userId: ann.user._id })).toEqual([
     { act: 'signInFailed', by: null, userId: ann.user._id },
   ])
-  // After a minute, the next one is logged.
   await entries.updateOne(
     { act: 'signInFailed', userId: ann.user._id },
     { $set: { time: new Date(Date.now() - 61_000) } },
@@ -192,7 +191,6 @@ test('an act and its entry are written together, or neither [AUDT-01]', async ()
   ).rejects.toBe(gone)
   expect(await logged({ targetId })).toEqual([])
 
-  // A store that refuses the entry: none of the acts is done.
   const { community, manager, ann } = await twoMembers(app)
   const { _id: communityId } = community
   const account = async () => await collection(AccountModel).findOne({ _id: ann.user._id })
@@ -285,7 +283,6 @@ test('entries older than the settable time are deleted, 365 days by default [AUD
 })
 
 const HOUR = 3_600_000
-/** Entries that are an hour apart, latest first. */
 const plant = async (count: number, entry: (at: number) => Partial<ActDoc>) => {
   const start = Date.parse('2026-03-29T12:00:00.000Z')
   const made = Array.from({ length: count }, (_, at): ActDoc => ({
@@ -323,7 +320,6 @@ test('admins filter by person, act, community and time, in pages; names are thos
   }
   expect(idsOf(await read(boss, `?${here}&act=erased`))).toEqual([ids[1]])
   expect(idsOf(await read(boss, `?person=nobody-of-this-name&${here}`))).toEqual([])
-  // `from` is included, `to` is not.
   const range = '&from=2026-03-29T08:00:00.000Z&to=2026-03-29T11:00:00.000Z'
   expect(idsOf(await read(boss, `?${here}${range}`))).toEqual([ids[2], ids[3], ids[4]])
   for (const bad of ['act=none', 'community=x', 'from=yesterday', 'after=x', `person=${'x'.repeat(201)}`])

@@ -22,7 +22,6 @@ import { startGoogle, type GoogleStandIn } from '../../testing/stand-ins/google.
 import { MAIL, startMailServer } from '../../testing/stand-ins/mail-server.ts'
 import { sendDigests } from '../notifications/digests.ts'
 
-// Names that nothing else contains; the earlier ones were replaced before the erasure.
 const USER_NAME = 'Zwillenbrock.77'
 const EARLIER = { firstName: 'Ïrmgardvorher', lastName: 'Mädchennáme' }
 const NAMES = { firstName: 'Ægidiakanarek', lastName: 'Żółćwróbel' }
@@ -36,7 +35,6 @@ const CANARIES = [
 ]
 const withoutAccents = (text: string) => foldText(text).normalize('NFKD').replaceAll(/\p{M}/gu, '')
 const NEEDLES = [...new Set(CANARIES.flatMap((name) => [name, foldText(name), withoutAccents(name)]))]
-/** Returns the names in a text. */
 const hits = (text: string) => NEEDLES.filter((name) => text.includes(name) || foldText(text).includes(name))
 
 let folder: string
@@ -57,7 +55,6 @@ const call = async (who: Person, method: string, path: string, body?: unknown) =
   return answer
 }
 
-/** Leaves the names in every place where a feature stores them. */
 const plant = async () => {
   const { community, callers } = cast
   const { owner, writer, manager, admin } = callers
@@ -72,7 +69,6 @@ const plant = async () => {
     userData: { [USER_NAME]: { FirstName: IN_COMMUNITY.firstName, LastName: IN_COMMUNITY.lastName } },
   })
   await call(canary, 'PUT', `/api/objects/${community._id}/${author._id}`, { lang: 'fi' })
-  // A second community, which others manage too.
   const other = await newCommunity(app, manager)
   await join(app, person, other.community, 'managers')
 
@@ -97,7 +93,6 @@ const plant = async () => {
     await call(canary, 'POST', '/api/links', { from: annotation._id, to: note._id, type: 'annotates' })
     await call(canary, 'PUT', `/api/objects/${annotation._id}`, { data: { ...data, text: '<p>z</p>' } })
   }
-  // A link with the author at each end.
   await call(canary, 'POST', '/api/links', { from: author._id, to: note._id, type: 'references' }).catch(
     () => undefined,
   )
@@ -153,7 +148,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** All documents of the store, as JSON by collection. */
 const dump = async () => {
   const { db } = mongoose.connection
   const found = new Map<string, string>()
@@ -196,7 +190,6 @@ test('names are stored in many collections before', async () => {
     'users',
   ])
   const all = [...(await dump()).values()].join(' ')
-  // The first address was replaced; snapshots have none.
   expect(CANARIES.filter((name) => !all.includes(name))).toEqual([EMAILS[0]])
 })
 
@@ -324,7 +317,6 @@ test.skipIf(process.env.MONGODB_URI !== undefined)(
     await app.stop()
     expect(existsSync(joinPath(folder, 'store', 'compact'))).toBe(false)
     expect([...(await isWithin(file, NEEDLES))]).toEqual([])
-    // Is the search able to find?
     expect(await isWithin(file, [things.note])).toEqual(new Set([things.note]))
     app = await startTestApp(settings)
   },

@@ -92,7 +92,6 @@ test('the last manager of a community is refused by the name of the community; w
   const creator = (await send(boss, 'GET', `/api/communities/${community._id}/authors`)).as(
     z.array(z.object({ _id: z.string(), userId: z.string() })),
   )
-  // Its founder is a manager too.
   const founder = creator.find(({ userId }) => userId === boss.user._id)
   expect((await send(manager, 'PUT', `/api/objects/${community._id}/${founder?._id}`, { role: 'writer' })).status).toBe(200) // prettier-ignore
   const refused = await erase(boss, manager)
@@ -133,7 +132,6 @@ test('erasing twice at once is one erasure, and the account can never be changed
   const list = (await send(boss, 'GET', '/api/users/erasures')).as(z.array(erasureSchema))
   expect(list.map(({ _id }) => _id)).toContain(ann.user._id)
 
-  // The name is free, and whoever takes it has nothing of the former.
   const next = await makeUser(app, { userName: ann.user.userName })
   expect((await send(next, 'GET', '/api/users/myRegistrations')).body).toEqual([])
   expect((await send(next, 'GET', '/api/drafts')).body).toEqual([])
@@ -159,7 +157,6 @@ test('names given at the moment of the erasure by a class list, an admin, a mana
     const order = acts.map((_act, index) => acts[(index + round) % acts.length] ?? rename)
     const answers = await Promise.all(order.map((act) => act()))
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    // What was running at the very end is found by the second pass.
     await finished(ann)
     await runErasures(app.ctx, new AbortController().signal, Date.now() + 61 * 60_000)
     const stored = await dump()
@@ -193,7 +190,6 @@ test('an erasure that stopped after any step is completed at the next start [RSC
     await send(ann, 'POST', '/api/help/send', { subject: 'x', content: 'y', email: ann.user.email })
     return ann
   }
-  /** Without the job, which would complete it. */
   const begin = (who: Person) =>
     beginErasure({ ...app.ctx, events: createEvents(() => undefined) }, boss.user, who.user._id, who.user.userName)
   const stopAfter = async (who: Person, most: number) => {

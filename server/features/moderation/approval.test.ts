@@ -50,7 +50,6 @@ const approvingFirst = async (on = true) => {
 }
 const bodyOf = (text: string) => ({ data: { body: `<p>${text}</p>` } })
 
-/** Answers of routes that read which contain the canary or the id. */
 const tellers = async (cast: Cast, who: Person, { _id }: Contribution, view: string, words: readonly string[]) => {
   const rows = everyRoute({ ...(await makeThings(app, cast)), note: _id, view }).filter(
     ({ route }) => route.startsWith('GET /') || NOT_WRITING.includes(route),
@@ -86,7 +85,6 @@ test('a new contribution of a writer is visible to its authors and managers only
   const waiting = await queue(cast)
   expect(waiting.map(({ object }) => object._id)).toContain(note._id)
   expect(await count()).toBe(waiting.length)
-  // Neither its author nor an old client publishes it.
   for (const body of [{ permission: 'public' }, { status: 'active', permission: 'public', held: null }]) {
     await save(owner, note._id, body)
     expect((await read(writer, note._id)).status).toBe(403)
@@ -130,7 +128,6 @@ test('one member alone can be asked to wait; others are not [MODR-06]', async ()
   expect((await read(writer, note._id)).status).toBe(403)
   const other = await makeNote(app, writer, { permission: 'public' })
   expect((await read(owner, other._id)).status).toBe(200)
-  // Only managers see who must wait.
   expect((await read(manager, owner.author._id)).body).toMatchObject({ approveFirst: true })
   expect((await read(writer, owner.author._id)).body).not.toHaveProperty('approveFirst')
 })
@@ -145,7 +142,6 @@ test('of a changed contribution others read the last approved version, its autho
   expect(mine).toMatchObject({ title: 'Second', ...bodyOf(CANARY), changeWaits: true })
   const again = (await save(owner, note._id, bodyOf(`${CANARY} again`), mine.version)).as(objectSchema)
   expect(again).toMatchObject({ title: 'Second', ...bodyOf(`${CANARY} again`) })
-  // A save of an older state is refused, as ever.
   expect((await save(owner, note._id, bodyOf('old'), mine.version)).status).toBe(409)
 
   expect((await read(owner, note._id)).as(objectSchema)).toMatchObject({ title: 'Second', changeWaits: true })
@@ -159,7 +155,6 @@ test('of a changed contribution others read the last approved version, its autho
   expect(now).toMatchObject({ title: 'Second', ...bodyOf(`${CANARY} again`) })
   expect(now.version).toBeGreaterThan(again.version)
   expect(await ofNote()).toEqual([])
-  // The history names the author, not the manager who approved.
   const history = (await call('GET', writer, `records/object/${note._id}`)).as(z.array(recordSchema))
   expect(history.filter(({ type }) => type === 'modified').at(-1)?.authorId).toBe(owner.author._id)
 })

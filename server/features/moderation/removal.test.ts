@@ -38,7 +38,6 @@ const get = (who: Person, path: string) => app.request('GET', `/api/${path}`, { 
 const CANARY = 'quetzalcoatlus'
 const body = `<p>The ${CANARY} is a hurtful word.</p>`
 
-/** A note on a view with a build-on, a parent, a file, an annotation, a support and two versions. */
 const plant = async (cast: Cast, view: string) => {
   const { owner, writer } = cast.callers
   const communityId = cast.community._id
@@ -68,7 +67,6 @@ const plant = async (cast: Cast, view: string) => {
   return { note, parent, child, file, remark }
 }
 
-/** Answers of every route that reads, which contain `words`. */
 const tellers = async (cast: Cast, who: Person, about: string, view: string, words: readonly string[]) => {
   const things = await makeThings(app, cast)
   const rows = everyRoute({ ...things, note: about, view }).filter(
@@ -93,12 +91,10 @@ test('what a manager removes for everyone is told by no route to members, nor to
   const { note, child, file, remark } = await plant(cast, view)
   const removed = [note, file, remark]
   const secrets = [CANARY, ...removed.map(({ _id }) => _id)]
-  // Routes that answer with the note while it is open, so that the walk can see it.
   expect((await tellers(cast, writer, note._id, view, secrets)).length).toBeGreaterThan(20)
   const answered = await moderate(manager, note, 'remove', { reason: 'hurtful' })
   expect(answered.status).toBe(200)
   expect(await tellers(cast, writer, note._id, view, secrets)).toEqual([])
-  // The copy of one's own data has everything that one wrote (row MINE-01).
   const toAuthor = await tellers(cast, owner, note._id, view, secrets)
   expect(toAuthor.filter((told) => !told.startsWith('GET /api/users/:id/data'))).toEqual([])
   for (const { _id } of removed) expect((await get(writer, `objects/${_id}`)).status).toBe(403)
@@ -157,7 +153,6 @@ test('it stays as evidence: who removed it, when and why; neither authors nor ol
       expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'object.removed'])
     }
   for (const who of [owner, writer]) expect((await moderate(who, note, 'restore')).status).toBe(403)
-  // A manager's old client can't bring it back by accident either.
   const byAccident = { token: manager.token, body: { permission: 'public', status: 'active' } }
   expect((await app.request('PUT', `/api/objects/${note._id}`, byAccident)).status).toBe(403)
   expect((await get(writer, `objects/${note._id}`)).status).toBe(403)
@@ -222,7 +217,6 @@ test('open pages of members lose it at once, and hear nothing of it any more; re
   for (const page of pages) {
     const gone = await page.until('contribution:remove', ({ _id }) => _id === note._id)
     expect(gone).toMatchObject({ status: 'inactive', title: 'forbidden', held: 'removed', authors: [], data: {} })
-    // Newer than what the page displays.
     expect(gone.version).toBeGreaterThan(note.version)
     await page.until('link:remove', ({ to }) => to === note._id)
     const gap = page.heard.findIndex(({ name }) => name === 'contribution:remove')
@@ -254,6 +248,5 @@ test('a thread has a gap where a removed note stood: members learn of its neighb
   expect(await gaps(owner)).toEqual([[[parent._id], [child._id, secret._id]]])
   const { text } = await get(writer, `moderation/${cast.community._id}/gaps`)
   for (const secretWord of [note._id, CANARY]) expect(text).not.toContain(secretWord)
-  // Managers see the note itself.
   expect(await gaps(manager)).toEqual([])
 })

@@ -51,7 +51,6 @@ test('each person reports a contribution once, with one of four reasons; manager
   expect(told).toEqual([[writer.author._id, 'hurtful'], [owner.author._id, 'private']]) // prettier-ignore
   expect(Date.parse(list[0]?.reports[0]?.time ?? '')).toBeGreaterThanOrEqual(Date.parse(note.created))
   expect(await of(cast, manager).count()).toBe(3)
-  // The author is not told who reported, and members see no list and no number.
   for (const who of [owner, writer])
     for (const path of ['reports', 'count']) expect((await of(cast, who).get(path)).status).toBe(403)
   expect(JSON.stringify(await of(cast, owner).read(note))).not.toContain(writer.author._id)
@@ -83,7 +82,6 @@ test('keep, remove and “write to the author” each close the reports; a repor
   const [kept, removed, written] = notes as [Contribution, Contribution, Contribution]
   expect((await of(cast, manager).read(removed)).held).toBe('removed')
   expect((await of(cast, writer).read(kept)).held).toBeUndefined()
-  // The author sees the text on the contribution, others don’t.
   expect((await of(cast, owner).read(written)).notice).toMatchObject({
     text: 'Please be kind.',
     by: manager.author._id,

@@ -59,7 +59,6 @@ const contribute = async (who: Joined, fields: object) =>
 const link = async (who: Person, from: string, to: string, type: string, data = {}) =>
   (await call(who, 'POST', '/api/links', { from, to, type, data })).as(linkSchema)
 
-/** Leaves a canary of every kind. */
 const plant = async (app: TestApp) => {
   const { community, manager, ann, ben } = await twoMembers(app)
   const board = community.views[0] ?? ''
@@ -188,7 +187,6 @@ test('the page is in the member’s language, loads nothing, and nothing hostile
   const mallory = await join(app, person, community)
   await call(mallory, 'PUT', '/api/users/me/lang', { lang: 'fi' })
   const note = await makeNote(app, mallory, { title: '<img src=x onerror=alert(2)>' })
-  // As an import or an earlier release could have stored it.
   const body = '<p>ok</p><script>alert(3)</script><img src="x" onerror="alert(4)"><iframe srcdoc="<script>alert(5)</script>"></iframe><a href="javascript:alert(6)">x</a><a href="/view/1">here</a>' // prettier-ignore
   await mongoose.connection.db?.collection<{ _id: string }>('objects').updateOne({ _id: note._id }, { $set: { 'data.body': body } }) // prettier-ignore
   const page = (await dataOf(mallory)).get('index.html') ?? ''
@@ -207,7 +205,6 @@ test('a manager saves the data of members within reach, an admin that of everybo
   const hers = await dataOf(manager, ann.user._id)
   for (const text of ['SECOND-VERSION', 'PRIVATE-TEXT', 'REMOVED-TEXT', ann.user.email])
     expect([...hers.values()].join('')).toContain(text)
-  // They belong to no community.
   expect([...hers.values()].join('')).not.toContain('DRAFTED-TEXT')
   expect(jsonIn(hers, 'sessions')).toEqual([])
   expect((await acts())?.[0]).toMatchObject({ by: manager.user._id, userId: ann.user._id })
@@ -220,7 +217,6 @@ test('a manager saves the data of members within reach, an admin that of everybo
   const stranger = (await makeCommunity(app)).manager
   for (const who of [ben, stranger]) expect((await open(who, ann.user._id)).resume().statusCode).toBe(403)
   expect((await open(site, '0'.repeat(24))).resume().statusCode).toBe(404)
-  // A member of another community too is out of reach.
   const pat = await join(app, await makeUser(app), community)
   await dataOf(manager, pat.user._id)
   const elsewhere = await makeCommunity(app)
@@ -231,7 +227,6 @@ test('a manager saves the data of members within reach, an admin that of everybo
 
 test('one zip of an account is sent at a time; the next is refused with 429 and Retry-After [MINE-01]', async () => {
   const { ann, ben } = planted
-  // More than the buffers of a connection hold.
   await makeNote(app, ann, { body: `<p>${Array.from({ length: 60_000 }, (_, at) => `${at * 7919} ${Math.sin(at)}`).join(' ')}</p>` }) // prettier-ignore
   for (let times = 0; times < 12; times += 1) await makeAttachment(app, ann, { name: 'big.bin', type: 'application/octet-stream', bytes: new Uint8Array(2_000_000).fill(times + 1) }) // prettier-ignore
   const first = await open(ann)
@@ -241,7 +236,6 @@ test('one zip of an account is sent at a time; the next is refused with 429 and 
   expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '5'])
   second.resume()
   expect((await open(ben)).resume().statusCode).toBe(200)
-  // Leaving frees the place: the reading has ended.
   first.destroy()
   await eventually(async () => {
     const again = await open(ann)

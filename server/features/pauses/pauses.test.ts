@@ -196,7 +196,6 @@ test('a pause of a view concerns it, build-ons there, and notes with their annot
   expect(
     await call('POST', '/api/links', { from: closed, to: elsewhere, type: 'contains', data: {} }, manager),
   ).toMatchObject({ status: 201 })
-  // Nothing of a refused build-on is stored.
   const links = await app.request('GET', `/api/links/to/${note}`, { token: writer.token })
   expect((links.body as { type: string }[]).map(({ type }) => type).toSorted()).toEqual(['annotates', 'contains'])
   expect((await app.request('GET', `/api/views/${closed}/board`, { token: writer.token })).status).toBe(200)

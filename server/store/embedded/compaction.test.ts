@@ -65,7 +65,6 @@ test('a compacted file has no trace of deleted data, and all other data with its
     false,
     false,
   ])
-  // Once only, and the store stays writable.
   await withStore((client) => client.db('main').collection('people').insertOne({ name: 'Later', at: -1 }))
   expect((await contents()).all).toHaveLength(KEPT + 501)
 })

@@ -120,7 +120,6 @@ const Links = ({ noteId, ...shown }: Shown & { noteId: string }) => {
   )
 }
 
-/** Number of removed notes that this one builds on (`from`), or that build on it. */
 const useGapsBeside = (noteId: string, direction: Direction): number => {
   const { note } = useOpenNote()
   const gaps = useThreadGaps(note.communityId)
