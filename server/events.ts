@@ -25,7 +25,6 @@ export interface DomainEvents {
   'unread.marked': { authorId: string; communityId: string }
   /** A member's rights changed: blocked, role, removed. */
   'member.changed': { authorId: string; userId: string; communityId: string }
-  /** The number of reports, or of contributions that wait for approval, changed. */
   'moderation.changed': { communityId: string }
   /** The community's list of views changed. */
   'views.changed': { communityId: string }
@@ -35,17 +34,14 @@ export interface DomainEvents {
   'community.removed': { communityId: string }
   /** Some members lost access: the community was hidden, or archived and closed to writers. */
   'community.closed': { communityId: string }
-  /** An account was closed for good; its names are erased later. */
+  /** The names are erased later. */
   'user.erased': { userId: string }
-  /** A pause began, changed or ended by hand, or a member became read-only or a writer. `userId` and `authorId` if it concerns one member. */
+  /** `userId` and `authorId` if it concerns one member. */
   'writing.changed': { communityId: string; userId?: string; authorId?: string }
   /** A user's sessions are invalid: password changed, user deleted, or role changed. */
   'user.signedOut': { userId: string }
-  /** A user signed in, or signed up. */
   'session.begun': { userId: string }
-  /** A user entered the password again in a session. */
   'session.confirmed': { userId: string; sessionId: string }
-  /** A user signed out of some sessions. */
   'session.ended': { userId: string; sessionIds: readonly string[] }
 }
 

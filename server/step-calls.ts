@@ -6,7 +6,7 @@ type Call = Pick<Request, 'method' | 'baseUrl' | 'path'>
 /** Calls with which the client opens any page. */
 const OPENING = ['GET /api/users/me', 'PUT /api/users/me/lang']
 
-/** Calls of each required step; others are refused until it is completed. Signing out needs no session. */
+/** Allowed calls by step. Signing out needs no session. */
 const CALLS: Readonly<Record<RequiredStep, readonly string[]>> = {
   changePassword: [...OPENING, 'PUT /api/users/:id/password'],
   setUpSecondFactor: [
@@ -17,7 +17,7 @@ const CALLS: Readonly<Record<RequiredStep, readonly string[]>> = {
   ],
 }
 
-/** Returns whether a call may be made before a required step is completed. */
+/** Returns whether a step allows a call. */
 export const isPartOf = (step: RequiredStep, { method, baseUrl, path }: Call): boolean => {
   const call = `${method} ${baseUrl}${path}`.replace(/\/$/, '')
   return CALLS[step].includes(call.replace(/\/users\/[^/]+\/password$/, '/users/:id/password'))

@@ -3,7 +3,6 @@ import type { DomainEvents, Events } from '../events.ts'
 import { isSoleWriter } from '../store/sole-writer.ts'
 import { transaction } from '../store/transaction.ts'
 
-/** An object that a unit of work changes. */
 export interface Touched {
   _id: string
   type: string
@@ -22,7 +21,7 @@ export class Writes {
   readonly #commitsBefore = new Map(commits)
   readonly #announcements: ((events: Events) => void)[] = []
 
-  /** Objects that the unit changes, by community. */
+  /** By community. */
   readonly touched = new Map<string, Map<string, Touched>>()
 
   constructor(session: ClientSession) {
@@ -37,7 +36,7 @@ export class Writes {
     this.#after.set(follow, () => follow(all, this))
   }
 
-  /** Names objects whose content or surroundings the unit changes, for the check before the commit. */
+  /** Names changed objects for the check before the commit. */
   touch(communityId: string, ...objects: readonly Touched[]) {
     const known = this.touched.get(communityId) ?? new Map<string, Touched>()
     for (const { _id, type } of objects) known.set(_id, { _id, type })
@@ -67,7 +66,7 @@ export class Writes {
 type Check = (writes: Writes) => Promise<void>
 let check: Check = () => Promise.resolve()
 
-/** Sets the check of all units of work; one that it refuses by throwing is not committed. */
+/** Sets the check of all units of work; if it throws, nothing is committed. */
 export const checkBeforeCommit = (demand: Check) => {
   check = demand
 }

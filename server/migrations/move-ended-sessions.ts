@@ -4,11 +4,11 @@ import { sessionKey } from '../platform/session.ts'
 import { collection } from '../store/collection.ts'
 
 interface EarlierAccount extends AccountDoc {
-  /** Signed-out sessions: expiry of their tokens in milliseconds, by id. */
+  /** Expiry in ms by session id. */
   endedSessions: Record<string, number>
 }
 
-/** Moves sessions that have ended from the accounts to the collection of sessions. */
+/** Moves ended sessions to their own collection. */
 export const moveEndedSessions = async (): Promise<void> => {
   const accounts = collection(AccountModel).find<EarlierAccount>({ endedSessions: { $exists: true } })
   for await (const { _id: userId, sessionVersion: version, endedSessions } of accounts) {

@@ -60,10 +60,7 @@ export const userOf = async (
   return user
 }
 
-/**
- * Returns the user who requests a file, by `tokenOf` or cookie, since images and links send no header. Only for reads,
- * because cookies allow cross-site requests (contract/README.md 12). Throws the refusal of a required step.
- */
+/** Returns the user of a read of a file, by `tokenOf` or cookie, as images send no header (contract/README.md 12). */
 export const viewerOf = async (keepers: Keepers, req: Request): Promise<SessionUser | undefined> => {
   const user = await userOf(keepers, tokenOf(req) ?? tokenInCookie(req.headers.cookie), req)
   if (user?.requiredStep) throw new AppError(STEP_REFUSALS[user.requiredStep])
@@ -72,11 +69,11 @@ export const viewerOf = async (keepers: Keepers, req: Request): Promise<SessionU
 
 type Call = Pick<Request, 'method' | 'baseUrl' | 'path'>
 
-/** Which calls are special; by default none. */
+/** By default none. */
 export interface CallRules {
   isForServices: (call: Call) => boolean
   isWriting: (call: Call) => boolean
-  /** May be made before a required step is completed. */
+  /** Allowed before a required step. */
   isPartOf: (step: RequiredStep, call: Call) => boolean
 }
 

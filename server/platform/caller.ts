@@ -3,8 +3,8 @@ import type { SessionUser } from './session.ts'
 
 const callers = new AsyncLocalStorage<SessionUser>()
 
-/** Runs `act` on behalf of the user of a request. */
+/** Runs `act` for the request's user. */
 export const asCaller = <T>(user: SessionUser, act: () => T): T => callers.run(user, act)
 
-/** Returns the user of the current request; undefined in jobs and on the command line. */
+/** Returns the request's user; undefined in jobs and on the command line. */
 export const callerOf = (): SessionUser | undefined => callers.getStore()

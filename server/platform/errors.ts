@@ -19,7 +19,7 @@ export class AppError extends Error {
       fields?: Record<string, FieldFault> | undefined
       details?: Record<string, unknown> | undefined
       values?: Record<string, number> | undefined
-      /** Values as they appear in the English message, if not as plain numbers. */
+      /** Values as the English message has them, unless plain numbers. */
       words?: Record<string, string> | undefined
       retryAfter?: number
       /** For the log. */

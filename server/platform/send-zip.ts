@@ -4,22 +4,17 @@ import type { Response } from 'express'
 import yazl from 'yazl'
 
 export interface ZipEntry {
-  /** Path in the zip. */
   name: string
   content: AsyncIterable<string | Buffer> | Readable
   modified?: Date
-  /** False for content that is compressed already. */
+  /** False if compressed already. */
   compress?: boolean
 }
 
-/** A client that has stopped reading is disconnected. */
+/** Disconnects clients that stopped reading. */
 const STALLED_MS = 60_000
 
-/**
- * Sends a zip whose entries are read one after the other, as fast as the client accepts them: memory does not grow with
- * the content. A disconnected client ends the reading. A failure destroys the connection, so that nobody takes a part for
- * the whole, and is thrown.
- */
+/** Sends entries one by one at the client's speed. A failure is thrown and destroys the connection, so that no part looks complete. */
 export const sendZip = async (res: Response, entries: AsyncIterable<ZipEntry>): Promise<void> => {
   if (res.destroyed) return
   const zip = new yazl.ZipFile()

@@ -14,24 +14,23 @@ export interface SessionUser {
   role: 'user' | 'admin'
   /** The only community that an outside service may read on the user's behalf. */
   scope?: string
-  /** The password must be entered again before sensitive acts, see `demandConfirmed`. */
+  /** See `demandConfirmed`. */
   unconfirmed?: true
   /** The call may change a community (server/writing-calls.ts). */
   writes?: boolean
-  /** Must be completed before other calls. */
   requiredStep?: RequiredStep
-  /** Id of the app password that began the session. */
+  /** Id of the app password used. */
   appPassword?: string
 }
 
 /** Raising `sessionVersion` ends all older tokens. */
 export interface SessionAccount extends SessionUser {
   sessionVersion: number
-  /** Somebody else has set the password. */
+  /** Set by another person. */
   mustChangePassword?: boolean
-  /** Present if the account is protected. */
+  /** If protected. */
   secondFactor?: object
-  /** App passwords by id; withdrawing one ends its sessions. */
+  /** By id; withdrawing one ends its sessions. */
   appPasswords?: Readonly<Record<string, unknown>>
 }
 
@@ -41,20 +40,18 @@ export interface Session {
   id: string
   /** The account's session version when it was issued. */
   version: number
-  /** Time of the sign-in. */
+  /** Sign-in time. */
   begun: Date
   /** In milliseconds. */
   until: number
 }
 
-/** The program that makes a request. */
 export interface Program {
   client: SessionClient
-  /** User agent, shortened. */
+  /** Shortened. */
   agent: string
 }
 
-/** A session as it is stored. */
 export interface StoredSession extends Program {
   userId: string
   sid: string
@@ -62,19 +59,17 @@ export interface StoredSession extends Program {
   begun: Date
   seen: Date
   confirmed: Date
-  /** Later than the expiry of all its tokens. */
+  /** After the expiry of all tokens. */
   until: Date
 }
 
-/** Fields of a stored session that are cached. */
 export type KnownSession = Pick<StoredSession, 'client' | 'seen' | 'confirmed'> & { ended?: boolean }
 
-/** Accounts and sessions in the store. */
 export interface SessionStore {
   findAccount(userId: string): Promise<SessionAccount | undefined>
-  /** Undefined for a session that is not stored yet: its tokens are of an earlier release. */
+  /** Undefined if not stored: tokens of an earlier release. */
   findSession(userId: string, sid: string): Promise<KnownSession | undefined>
-  /** Stores a new session, or the time, agent and expiry of a stored one. */
+  /** Inserts, or updates activity, agent and expiry. */
   saveSession(session: StoredSession): Promise<void>
 }
 
@@ -85,7 +80,7 @@ interface LentToken {
 }
 
 export interface Sessions {
-  /** Stores a new session and returns its first token. `appPassword`: id of the app password that was used in place of the password. */
+  /** Stores a session and returns its first token. `appPassword`: id of the one used. */
   begin(
     account: Pick<SessionAccount, '_id' | 'sessionVersion'>,
     program: Program,
@@ -94,7 +89,7 @@ export interface Sessions {
   /** Undefined if invalid or expired. */
   verify(token: string): Promise<SessionUser | undefined>
   open(token: string): Promise<Session | undefined>
-  /** Stores the time of an activity with this valid token, at most once in `SESSION_SEEN_MS`. */
+  /** Stores activity, at most once in `SESSION_SEEN_MS`. */
   markActive(token: string, program: Program): Promise<void>
   /**
    * Creates a token with which an outside service reads a community on behalf of this session; undefined if the session is
@@ -126,11 +121,11 @@ const TOKEN_CACHE_SIZE = 20_000
 const SESSION_ID_BYTES = 9
 
 interface SessionState {
-  /** Stored time of the last activity in milliseconds; 0 if not stored. */
+  /** In ms; 0 if not stored. */
   seen: number
   hasEnded: boolean
   client: SessionClient
-  /** Time of the last entry of the password in milliseconds. */
+  /** In ms. */
   confirmed: number
 }
 
@@ -263,7 +258,7 @@ export const createSessions = (
       const payload = read(token)
       const state = payload && (await stateOf(payload))
       if (!state || state.hasEnded || Date.now() - state.seen < SESSION_SEEN_MS) return
-      // Changed in the cache, so that concurrent requests store it once.
+      // In the cache, so that concurrent requests store it once.
       state.seen = Date.now()
       await save(payload, program)
     },
@@ -306,10 +301,10 @@ const sessionIdOf = ({ sid, since }: Pick<Payload, 'sid' | 'since'>) => sid ?? S
 
 const keyOf = (payload: Pick<Payload, '_id' | 'sid' | 'since'>) => sessionKey(payload._id, sessionIdOf(payload))
 
-/** Returns the key of a session in the store. */
+/** Returns the stored key. */
 export const sessionKey = (userId: string, sid: string): string => `${userId} ${sid}`
 
-/** Returns whether the app password of a session still exists; true for sessions without one. */
+/** Returns whether the session's app password still exists; true without one. */
 export const hasAppPassword = ({ appPasswords = {} }: Pick<SessionAccount, 'appPasswords'>, id?: string): boolean =>
   id === undefined || Object.hasOwn(appPasswords, id)
 

@@ -8,13 +8,13 @@ export interface TotpKey {
   uri: string
 }
 
-/** Creates the key of an account for authenticator apps (TOTP: 6 digits, 30 s, SHA-1). */
+/** Creates a TOTP key (6 digits, 30 s, SHA-1). */
 export const createTotpKey = (issuer: string, userName: string): TotpKey => {
   const secret = generateSecret()
   return { secret, uri: generateURI({ issuer, label: userName, secret }) }
 }
 
-/** Returns the time step of a six-digit code; undefined for a wrong one, or if the clocks differ by more than 90 s. */
+/** Returns a code's time step; undefined if wrong or over 90 s off. */
 export const stepOfCode = async (secret: string, token: string): Promise<number | undefined> => {
   const result = await verify({ secret, token, epochTolerance: CODE_TOLERANCE_SECONDS })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined

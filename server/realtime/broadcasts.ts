@@ -63,7 +63,7 @@ const linkHidden = (link: Link, id: string, before: DomainEvents['object.saved']
   say: (to) => to.emit('link:remove', { ...link, data: {}, _from: hidden(link._from), _to: hidden(link._to) }),
 })
 
-/** Ends the object for former readers who have it open, without its content. */
+/** Ends it for former readers, without content. */
 const objectWithheld = (object: Contribution, before: DomainEvents['object.saved']['before']): Message => ({
   rooms: [roomOf('contribution', object._id)],
   about: [{ ...object, ...before }],
@@ -119,7 +119,6 @@ const listTold =
 
 /** Views and their nesting. */
 const viewsTold = listTold('views:update')
-/** Pauses, and members who became read-only or writers. */
 const writingTold = listTold('writing:update')
 const citationsTold = listTold('citations:update')
 const moderationTold = listTold('moderation:update', 'managers')

@@ -1,10 +1,10 @@
 import type { AppContext } from '../app-context.ts'
 import type { Io } from './io.ts'
 
-/** Returns the room of all sockets of a user. */
+/** Returns the room of a user's sockets. */
 export const ofUser = (userId: string): string => `user:${userId}`
 
-/** Notifies users whose open sessions changed (SESS-01). Returns a function that stops it. */
+/** Publishes changed sessions to their user (SESS-01). Returns a stop function. */
 export const publishSessions = (io: Io, { events }: Pick<AppContext, 'events'>): (() => void) => {
   const notify = ({ userId }: { userId: string }) => void io.to(ofUser(userId)).emit('sessions:update', { userId })
   const stops = [

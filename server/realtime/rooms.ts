@@ -101,7 +101,7 @@ export const managerRooms = (rooms: readonly string[]): string[] => rooms.map(ma
 const isRestricted = ({ type, permission }: Guarded) =>
   type === 'NoteFeedback' || (permission === 'private' && type !== 'Author' && type !== 'Context')
 
-/** Authors who may read a restricted object besides managers; see `canRead`. */
+/** Readers besides managers; see `canRead`. */
 const readersOf = ({ held, authors, _groupMembers = [] }: Guarded): readonly string[] => {
   if (held === 'removed') return []
   return held === 'waiting' ? authors : [...authors, ..._groupMembers]

@@ -67,7 +67,7 @@ export const passwordChangeSchema = (passwordMin: number) =>
   z.object({ oldPassword: z.string('field.required'), newPassword: passwordOf(passwordMin, 'password.shortAtChange') })
 export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchema>>
 
-/** The password must be changed at the next sign-in; by default those of managers and admins (SESS-04). */
+/** At the next sign-in; default: managers and admins (SESS-04). */
 const mustChange = z.optional(z.boolean())
 
 /** Returns the schema for resetting another account's password; `passwordMin` in characters. */
@@ -92,6 +92,5 @@ export const accountChangeSchema = (passwordMin: number) =>
   })
 export type AccountChange = z.infer<ReturnType<typeof accountChangeSchema>>
 
-/** An account's own language. */
 export const languageChangeSchema = z.object({ lang: z.enum(LANGUAGES.map(({ code }) => code)) })
 export type LanguageChange = z.infer<typeof languageChangeSchema>

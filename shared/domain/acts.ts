@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema } from '../wire/ids.ts'
 
-/** Names of the acts in the log of acts (AUDT-01), as they are stored, filtered by and translated. */
+/** As stored, filtered and translated (AUDT-01). */
 export const ACTS = [
   'signedIn',
   'signInFailed',
@@ -36,7 +36,7 @@ const person = z.optional(z.string().check(z.trim(), z.maxLength(200, 'field.lon
 const id = z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'field.invalid'), z.toLowerCase()))
 const date = z.optional(z.iso.datetime({ error: 'field.invalid' }))
 
-/** Filters of the log of acts (AUDT-02). `person` is the id or user name of an account that acted or was concerned; `from` is inclusive, `to` exclusive. */
+/** `person`: id or user name, acting or concerned. `from` inclusive, `to` exclusive (AUDT-02). */
 export const actsFilterSchema = z.object({
   person,
   act: z.optional(z.enum(ACTS, 'field.invalid')),
@@ -46,7 +46,7 @@ export const actsFilterSchema = z.object({
 })
 export type ActsFilter = z.infer<typeof actsFilterSchema>
 
-/** `after` is `next` of the page before. */
+/** `next` of the page before. */
 export const actsQuerySchema = z.extend(actsFilterSchema, {
   after: z.optional(z.string().check(z.regex(/^\d{1,15}-[0-9a-f]{24}$/, 'field.invalid'))),
 })
@@ -64,7 +64,7 @@ const actSchema = z.object({
 })
 export type LoggedAct = z.infer<typeof actSchema>
 
-/** A page of the log, latest entries first. `people` and `communities` are present names by id, without deleted ones. */
+/** Latest first. `people` and `communities`: names by id, without deleted ones. */
 export const actsPageSchema = z.object({
   acts: z.array(actSchema),
   people: z.record(z.string(), z.string()),

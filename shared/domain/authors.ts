@@ -22,11 +22,11 @@ export const authorSchema = z.object({
   role: roleSchema,
   order: z.number(),
   blockLogin: z.boolean(),
-  /** What this writer contributes waits for approval; for managers only. */
+  /** Contributions wait for approval; for managers only. */
   approveFirst: z.optional(z.boolean()),
-  /** Reads and never writes; the role stays “writer” (PAUS-02). */
+  /** Never writes; the role stays “writer” (PAUS-02). */
   readOnly: z.optional(z.literal(true)),
-  /** Pause in force; sent to the member and managers (PAUS-01). */
+  /** For the member and managers (PAUS-01). */
   pause: z.optional(pauseSchema),
   lang: z.string(),
   pseudoName: z.string(),

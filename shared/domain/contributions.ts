@@ -12,15 +12,12 @@ export const STATUSES = ['unsaved', 'active', 'inactive', ''] as const
 export const statusSchema = z.enum(STATUSES)
 export type Status = z.infer<typeof statusSchema>
 
-/**
- * States of a contribution that is held back: removed by a manager (MODR-01), or waiting for approval (MODR-06). Their
- * stored permission is `private`, so that old clients and queries by permission leave them out.
- */
+/** Removed (MODR-01) or waiting for approval (MODR-06). Stored as `private`, so that old clients and queries skip them. */
 export const HELD_STATES = ['removed', 'waiting'] as const
 export const heldSchema = z.enum(HELD_STATES)
 export type Held = z.infer<typeof heldSchema>
 
-/** Types that managers can remove for everyone, and that can wait for approval. */
+/** Can be removed, and can wait. */
 export const HOLDABLE_TYPES: readonly string[] = ['Note', 'Drawing', 'Attachment', 'Video', 'Annotation']
 
 /** Why a contribution is held back: who did it (author id), when, with what reason. */
@@ -35,7 +32,7 @@ export type Holding = z.infer<typeof holdingSchema>
 
 export const noticeSchema = z.object({ by: z.nullable(idSchema), at: dateSchema, text: z.string() })
 
-/** A manager's reason for a removal; may be empty. */
+/** Of a removal; may be empty. */
 export const removalSchema = z.object({
   reason: z.optional(z.string('field.invalid').check(z.maxLength(REASON_MAX, 'field.long'))),
 })
@@ -89,12 +86,12 @@ export const objectSchema = z.object({
   comments: z.unknown(),
   /** Groups only. */
   members: z.optional(z.array(idSchema)),
-  /** Absent unless held back; `holding` is for managers only. */
+  /** `holding` is for managers only. */
   held: z.optional(heldSchema),
   holding: z.optional(holdingSchema),
-  /** A manager's text to the authors (MODR-05), for them and managers only. */
+  /** For authors and managers only (MODR-05). */
   notice: z.optional(noticeSchema),
-  /** The answer holds the reader's own change, which waits for approval while others read the last approved version. */
+  /** The answer holds the reader's own waiting change. */
   changeWaits: z.optional(z.literal(true)),
   created: dateSchema,
   modified: dateSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema, idSchema } from '../wire/ids.ts'
 
-/** Request to erase a person: the admin types the person's user name (RSCH-14). */
+/** The admin types the user name (RSCH-14). */
 export const erasureRequestSchema = z.object({ userName: z.string('field.required').check(z.maxLength(1000)) })
 
 /** Collections in which an erasure changes or deletes documents. */
@@ -22,24 +22,24 @@ export const ERASED_COLLECTIONS = [
 ] as const
 export type ErasedCollection = (typeof ERASED_COLLECTIONS)[number]
 
-/** Report of an erasure. It names the person by id and pseudonyms only. */
+/** Holds ids and pseudonyms only. */
 export const erasureSchema = z.object({
   /** User id. */
   _id: idSchema,
   begun: dateSchema,
   /** Null while the job runs. */
   finished: z.nullable(dateSchema),
-  /** The person's pseudonym in each community. */
+  /** Pseudonyms by community. */
   pseudonyms: z.array(z.object({ communityId: idSchema, title: z.string(), pseudoName: z.string() })),
-  /** Number of documents changed or deleted, by collection. */
+  /** Changed or deleted documents by collection. */
   counts: z.partialRecord(z.enum(ERASED_COLLECTIONS), z.number()),
 })
 export type Erasure = z.infer<typeof erasureSchema>
 
 const ERASED = 'erased:'
 
-/** Returns the user name that replaces an erased one. The colon is not allowed in user names, so nobody can sign up with it. */
+/** Returns the replacing user name. Its colon is invalid at sign-up. */
 export const erasedUserName = (pseudonym: string): string => `${ERASED}${pseudonym}`
 
-/** Returns whether an account or author with this user name was erased. */
+/** Returns whether the name is of an erased person. */
 export const isErasedUserName = (userName: string): boolean => userName.startsWith(ERASED)

@@ -39,7 +39,7 @@ export const summarySchema = z.object({
   title: z.string(),
   status: statusSchema,
   permission: permissionSchema,
-  /** Absent unless the object is held back. */
+  /** Only while held back. */
   held: z.optional(heldSchema),
   created: dateSchema,
   modified: dateSchema,

@@ -6,7 +6,7 @@ import { summarySchema } from './links.ts'
 
 const besideGapSchema = z.object({ _id: idSchema, summary: summarySchema })
 
-/** The place of a removed note in threads: the readable notes that it builds on, and those that build on it. */
+/** Readable notes that a removed note builds on, and that build on it. */
 export const threadGapSchema = z.object({ parents: z.array(besideGapSchema), children: z.array(besideGapSchema) })
 export type ThreadGap = z.infer<typeof threadGapSchema>
 
@@ -17,7 +17,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const newReportSchema = z.object({ reason: z.enum(REPORT_REASONS, 'field.invalid') })
 export type NewReport = z.infer<typeof newReportSchema>
 
-/** Open reports of one contribution, oldest first (MODR-05); `by` is an author id. */
+/** Of one contribution, oldest first (MODR-05); `by`: author id. */
 export const reportedSchema = z.object({
   object: objectSchema,
   reports: z.array(z.object({ by: idSchema, reason: z.enum(REPORT_REASONS), time: dateSchema })),
@@ -28,7 +28,7 @@ const noticeTextSchema = z
   .string('field.required')
   .check(z.trim(), z.minLength(1, 'field.required'), z.maxLength(NOTICE_MAX, 'field.long'))
 
-/** A manager's decision closes all open reports of a contribution; `write` needs a text for its authors. */
+/** Closes all open reports; `write` needs a text. */
 export const reportDecisionSchema = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('keep') }),
   z.object({ decision: z.literal('remove') }),
@@ -39,11 +39,10 @@ export const reportDecisionSchema = z.discriminatedUnion('decision', [
 ])
 export type ReportDecision = z.infer<typeof reportDecisionSchema>
 
-/** What waits for a community's managers. */
 export const moderationCountSchema = z.object({ reports: z.number(), waiting: z.number() })
 export type ModerationCount = z.infer<typeof moderationCountSchema>
 
-/** A contribution that waits for approval; of a changed one also the version that others read. */
+/** Changed ones also have the version that others read. */
 export const waitingSchema = z.object({
   object: objectSchema,
   approved: z.optional(objectSchema),
@@ -51,16 +50,15 @@ export const waitingSchema = z.object({
 })
 export type Waiting = z.infer<typeof waitingSchema>
 
-/** Contributions to approve, each in the version that the manager has read. */
+/** Versions that the manager has read. */
 export const approvalSchema = z.object({
   items: z.array(z.object({ _id: idSchema, version: z.number() })).check(z.minLength(1), z.maxLength(APPROVED_MAX)),
 })
 export type Approval = z.infer<typeof approvalSchema>
 
-/** Ids of approved contributions, and of those whose authors have saved since. */
+/** Approved ids, and ids saved since. */
 export const approvedSchema = z.object({ approved: z.array(idSchema), changed: z.array(idSchema) })
 export type Approved = z.infer<typeof approvedSchema>
 
-/** A manager's text to the authors of a waiting contribution. */
 export const sentBackSchema = z.object({ text: noticeTextSchema })
 export type SentBack = z.infer<typeof sentBackSchema>

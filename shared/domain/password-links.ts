@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { USER_NAME_MAX } from '../wire/limits.ts'
 import { passwordResetSchema } from './accounts.ts'
 
-/** Request for a link by e-mail with which a forgotten password is replaced (SESS-05). */
+/** Request of a link by e-mail (SESS-05). */
 export const passwordLinkSchema = z.object({
   userName: z
     .string('field.required')
@@ -12,7 +12,7 @@ export type PasswordLinkRequest = z.infer<typeof passwordLinkSchema>
 
 const TOKEN_MAX = 100
 
-/** Returns the schema for using a link; `passwordMin` in characters. */
+/** Returns the schema; `passwordMin` in characters. */
 export const passwordByLinkSchema = (passwordMin: number) =>
   z.extend(z.pick(passwordResetSchema(passwordMin), { password: true }), {
     token: z.string('passwordLink.invalid').check(z.maxLength(TOKEN_MAX, 'passwordLink.invalid')),

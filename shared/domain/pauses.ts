@@ -3,7 +3,7 @@ import { dateSchema, idSchema } from '../wire/ids.ts'
 
 export const pauseSchema = z.object({ until: z.nullable(dateSchema) })
 
-/** `GET /api/pauses/{communityId}`: pauses in force, at the server's time `now`. `member` is the reader's own; `views` are those that the reader may read. */
+/** `GET /api/pauses/{communityId}`: in force at the server's `now`. `member`: the reader's own; `views`: readable ones. */
 export const pausesSchema = z.object({
   now: dateSchema,
   community: z.nullable(pauseSchema),
@@ -17,10 +17,7 @@ export const PAUSE_MINUTES_MAX = 366 * 24 * 60
 
 const minutes = z.int('pause.end').check(z.minimum(1, 'pause.end'), z.maximum(PAUSE_MINUTES_MAX, 'pause.end'))
 
-/**
- * `PUT /api/pauses/{communityId}`: begins or changes a pause of a view, a member or else the community; null ends it. Without minutes and `until` it
- * lasts until it is ended. The server's clock counts the minutes.
- */
+/** `PUT /api/pauses/{communityId}`: of a view, member or else the community; null ends it. Minutes by the server's clock. */
 export const pauseChangeSchema = z.object({
   viewId: z.optional(idSchema),
   authorId: z.optional(idSchema),

@@ -1,3 +1,3 @@
-/** Steps that an account must complete before other calls are answered, in this order; `STEP_REFUSALS` has the refusals of those. */
+/** In this order, before other calls; refusals in `STEP_REFUSALS`. */
 export const REQUIRED_STEPS = ['changePassword', 'setUpSecondFactor'] as const
 export type RequiredStep = (typeof REQUIRED_STEPS)[number]

@@ -65,7 +65,7 @@ export interface RootSettings {
   flipname: boolean
   /** Uses the words and windows of Knowledge Forum 6 (CLSC-01). */
   knowledgeForum6: boolean
-  /** What writers contribute waits for a manager's approval (MODR-06). */
+  /** Contributions wait for approval (MODR-06). */
   approveFirst: boolean
 }
 

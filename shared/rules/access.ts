@@ -10,11 +10,11 @@ export interface Member {
   authorId: string | null
   role: Role | null
   admin: boolean
-  /** What this writer contributes waits for approval (MODR-06), whatever the community's setting says. */
+  /** Contributions always wait for approval (MODR-06). */
   approveFirst?: boolean
   /** The password must be entered again before roles change. */
   unconfirmed?: true
-  /** Why the member can't write now; undefined for members who can (see `writingRefusal`). */
+  /** Undefined if the member can write (see `writingRefusal`). */
   readOnly?: WritingRefusal
 }
 
@@ -28,7 +28,7 @@ export interface Guarded {
   held?: Held | null | undefined
 }
 
-/** Fields of an object that decide who may read it (see `canRead`). */
+/** Fields that decide who may read (see `canRead`). */
 export const ACCESS_FIELDS = [
   'type',
   'permission',
@@ -49,7 +49,7 @@ export const isAuthorOrGroupMember = (member: Member, object: Pick<Guarded, 'aut
   member.authorId !== null &&
   (object.authors.includes(member.authorId) || (object._groupMembers?.includes(member.authorId) ?? false))
 
-/** Returns whether the member may read an object that is held back: removed ones only managers, waiting ones also their authors (MODR-01, MODR-06). */
+/** Returns whether the member may read it: removed ones managers, waiting ones also authors (MODR-01, MODR-06). */
 const canReadHeld = (member: Member, { held, authors }: Guarded) =>
   canManage(member) || (held === 'waiting' && member.authorId !== null && authors.includes(member.authorId))
 
@@ -60,7 +60,7 @@ const canReadByPermission = (member: Member, object: Guarded) =>
   canManage(member) ||
   isAuthorOrGroupMember(member, object)
 
-/** Returns whether the member may read an object: private ones are limited to authors, group and managers; `Author` and `Context` are readable by all. */
+/** Returns whether the member may read: private ones authors, group and managers; `Author` and `Context` all. */
 export const canRead = (member: Member, object: Guarded) =>
   object.held ? canReadHeld(member, object) : canReadByPermission(member, object)
 
@@ -89,7 +89,7 @@ export const canWrite = (member: Member, object: Guarded) => {
   return open || isAuthorOrGroupMember(member, object)
 }
 
-/** Returns whether the member may change permission, status, authors and group. Objects that are held back keep them; views only by their authors, group and managers; contexts never. */
+/** Returns whether the member may change permission, status, authors and group: not while held; views only authors and managers. */
 export const canSetAccess = (member: Member, object: Guarded) =>
   object.type !== 'Context' &&
   !object.held &&

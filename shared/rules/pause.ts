@@ -1,17 +1,17 @@
 import type { Role } from '../domain/authors.ts'
 
-/** A pause of writing in a community, on a view or of a member (PAUS-01). `until` null: it lasts until a manager ends it. */
+/** Of a community, view or member (PAUS-01). `until` null: until ended. */
 export interface Pause {
   until: Date | string | null
 }
 
-/** The reason why a member can't write, as an error code, with the end of a pause in ms since 1970. */
+/** Error code, with the pause's end in ms since 1970. */
 export interface WritingRefusal {
   code: keyof typeof UNTIL | (typeof UNTIL)[keyof typeof UNTIL] | 'community.archived' | 'member.readOnly'
   until?: number
 }
 
-/** Codes of pauses without an end, and with one. */
+/** Without an end, and with one. */
 const UNTIL = {
   'community.paused': 'community.pausedUntil',
   'view.paused': 'view.pausedUntil',
@@ -20,7 +20,7 @@ const UNTIL = {
 
 const endOf = ({ until }: Pause): number | null => (until === null ? null : new Date(until).getTime())
 
-/** Returns whether a pause is in force at `now`, in ms since 1970. */
+/** Returns whether it is in force at `now`, in ms since 1970. */
 export const isInForce = <P extends Pause>(pause: P | null | undefined, now: number): pause is P => {
   if (!pause) return false
   const end = endOf(pause)
@@ -60,6 +60,6 @@ export const writingRefusal = (
   )
 }
 
-/** Returns whether a refusal ends by itself or by hand, so that work goes on after it. */
+/** Returns whether a refusal ends, so that work goes on. */
 export const isPause = ({ code }: WritingRefusal): boolean =>
   code !== 'community.archived' && code !== 'member.readOnly'

@@ -1,2 +1,2 @@
-/** Request header with which Buildon's own pages mark their calls; its value is `buildon`. */
+/** Header of Buildon's own pages; its value is `buildon`. */
 export const CLIENT_HEADER = 'X-Client'

@@ -8,11 +8,11 @@ export const PASSWORD_MAX = 200
 /** In characters. */
 export const PERSON_NAME_MAX = 200
 
-/** Recovery codes of a second factor, displayed once (SESS-02). */
+/** Displayed once (SESS-02). */
 export const RECOVERY_CODES = 10
-/** Difference between the clocks of server and authenticator app, in seconds. */
+/** Clock difference in seconds. */
 export const CODE_TOLERANCE_SECONDS = 90
-/** A code as typed, in characters. */
+/** As typed. */
 export const CODE_MAX = 50
 export const APP_PASSWORDS_MAX = 20
 /** In characters. */
@@ -37,13 +37,10 @@ export const GROUP_USES_PER_PAGE = 20
 /** Default start of tracking in a community (STRK-04). */
 export const TRACKING_START = '2021-09-08'
 
-/** Characters of a manager's reason for removing a contribution. */
 export const REASON_MAX = 1000
 
-/** Characters of a manager's text to the authors of a reported contribution. */
 export const NOTICE_MAX = 2000
 
-/** Contributions approved by one request. */
 export const APPROVED_MAX = 500
 
 /** Limits of authors, keywords or languages of a contribution, and of characters in one of them. */
@@ -80,13 +77,13 @@ export const RECORD_DATA_MAX = 64 * 1024
 /** Default idle time and maximum duration of a session (contract/README.md 2). */
 export const SESSION_HOURS = 5
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
-/** The time of a session's last activity is stored at most once in this time. */
+/** Stored at most once in this time. */
 export const SESSION_SEEN_MS = 5 * 60_000
-/** The password is asked again before sensitive acts if it was entered longer ago (contract/README.md 41). */
+/** Older entries of the password are asked again (contract/README.md 41). */
 export const CONFIRMED_MS = 10 * 60_000
-/** In characters; longer ones are cut. */
+/** Characters; longer ones are cut. */
 export const USER_AGENT_MAX = 300
-/** Open sessions in a list, the latest. */
+/** Latest in a list. */
 export const SESSIONS_MAX = 200
 
 export const SERVICE_TOKEN_SECONDS = 30 * 60

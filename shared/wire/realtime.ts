@@ -42,16 +42,15 @@ export interface ServerEvents {
   'presence:update': (presence: Presence) => void
   /** The community's views or their hierarchy changed. */
   'views:update': (changed: { communityId: string }) => void
-  /** Managers only: reports or waiting contributions changed. */
+  /** Managers only. */
   'moderation:update': (changed: { communityId: string }) => void
-  /** Pauses of writing changed, or a member became read-only or a writer: for all members with the community open. */
+  /** For all members with the community open. */
   'writing:update': (changed: { communityId: string }) => void
   'citations:update': (changed: { communityId: string }) => void
   /** Unread numbers may have changed, for all or only for the receiver; at most twice a second. */
   'unread:update': (changed: { communityId: string }) => void
   /** The receiver's “Mark all read” changed. */
   'unread:marked': (changed: { communityId: string }) => void
-  /** The receiver's open sessions changed. */
   'sessions:update': (changed: { userId: string }) => void
 }
 

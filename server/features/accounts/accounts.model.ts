@@ -5,20 +5,18 @@ export interface SecondFactor {
   /** Encrypted secret. */
   secret: string
   since: Date
-  /** Time step of the last accepted code. Codes of this and earlier steps are refused. */
+  /** Last accepted time step; only later ones are valid. */
   lastStep: number
-  /** Salt of the recovery codes' hashes. */
   salt: string
-  /** Unused recovery codes by hash. */
+  /** By hash. */
   recovery: Record<string, true>
 }
 
-/** Replaces the password of a protected account in programs that know no second factor. */
+/** For programs that know no second factor. */
 export interface StoredAppPassword {
   name: string
   hash: string
   created: Date
-  /** Time of the last sign-in with it. */
   used?: Date
 }
 
@@ -36,9 +34,9 @@ export interface AccountDoc {
   passwordHash: string
   /** Incremented by password changes to invalidate tokens. */
   sessionVersion: number
-  /** Somebody else has set the password; it must be changed before other calls (SESS-04). */
+  /** Must be changed before other calls (SESS-04). */
   mustChangePassword?: boolean
-  /** The last link for a forgotten password (SESS-05). */
+  /** For a forgotten password (SESS-05). */
   passwordLink?: { hash: string; until: Date }
   secondFactor?: SecondFactor
   /** By id. */
@@ -46,7 +44,7 @@ export interface AccountDoc {
   /** Detects concurrent role changes, see `stillAdmin`. */
   roleChanges?: number
   created: Date
-  /** The person was erased: all other fields are empty, and nobody can sign in (RSCH-14). */
+  /** All other fields are empty (RSCH-14). */
   erased?: Date
 }
 
@@ -76,5 +74,5 @@ const accountSchema = new Schema<AccountDoc>(
 
 export const AccountModel = mongoose.model<AccountDoc>('User', accountSchema)
 
-/** Condition of writes to an account: an erased one never changes (RSCH-14). */
+/** Condition of writes: an erased account never changes (RSCH-14). */
 export const NOT_ERASED = { erased: { $exists: false } } as const

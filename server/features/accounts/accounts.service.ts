@@ -20,7 +20,7 @@ import { type AccountOrigin, insertAccount } from './write-account.ts'
 
 export type { AccountDoc } from './accounts.model.ts'
 
-/** Throttle device of signed-in users, so that failed sign-ins of others don't affect them. */
+/** Throttle device of signed-in users, unaffected by failed sign-ins of others. */
 export const SIGNED_IN = 'signed in'
 
 /** Returns the throttle key of a password attempt; `device` only if known for the account. */
@@ -34,10 +34,7 @@ export const passwordGuess = (
 export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>
   (await AccountModel.findById(id).lean<AccountDoc | null>()) ?? undefined
 
-/**
- * Returns the account of a signed-in user who enters the password again, under the limits of wrong passwords. Throws
- * 'password.incorrect', 'guess.tooMany'.
- */
+/** Returns the account after its password is entered again. Throws 'password.incorrect', 'guess.tooMany'. */
 export const demandPassword = (
   { loginThrottle, passwords }: Pick<AppContext, 'loginThrottle' | 'passwords'>,
   { ip, user }: { ip?: string | undefined; user: SessionUser },
@@ -72,11 +69,11 @@ export const findSessionAccount = async (id: string): Promise<SessionAccount | u
 
 interface CheckedCredentials {
   account: AccountDoc
-  /** Id of the app password that was given in place of the password. */
+  /** Id of the app password used. */
   appPassword?: string
 }
 
-/** Returns the account of valid credentials. Throws 'signIn.failed' otherwise, in constant time; `onWrong` gets the id of an existing account. */
+/** Returns the account of valid credentials, in constant time; else throws 'signIn.failed'. `onWrong` gets the id of an existing account. */
 export const checkCredentials = async (
   passwords: Passwords,
   { userName, password }: SignIn,
@@ -99,7 +96,7 @@ export const newAccount = (
 ): AccountDoc =>
   new AccountModel({ ...fields, userNameKey: userNameKey(fields.userName), role, passwordHash }).toObject<AccountDoc>()
 
-/** Creates an account, of an admin except at sign-up; refuses a weak password, and a user name that is taken, ignoring case. */
+/** Creates an account; refuses weak passwords and taken user names, ignoring case. */
 export const createAccount = async (
   passwords: Passwords,
   { password, ...fields }: SignUp & Pick<AccountDoc, 'mustChangePassword'>,
@@ -118,10 +115,7 @@ export const createAccount = async (
   return account
 }
 
-/**
- * Changes the user's own password and ends older sessions. Throws 'password.incorrect', also after a concurrent change. A password that
- * somebody else has set must differ from the new one (SESS-04).
- */
+/** Changes the own password and ends older sessions. Throws 'password.incorrect', also after a concurrent change (SESS-04). */
 export const changePassword = async (
   passwords: Passwords,
   events: Events,

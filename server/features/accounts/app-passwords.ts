@@ -25,16 +25,13 @@ const present = (_id: string, { name, created, used }: StoredAppPassword): AppPa
   used: used?.toISOString() ?? null,
 })
 
-/** Returns app passwords as sent to their owner, oldest first. */
+/** Returns app passwords for their owner, oldest first. */
 export const presentAppPasswords = (stored: AccountDoc['appPasswords'] = {}): AppPassword[] =>
   Object.entries(stored)
     .map(([_id, one]) => present(_id, one))
     .toSorted((a, b) => (a.created < b.created ? -1 : 1))
 
-/**
- * Creates an app password of 120 bits for a protected account; only its hash is stored. Throws 'secondFactor.off',
- * 'appPassword.tooMany'.
- */
+/** Creates an app password; stores only its hash. Throws 'secondFactor.off', 'appPassword.tooMany'. */
 export const addAppPassword = async (
   { events }: Tools,
   { _id: userId }: SessionUser,
@@ -59,7 +56,7 @@ export const addAppPassword = async (
   return { ...present(id, stored), password }
 }
 
-/** Deletes an app password and ends its sessions in all processes; ignores an unknown id. */
+/** Deletes an app password and ends its sessions in all processes. */
 export const withdrawAppPassword = async (
   { events }: Tools,
   { _id: userId }: SessionUser,
@@ -73,14 +70,14 @@ export const withdrawAppPassword = async (
     if (matchedCount === 0) return
     const details = { change: 'appPasswordWithdrawn' }
     await logAct({ act: 'secondFactorChanged', by: userId, userId, targetId: id, details }, session)
-    // All sockets of the account connect again, those of the app password without success.
+    // All sockets connect again; those of the app password fail.
     writes.announce('user.signedOut', () => ({ userId }))
   })
 }
 
 const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Returns the id of an app password of a protected account and stores its use; undefined for any other password. */
+/** Returns the id of an app password and stores its use; undefined for others. */
 export const appPasswordOf = async (
   { _id, secondFactor, appPasswords = {} }: Pick<AccountDoc, '_id' | 'secondFactor' | 'appPasswords'>,
   password: string,
@@ -89,7 +86,7 @@ export const appPasswordOf = async (
   const hash = hashOf(password)
   const [id] = Object.entries(appPasswords).find(([, stored]) => isEqual(stored.hash, hash)) ?? []
   if (id === undefined) return undefined
-  // It may have been withdrawn since the account was read.
+  // It may be withdrawn by now.
   const filter = { _id, [`appPasswords.${id}.hash`]: hash }
   const { matchedCount } = await accounts().updateOne(filter, { $set: { [`appPasswords.${id}.used`]: new Date() } })
   return matchedCount === 1 ? id : undefined

@@ -39,7 +39,7 @@ const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwor
   return changesRole ? { ...change, role } : change
 }
 
-/** Fails the transaction with 'forbidden' if the caller is no longer an admin, like `stillManages`. */
+/** Throws 'forbidden' if the caller is no longer an admin. */
 export const stillAdmin = async (session: ClientSession, { _id }: SessionUser) => {
   const { matchedCount } = await collection(AccountModel).updateOne(
     { _id, role: 'admin' },

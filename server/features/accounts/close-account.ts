@@ -5,14 +5,14 @@ import { AppError, refusedFields } from '../../platform/errors.ts'
 import { collection } from '../../store/collection.ts'
 import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 
-/** Returns whether several accounts have an e-mail address; scans all. */
+/** Returns whether several accounts have an address; scans all. */
 export const isSharedAddress = async (email: string): Promise<boolean> =>
   email !== '' && (await collection(AccountModel).countDocuments({ email })) > 1
 
 /** Fields that stay; all others are deleted, also those of later releases. */
 const STAYING: readonly (keyof AccountDoc)[] = ['_id', 'created', 'sessionVersion', 'roleChanges', 'provider']
 
-/** Throws 'erasure.lastAdmin'. Writes to another admin, so that of two admins who erase each other one remains. */
+/** Throws 'erasure.lastAdmin'. Writes to another admin, so that concurrent erasures conflict. */
 const demandOtherAdmin = async ({ session }: Writes, { _id, role }: AccountDoc) => {
   if (role !== 'admin') return
   const other = { _id: { $ne: _id }, role: 'admin' as const }
@@ -20,9 +20,7 @@ const demandOtherAdmin = async ({ session }: Writes, { _id, role }: AccountDoc) 
   if (matchedCount === 0) throw new AppError('erasure.lastAdmin')
 }
 
-/**
- * Deletes all personal fields of an account and ends its sessions. Throws 'notFound', 'erasure.userName' if `typed` is another user name, and 'erasure.lastAdmin'.
- */
+/** Deletes all personal fields and ends sessions. Throws 'notFound', 'erasure.userName' for a wrong `typed`, 'erasure.lastAdmin'. */
 export const closeAccount = async (writes: Writes, userId: string, typed: string, erased: Date): Promise<void> => {
   const { session } = writes
   const account = await collection(AccountModel).findOne({ _id: userId, ...NOT_ERASED }, { session })

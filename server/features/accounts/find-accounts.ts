@@ -32,7 +32,7 @@ export const findAccounts = async (search: PeopleSearch): Promise<AccountDoc[]> 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns user names and names of accounts by id; without erased ones. */
+/** Returns user names and names by id, without erased accounts. */
 export const namedAccounts = (
   ids: readonly string[],
 ): Promise<Pick<AccountDoc, '_id' | 'userName' | 'firstName' | 'lastName'>[]> =>

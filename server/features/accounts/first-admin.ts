@@ -6,7 +6,7 @@ import type { Passwords } from '../../platform/passwords.ts'
 import { createAccount, hasAdmin } from './accounts.service.ts'
 import { weaknessOf } from './password-rule.ts'
 
-/** Creates the first admin if there is none; prints a generated password if none is configured. Throws a StartFault for a weak one (SESS-03). */
+/** Creates the first admin if missing; prints a generated password. Throws a StartFault for a weak one (SESS-03). */
 export const ensureAdmin = async (
   passwords: Passwords,
   env: Pick<Env, 'adminUsername' | 'adminPassword' | 'adminPasswordOnce'>,

@@ -4,11 +4,11 @@ import { collection } from '../../store/collection.ts'
 
 const FAILURE_EVERY_MS = 60_000
 
-/** Logs a sign-in (AUDT-01), before its session begins, so that there is no session without an entry. */
+/** Logs a sign-in (AUDT-01); call before its session begins. */
 export const logSignIn = (userId: string, appPassword?: string): Promise<void> =>
   logAct({ act: 'signedIn', by: userId, userId, ...(appPassword !== undefined && { details: { appPassword: true } }) })
 
-/** Logs a failed sign-in of an existing account (AUDT-01): one a minute and account at most, so that guessing can't fill the store. */
+/** Logs a failed sign-in (AUDT-01), at most one a minute and account, which bounds the log. */
 export const logSignInFailure = async (userId: string): Promise<void> => {
   const since = new Date(Date.now() - FAILURE_EVERY_MS)
   const isLogged = await collection(ActModel).findOne(

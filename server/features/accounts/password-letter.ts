@@ -2,7 +2,6 @@ import { languageOf, type Language } from '../../../shared/text/languages.ts'
 
 interface Words {
   subject: string
-  /** `name` is the user name. */
   text: (name: string, link: string) => string
 }
 
@@ -49,7 +48,7 @@ const WORDS: Readonly<Record<Language['code'], Words>> = {
   },
 }
 
-/** Returns the letter with a password link in the language of the account, English by default (SESS-05). */
+/** Returns the letter in the account's language, English by default (SESS-05). */
 export const passwordLetter = ({ userName, lang }: { userName: string; lang: string }, link: string) => {
   const { subject, text } = WORDS[languageOf(lang)?.code ?? 'en']
   return { subject, text: text(userName, link) }

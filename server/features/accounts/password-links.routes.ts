@@ -14,7 +14,7 @@ const OF_NAME_MAX = 3
 /** A class behind one address. */
 const OF_ADDRESS_MAX = 60
 
-/** `/auth/password-link`: a link by e-mail for a forgotten password. */
+/** `/auth/password-link` (SESS-05) */
 export const passwordLinkRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const ofName = createRateLimit(OF_NAME_MAX, HOUR)
@@ -25,7 +25,7 @@ export const passwordLinkRoutes = (ctx: AppContext): Router => {
     const name = userNameKey(req.body.userName)
     await ofAddress.consume(networkOf(req.ip), 'guess.tooMany')
     await ofName.consume(name, 'guess.tooMany')
-    // Answered before the look-up, so that known and unknown names answer alike.
+    // Before the look-up, so that unknown names answer alike.
     res.json({})
     sendPasswordLink(ctx, name).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'sending a password link failed'),

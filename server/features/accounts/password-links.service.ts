@@ -14,17 +14,14 @@ type Tools = Pick<AppContext, 'env' | 'mail' | 'log'>
 const VALID_MS = 60 * 60_000
 const SECRET_BYTES = 32
 
-/** Returns whether the site sends password links: it has a mail server and knows its own address. */
+/** Returns whether a mail server and the own address are configured. */
 export const sendsPasswordLinks = ({ env, mail }: Pick<AppContext, 'env' | 'mail'>): boolean =>
   mail !== undefined && env.siteUrl !== undefined
 
-/** The secret has 256 random bits, so a fast hash suffices. */
+/** 256 random bits, so a fast hash suffices. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/**
- * Mails a link that replaces the password, once and within an hour; it ends earlier links. Sends nothing for unknown names and accounts
- * without an address. The secret is in the fragment of the link, which browsers send to no server (SESS-05).
- */
+/** Mails a link, valid once and for an hour; ends earlier ones. Silent for unknown names. The secret is in the fragment (SESS-05). */
 export const sendPasswordLink = async ({ env, mail, log }: Tools, userName: string): Promise<void> => {
   const account = await accountNamed(userName)
   if (!account?.email || !mail || env.siteUrl === undefined) return
@@ -39,7 +36,7 @@ export const sendPasswordLink = async ({ env, mail, log }: Tools, userName: stri
   }
 }
 
-/** Replaces the password by a link, which ends all sessions. Throws 'passwordLink.invalid' for a used, old or unknown link. */
+/** Replaces the password and ends all sessions. Throws 'passwordLink.invalid' for a used, old or unknown link. */
 export const setPasswordByLink = async (
   { events, passwords }: Pick<AppContext, 'events' | 'passwords'>,
   { token, password }: { token: string; password: string },

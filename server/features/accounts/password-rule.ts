@@ -6,7 +6,7 @@ const COMMON_MAX = 10_000
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Loads the list on first use. Ordered by frequency; the rest of its 49,000 entries is rare. */
+/** Loads the list, ordered by frequency, on first use. */
 const loadCommon = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].slice(0, COMMON_MAX).map(foldText))
@@ -14,10 +14,7 @@ const loadCommon = async (): Promise<ReadonlySet<string>> => {
 
 const folded = (text: string) => foldText(text.trim())
 
-/**
- * Returns the reason for refusing a new password, undefined if it may be used: among the 10,000 most common, or equal to
- * the user name, both ignoring case (SESS-03).
- */
+/** Returns why a new password is refused: among the 10,000 most common, or the user name, ignoring case (SESS-03). */
 export const weaknessOf = async (password: string, userName: string): Promise<ErrorCode | undefined> => {
   const given = folded(password)
   if (given === folded(userName)) return 'password.userName'
@@ -25,7 +22,7 @@ export const weaknessOf = async (password: string, userName: string): Promise<Er
   return (await common).has(given) ? 'password.common' : undefined
 }
 
-/** Throws a refusal of `field` for a weak new password, see `weaknessOf`. */
+/** Throws a refusal of `field`, see `weaknessOf`. */
 export const demandStrong = async (password: string, userName: string, field = 'password'): Promise<void> => {
   const weakness = await weaknessOf(password, userName)
   if (weakness) throw refusedFields({ [field]: weakness })

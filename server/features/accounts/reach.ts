@@ -12,7 +12,7 @@ export const adminsOnly: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Middleware that refuses sessions of an app password ('appPassword.refused'): they must not change how the account is protected. */
+/** Middleware: throws 'appPassword.refused' for sessions of app passwords. */
 export const ownersOnly: RequestHandler = (req, _res, next) => {
   if (req.user.appPassword !== undefined) throw new AppError('appPassword.refused')
   next()
@@ -24,7 +24,7 @@ const managedBy = async (user: SessionUser, memberships: readonly Membership[]):
   return new Set(communities.flatMap((one) => (one && isVisibleTo(user, one) ? [one._id] : [])))
 }
 
-/** Returns the ids of the communities that a user manages. */
+/** Returns ids of managed communities. */
 export const managedCommunities = async (user: SessionUser): Promise<Set<string>> =>
   await managedBy(user, await findMemberships([user._id]))
 
@@ -36,10 +36,7 @@ export const isManager = async (user: SessionUser): Promise<boolean> =>
 export const managesAny = async (userId: string): Promise<boolean> =>
   (await findMemberships([userId])).some(({ role }) => role === 'manager')
 
-/**
- * Returns whether an account must change a password that somebody else has set, at the next sign-in. By default managers and admins
- * must (SESS-04).
- */
+/** Returns whether a password set by others must be changed; by default for managers and admins (SESS-04). */
 export const mustChange = async (
   { _id, role }: Pick<AccountDoc, '_id' | 'role'>,
   by: string | null,
@@ -81,10 +78,7 @@ export const accountsInReach = async (
   accounts: readonly AccountDoc[],
 ): Promise<(account: AccountDoc) => boolean> => (user.role === 'admin' ? () => true : await reachOf(user, accounts))
 
-/**
- * Returns an account that the user may act on. Throws 'notFound' for admins; for others 'forbidden', also for unknown
- * ids. Erased accounts count as unknown.
- */
+/** Returns an account in the user's reach. Throws 'notFound' for admins, else 'forbidden'; erased accounts count as unknown. */
 export const accountInReach = async (user: SessionUser, id: string): Promise<AccountDoc> => {
   const found = await findAccount(id)
   const account = found?.erased ? undefined : found

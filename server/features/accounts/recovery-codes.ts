@@ -7,7 +7,7 @@ const derive = promisify<string, string, number, Buffer>(scrypt)
 
 const HASH_BYTES = 24
 
-/** Returns the hash of a recovery code as typed. One salt per account, so that one computation finds the code. */
+/** Returns a code's hash. One salt per account, so that one computation finds the code. */
 export const hashRecoveryCode = async (code: string, salt: string): Promise<string> =>
   (await derive(plainCode(code), salt, HASH_BYTES)).toString('base64url')
 
@@ -18,7 +18,7 @@ interface RecoveryCodes {
   recovery: Record<string, true>
 }
 
-/** Creates ten recovery codes with their hashes. */
+/** Returns new codes and their hashes. */
 export const createRecoveryCodes = async (): Promise<RecoveryCodes> => {
   const salt = randomBytes(16).toString('base64url')
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomCode(2, 5))

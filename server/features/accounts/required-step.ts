@@ -4,7 +4,7 @@ import type { SessionAccount, SessionUser } from '../../platform/session.ts'
 import { findSessionAccount } from './accounts.service.ts'
 import { isManager } from './reach.ts'
 
-/** Returns whether the site requires a second factor of a user (SECOND_FACTOR). */
+/** Returns whether SECOND_FACTOR requires one of a user. */
 export const isRequiredOf = async (
   { secondFactor }: Pick<Env, 'secondFactor'>,
   user: SessionUser,
@@ -13,7 +13,7 @@ export const isRequiredOf = async (
   return user.role === 'admin' || (secondFactor === 'managers' && (await isManager(user)))
 }
 
-/** Returns the step that an account must complete before other calls, if any. */
+/** Returns the account's next required step, if any. */
 const stepOf = async (env: Pick<Env, 'secondFactor'>, account: SessionAccount): Promise<RequiredStep | undefined> => {
   if (account.mustChangePassword) return 'changePassword'
   return !account.secondFactor && (await isRequiredOf(env, account)) ? 'setUpSecondFactor' : undefined

@@ -15,13 +15,13 @@ import { ownersOnly } from './reach.ts'
 import { endOtherSessions } from './sessions.service.ts'
 import { offerSecondFactor, removeSecondFactor, secondFactorOf, spendCode, turnOn } from './second-factor.service.ts'
 
-/** Returns the throttle key of a code: the limits of passwords, counted apart. */
+/** Throttle key, apart from passwords. */
 export const codeGuess = ({ ip }: Pick<Request, 'ip'>, userName: string, device: string | undefined): Guess => ({
   ...passwordGuess({ ip }, userName, device),
   what: 'code',
 })
 
-/** `/api/users/me/second-factor` and `…/app-passwords`: the protection of the caller's own account (SESS-02). */
+/** `/api/users/me/second-factor`, `…/app-passwords` (SESS-02) */
 export const secondFactorRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const { env, loginThrottle } = ctx

@@ -20,7 +20,7 @@ type Tools = Pick<AppContext, 'env' | 'events' | 'seal'>
 
 const accounts = () => collection(AccountModel)
 
-/** Time between the password and the first code, in ms. */
+/** Ms between password and first code. */
 const OFFER_MS = 30 * 60_000
 
 const offerSchema = z.object({ secret: z.string(), until: z.number() })
@@ -34,7 +34,7 @@ const accountOf = async (userId: string) => {
   return account
 }
 
-/** Returns the state of the caller's second factor. */
+/** Returns the caller's state. */
 export const secondFactorOf = async ({ env }: Pick<Tools, 'env'>, user: SessionUser): Promise<SecondFactor> => {
   const { secondFactor, appPasswords } = await accountOf(user._id)
   return {
@@ -46,7 +46,7 @@ export const secondFactorOf = async ({ env }: Pick<Tools, 'env'>, user: SessionU
   }
 }
 
-/** Returns a new secret for the caller's authenticator app; stores nothing. Throws 'forbidden', 'secondFactor.on'. */
+/** Returns a new secret; stores nothing. Throws 'forbidden', 'secondFactor.on'. */
 export const offerSecondFactor = async (
   { seal }: Tools,
   user: SessionUser,
@@ -66,10 +66,7 @@ const secretOf = (seal: Seal, userId: string, offer: string): string => {
   return secret
 }
 
-/**
- * Turns the caller's second factor on with the first code of an offered secret; returns the recovery codes. Throws
- * 'secondFactor.expired', 'secondFactor.wrong', 'secondFactor.on'.
- */
+/** Turns it on; returns recovery codes. Throws 'secondFactor.expired', 'secondFactor.wrong', 'secondFactor.on'. */
 export const turnOn = async (
   { seal, events }: Tools,
   { _id: userId }: SessionUser,
@@ -87,7 +84,6 @@ export const turnOn = async (
     const { matchedCount } = await accounts().updateOne(filter, { $set: { secondFactor } }, { session })
     if (matchedCount === 0) throw new AppError('secondFactor.on')
     await logAct({ act: 'secondFactorChanged', by: userId, userId, details: { change: 'on' } }, session)
-    // Sockets connect again, and every process reads the account.
     writes.announce('user.signedOut', () => ({ userId }))
   })
   return codes
@@ -95,10 +91,7 @@ export const turnOn = async (
 
 const isTotp = (code: string) => /^\d{6}$/.test(code)
 
-/**
- * Accepts a code of the authenticator app or a recovery code, once: the condition is in the write. Throws
- * 'secondFactor.off', 'secondFactor.wrong'.
- */
+/** Accepts a code once: the condition is in the write. Throws 'secondFactor.off', 'secondFactor.wrong'. */
 export const spendCode = async (
   { seal, events }: Pick<Tools, 'seal' | 'events'>,
   { _id, secondFactor }: Pick<AccountDoc, '_id' | 'secondFactor'>,
@@ -127,10 +120,7 @@ export const spendCode = async (
   if (matchedCount === 0) throw new AppError('secondFactor.wrong')
 }
 
-/**
- * Removes an account's second factor and app passwords, and ends the sessions of these. Returns false if it has none. `by`
- * is null for the command line.
- */
+/** Removes factor and app passwords, and ends sessions of these. Returns false if there is none; `by` null: command line. */
 export const removeSecondFactor = (
   { events }: Pick<Tools, 'events'>,
   userId: string,

@@ -1,26 +1,25 @@
 import mongoose, { Schema } from 'mongoose'
 import type { SessionClient } from '../../../shared/domain/sessions.ts'
 
-/** A sign-in of an account: one for all tokens that renew its first one. Holds no address (SESS-01). */
+/** A sign-in, for all tokens that renew its first. Holds no address (SESS-01). */
 export interface SessionDoc {
-  /** `sessionKey`: ids of tokens of earlier releases are unique within an account only. */
+  /** `sessionKey`: earlier releases' token ids are unique only by account. */
   _id: string
   userId: string
-  /** The id in the tokens. */
   sid: string
-  /** The account's session version: sessions of an older one have ended. */
+  /** Sessions of an older version have ended. */
   version: number
   client: SessionClient
-  /** User agent of the last activity, shortened. */
+  /** Shortened user agent. */
   agent: string
   begun: Date
-  /** Last activity, some minutes old at most. */
+  /** Some minutes old at most. */
   seen: Date
   /** The password was last entered. */
   confirmed: Date
   /** Kept so that its tokens stay invalid. */
   ended?: boolean
-  /** No token is valid after this time: the clean-up job deletes the document. */
+  /** No token is valid later; the clean-up job deletes it. */
   until: Date
 }
 

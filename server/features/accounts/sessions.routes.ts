@@ -13,7 +13,7 @@ const sessionOf = async ({ sessions }: AppContext, req: Request) => {
   return session
 }
 
-/** `/auth/confirm`: enters the password again, before sensitive acts (contract/README.md 41). */
+/** `/auth/confirm`: enters the password again (contract/README.md 41). */
 export const confirmRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.post('/', validate(passwordConfirmationSchema), async (req, res) => {
@@ -24,7 +24,7 @@ export const confirmRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** `/api/users/me/sessions`: own open sessions (SESS-01). */
+/** `/api/users/me/sessions` (SESS-01) */
 export const sessionRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.get('/', async (req, res) => {

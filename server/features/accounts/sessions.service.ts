@@ -24,20 +24,20 @@ type Tools = Pick<AppContext, 'sessions' | 'events'>
 
 const sessions = () => collection(SessionModel)
 
-/** Returns a stored session's last activity and whether it has ended; undefined if it is not stored. */
+/** Returns last activity and whether it has ended; undefined if not stored. */
 const findSession = async (userId: string, sid: string): Promise<KnownSession | undefined> =>
   (await sessions().findOne(
     { _id: sessionKey(userId, sid) },
     { projection: { client: 1, seen: 1, confirmed: 1, ended: 1 } },
   )) ?? undefined
 
-/** Stores a new session, or activity, agent and expiry of a stored one. An ended session stays ended. */
+/** Inserts or updates a session; an ended one stays ended. */
 const saveSession = async ({ seen, agent, until, ...first }: StoredSession): Promise<void> => {
   const change = { $set: { seen, agent, until }, $setOnInsert: first }
   try {
     await sessions().updateOne({ _id: sessionKey(first.userId, first.sid) }, change, { upsert: true })
   } catch (error) {
-    // Another request has just inserted it.
+    // Inserted by a concurrent request.
     if (!isDuplicateKey(error)) throw error
   }
 }
@@ -49,7 +49,7 @@ export const sessionStore = (env: Pick<Env, 'secondFactor'>): SessionStore => ({
   saveSession,
 })
 
-/** Returns the keys of the sessions that have ended, see `sessionKey`. */
+/** Returns keys (`sessionKey`) of ended sessions. */
 export const endedAmong = async (keys: readonly string[]): Promise<Set<string>> => {
   const ended = await inChunks(keys, (some) =>
     sessions()
@@ -61,7 +61,7 @@ export const endedAmong = async (keys: readonly string[]): Promise<Set<string>> 
 
 const notEnded = { ended: { $ne: true } } as const
 
-/** Returns the open sessions of the user of `own`, latest activity first. */
+/** Returns open sessions, latest activity first. */
 export const openSessions = async (own: Session): Promise<OpenSession[]> => {
   const { user, version } = own
   const open = sessions()
@@ -78,7 +78,7 @@ export const openSessions = async (own: Session): Promise<OpenSession[]> => {
   }))
 }
 
-/** Ends some stored sessions of a user, in all processes. */
+/** Ends stored sessions in all processes. */
 const end = async (tools: Tools, userId: string, sids: readonly string[]) => {
   if (sids.length === 0) return
   const keys = sids.map((sid) => sessionKey(userId, sid))
@@ -91,14 +91,14 @@ const end = async (tools: Tools, userId: string, sids: readonly string[]) => {
   })
 }
 
-/** Ends a session of the user of `own`. Throws 'notFound' for a session of another user; ignores one that has ended. */
+/** Ends one of the user's sessions; ignores an ended one. Throws 'notFound'. */
 export const endOneSession = async (tools: Tools, { user }: Session, sid: string): Promise<void> => {
   const stored = await findSession(user._id, sid)
   if (!stored) throw new AppError('notFound')
   if (!stored.ended) await end(tools, user._id, [sid])
 }
 
-/** Ends all sessions of the user of `own` but this one. */
+/** Ends all other sessions of the user. */
 export const endOtherSessions = async (tools: Tools, { user, id }: Session): Promise<void> => {
   const others = sessions().find(
     { userId: user._id, _id: { $ne: sessionKey(user._id, id) }, ...notEnded },
@@ -107,7 +107,7 @@ export const endOtherSessions = async (tools: Tools, { user, id }: Session): Pro
   await end(tools, user._id, (await others.toArray()).map(({ sid }) => sid)) // prettier-ignore
 }
 
-/** Ends the session of a token, to sign out; ignores invalid tokens. */
+/** Signs out; ignores invalid tokens. */
 export const signOut = async (tools: Tools, token: string, program: Program): Promise<void> => {
   const session = await tools.sessions.open(token)
   if (!session) return
@@ -116,17 +116,17 @@ export const signOut = async (tools: Tools, token: string, program: Program): Pr
   await end(tools, session.user._id, [session.id])
 }
 
-/** Stores that the user of a session has entered the password again. */
+/** Stores when the password was entered again. */
 export const confirmSession = async ({ events }: Pick<Tools, 'events'>, { user, id }: Session): Promise<void> => {
   await sessions().updateOne({ _id: sessionKey(user._id, id) }, { $set: { confirmed: new Date() } })
   events.emit('session.confirmed', { userId: user._id, sessionId: id })
 }
 
-/** Deletes sessions whose tokens have all expired. */
+/** Deletes expired sessions. */
 export const deleteExpiredSessions = async (): Promise<void> => {
   await sessions().deleteMany({ until: { $lte: new Date() } })
 }
 
-/** Deletes up to `max` sessions of an account whose session version was raised; returns the number. */
+/** Deletes up to `max` sessions of an outdated version; returns the number. */
 export const removeSessionsOf = (userId: string, max: number): Promise<number> =>
   removeSome(SessionModel, { userId }, max)

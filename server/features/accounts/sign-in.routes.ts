@@ -20,7 +20,7 @@ import { accountOfProof, proofOf } from './sign-in-proof.ts'
 export const signInRoutes = (ctx: AppContext): Router => {
   const { env, log, sessions, passwords, loginThrottle, devices, seal } = ctx
   const router = Router()
-  // Not awaited, so that the time of the answer doesn't tell which accounts exist.
+  // Not awaited: its time would reveal existing accounts.
   const onWrong = (userId: string) =>
     void logSignInFailure(userId).catch((error: unknown) =>
       log.error({ err: error }, 'a failed sign-in was not logged'),

@@ -5,10 +5,9 @@ import { transaction } from '../../store/transaction.ts'
 import type { Writes } from '../../graph/writes.ts'
 import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 
-/** How an account was made, for the log of acts. */
 export type AccountOrigin = 'signUp' | 'classList' | 'commandLine' | 'firstAdmin'
 
-/** Inserts an account, made by `by`; fails with a duplicate key error if the name exists. */
+/** Inserts an account; a taken name is a duplicate key error. */
 export const insertAccount = async (
   account: AccountDoc,
   how: AccountOrigin,
@@ -19,7 +18,7 @@ export const insertAccount = async (
   await logAct({ act: 'accountMade', by, userId: account._id, details: { how, role: account.role } }, session)
 }
 
-/** Makes a user an admin on the command line; returns false for an unknown id. */
+/** Makes a user an admin; returns false for an unknown id. */
 export const makeAdmin = (id: string): Promise<boolean> =>
   transaction(async (session) => {
     const found = await collection(AccountModel).findOneAndUpdate(
@@ -35,17 +34,17 @@ export const makeAdmin = (id: string): Promise<boolean> =>
 
 interface NewPassword {
   hash: string
-  /** At the next sign-in. Only a change by the person ends this. */
+  /** Ended only by the person's own change. */
   mustChange: boolean
 }
 
-/** Returns the stored fields of a password that somebody else sets. */
+/** Returns fields for a password set by others. */
 export const passwordFields = ({ hash, mustChange }: NewPassword) => ({
   passwordHash: hash,
   ...(mustChange && { mustChangePassword: true }),
 })
 
-/** Logs that somebody else has set a password; `by` is null on the command line. */
+/** Logs a password set by others; `by` null: command line. */
 export const logPasswordReset = (
   { session }: Writes,
   userId: string,

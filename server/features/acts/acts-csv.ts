@@ -14,7 +14,7 @@ const detailsOf = (details: ActsPage['acts'][number]['details'] = {}) =>
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join(', ')
 
-/** Ids of deleted accounts and communities stay ids. */
+/** Deleted ones stay ids. */
 const rowsOf = ({ acts, people, communities }: ActsPage) =>
   acts.map(({ time, by, act, userId = '', communityId = '', targetId = '', details }) =>
     [
@@ -30,12 +30,12 @@ const rowsOf = ({ acts, people, communities }: ActsPage) =>
 
 async function* piecesOf(filter: ActsFilter) {
   yield writeCsv([HEADER])
-  // The byte-order mark comes once, with the header.
+  // Byte-order mark in the header only.
   for await (const page of actsPages(filter))
     if (page.acts.length > 0) yield writeCsv(rowsOf(page)).replace('\ufeff', '')
 }
 
-/** Sends matching entries of the log of acts as a CSV file, latest first, and logs that they were exported. */
+/** Sends matching entries as CSV, latest first, and logs the export. */
 export const sendActsCsv = async (res: Response, { _id: by }: SessionUser, filter: ActsFilter): Promise<void> => {
   const { community: communityId } = filter
   await logAct({ act: 'exported', by, ...(communityId !== undefined && { communityId }), details: { log: true } })

@@ -6,7 +6,7 @@ import { adminsOnly } from '../accounts/reach.ts'
 import { sendActsCsv } from './acts-csv.ts'
 import { actsPage } from './find-acts.ts'
 
-/** `/api/acts`: the log of acts (AUDT-02), read only. The whole log for admins, a community's part for its managers. */
+/** `/api/acts` (AUDT-02), read only; for managers their community's part. */
 export const actRoutes = (): Router => {
   const router = Router()
 

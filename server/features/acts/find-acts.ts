@@ -19,14 +19,14 @@ const parseCursor = (text: string): Cursor => {
   return { time: new Date(Number(time)), _id }
 }
 
-/** Id of the account of a user name, else the id itself, which may be that of a deleted account. */
+/** Account id of a user name, else the id itself, e.g. of a deleted account. */
 const personId = async (person: string) => (await accountNamed(person))?._id ?? asId(person) ?? person
 
 const latestFirst = (a: ActDoc, b: ActDoc) => b.time.getTime() - a.time.getTime() || (a._id < b._id ? 1 : -1)
 
 const timeOf = ({ from, to }: ActsFilter, after: Cursor | undefined) => {
   const range = {
-    // Always a range, so that the index of times is used without other filters.
+    // Always a range, for the index of times.
     $gte: new Date(from ?? 0),
     ...(to !== undefined && { $lt: new Date(to) }),
     ...(after && { $lte: after.time }),
@@ -37,7 +37,7 @@ const timeOf = ({ from, to }: ActsFilter, after: Cursor | undefined) => {
   }
 }
 
-/** Finds up to `limit` entries, latest first. A person's entries are two queries, by and about them, so that each is read in the order of its index. */
+/** Up to `limit` entries, latest first. Two queries, by and about a person, so that each follows its index. */
 const findActs = async (
   { act, community, person, ...time }: ActsFilter,
   after: Cursor | undefined,
@@ -95,11 +95,11 @@ const resolved = async ({ person, ...filter }: ActsFilter): Promise<ActsFilter> 
   ...(person && { person: await personId(person) }),
 })
 
-/** Returns a page of up to 100 entries of the log of acts (AUDT-02), latest first. */
+/** Returns a page of up to 100 entries (AUDT-02), latest first. */
 export const actsPage = async ({ after, ...filter }: ActsQuery): Promise<ActsPage> =>
   await pageAfter(await resolved(filter), after === undefined ? undefined : parseCursor(after))
 
-/** Yields all pages of the matching entries, latest first. */
+/** Yields all pages, latest first. */
 export async function* actsPages(filter: ActsFilter): AsyncGenerator<ActsPage> {
   const meant = await resolved(filter)
   let after: Cursor | undefined

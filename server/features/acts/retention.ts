@@ -5,11 +5,10 @@ import { runPeriodically, type Background } from '../../platform/background.ts'
 import { removeSome } from '../../store/remove-some.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Batch size, and pause for other requests. */
 const AT_ONCE = 500
 const PAUSE_MS = 20
 
-/** Deletes entries of the log of acts that are older than `days`, in batches of 500. */
+/** Deletes entries older than `days`, in batches of 500. */
 export const deleteOldActs = async (days: number, signal?: AbortSignal): Promise<void> => {
   const old = { time: { $lt: new Date(Date.now() - days * DAY_MS) } }
   for (;;) {
@@ -18,7 +17,7 @@ export const deleteOldActs = async (days: number, signal?: AbortSignal): Promise
   }
 }
 
-/** Starts the hourly job that deletes entries older than ACTS_DAYS (AUDT-01). */
+/** Starts the hourly job for ACTS_DAYS (AUDT-01). */
 export const startActsJob = ({ env, leases, log }: Pick<AppContext, 'env' | 'leases' | 'log'>): Background =>
   runPeriodically(
     { leases },

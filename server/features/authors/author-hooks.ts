@@ -10,10 +10,7 @@ import { presentAuthor, stillManages } from '../../graph/membership/authors.serv
 import type { ObjectHooks } from '../../graph/objects/object-types.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
-/**
- * Users change their own settings; managers also names, role and blocking. Clients send whole authors, so only changes
- * are checked. Throws 'forbidden' for authors of erased people (RSCH-14).
- */
+/** Users change their settings; managers also names, role and blocking. Clients send whole authors, so only changes are checked. */
 const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Partial<ObjectDoc> => {
   if (isErasedUserName(found.userName ?? '')) throw new AppError('forbidden')
   const self = found._id === member.authorId

@@ -56,6 +56,6 @@ export const requeueLetter = async ({ _id, lettered }: CatchUpDoc): Promise<void
 export const removeCatchUpsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(CatchUpModel, { communityId }, max)
 
-/** Deletes up to `max` settings of authors; returns the number. */
+/** Deletes up to `max`; returns the number. */
 export const removeCatchUpsOfAuthors = (authorIds: string[], max: number): Promise<number> =>
   removeSome(CatchUpModel, { _id: { $in: authorIds } }, max)

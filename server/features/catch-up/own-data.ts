@@ -1,6 +1,6 @@
 import { type Items, personalItems } from '../../store/personal-items.ts'
 import { CatchUpModel } from './catch-ups.model.ts'
 
-/** Yields an author's state of catching up (MINE-01). */
+/** Yields an author's catch-up state (MINE-01). */
 export const ownCatchUps = (authorId: string): Items =>
   personalItems(CatchUpModel, { _id: authorId }, ['_id', 'communityId', 'until', 'letters', 'lettered'])

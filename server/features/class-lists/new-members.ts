@@ -121,9 +121,8 @@ const addMembers = async (
 }
 
 /**
- * Creates an account and a writer for each row; skips members, so a list may be sent again. With `mustChange`, the new
- * passwords must be changed at the first sign-in. Removed members get their place back, and keep their password.
- * Returns the rejected rows in order.
+ * Creates accounts and writers; skips members, so a list may be sent again. Removed members get their place back, and
+ * keep their password. Returns rejected rows in order.
  */
 export const addClassList = async (
   ctx: Pick<AppContext, 'env' | 'events' | 'passwords'>,

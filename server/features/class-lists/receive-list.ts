@@ -10,7 +10,7 @@ export interface ReceivedList {
   communityId: string
   /** Content of the form field `file`. */
   file: Uint8Array | undefined
-  /** New accounts must change their password at the first sign-in (SESS-04). */
+  /** At the first sign-in (SESS-04). */
   mustChange: boolean
 }
 

@@ -49,7 +49,7 @@ export const changeCommunity = async (
 const KEYS = ['registrationKey', 'managerRegistrationKey'] as const
 const LOGGED_SETTINGS = ['title', 'archivedReadable', 'hidden', 'lang', 'timeZone', 'rootContextId'] as const
 
-/** Logs the names of what a change changes, never the values (AUDT-01). */
+/** Logs changed names, never values (AUDT-01). */
 const logChange = (
   session: ClientSession,
   { userId: by, communityId }: Member,

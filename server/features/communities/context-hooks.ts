@@ -38,7 +38,7 @@ export const contextHooks = ({ serviceSites }: Pick<Env, 'serviceSites'>): Objec
 
 const GROUPS = ['plugins', 'settings', 'features'] as const
 
-/** Returns the names of the settings that differ; of groups, those of their members. Unknown names of `data` are left out, as they may be texts. */
+/** Returns names of differing settings, of groups those of members; drops unknown names, which may be texts. */
 const changedSettings = (before: RootSettings, after: RootSettings): string[] => {
   const differing = <T extends object>(a: T, b: T) =>
     (Object.keys(b) as (keyof T & string)[]).filter((name) => !isDeepStrictEqual(a[name], b[name]))

@@ -47,7 +47,7 @@ export const openObject = async (user: SessionUser, id: string): Promise<{ objec
   return { object, member }
 }
 
-/** Authors learn that a manager removed what they wrote; others don't (row MODR-01). */
+/** Authors learn that a manager removed it; others don't (MODR-01). */
 const refusalOf = ({ authorId }: Member, { held, authors }: ObjectDoc) =>
   held === 'removed' && authorId !== null && authors.includes(authorId) ? 'object.removed' : 'forbidden'
 
@@ -126,7 +126,7 @@ const changeOf = async (member: Member, found: ObjectDoc, body: unknown) => {
   return { set: await fieldsOfChange(member, found, sent), sent }
 }
 
-/** Writes a change of an object with the hooks of its type; see `changeObject` for the options. */
+/** Writes a change with the hooks of its type; options: see `changeObject`. */
 export const writeChange = async (
   change: Partial<ObjectDoc>,
   saving: Saving,

@@ -93,7 +93,7 @@ export const fieldsOfChange = async (
   for (const { checkData } of hooks) if (sent.data) checkData?.(sent.data)
   // Clients send whole objects, so other fields are ignored.
   const { status: wanted } = sent
-  // What waits for approval can be taken back or deleted by its authors, but not published.
+  // Authors can take back or delete waiting ones, not publish them.
   const held =
     found.held === 'waiting' && wanted !== undefined ? { ...withoutAccess(sent), status: wanted } : withoutAccess(sent)
   const change = canSetAccess(member, found) ? sent : held

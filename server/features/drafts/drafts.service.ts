@@ -77,5 +77,5 @@ export const deleteDraft = async ({ _id: userId }: Owner, _id: string): Promise<
   await collection(DraftModel).deleteOne({ _id, userId })
 }
 
-/** Deletes up to `max` drafts of a user; returns the number. */
+/** Deletes up to `max`; returns the number. */
 export const removeDraftsOf = (userId: string, max: number): Promise<number> => removeSome(DraftModel, { userId }, max)

@@ -1,6 +1,6 @@
 import { type Items, personalItems } from '../../store/personal-items.ts'
 import { DraftModel } from './drafts.model.ts'
 
-/** Yields the drafts of an account (MINE-01). */
+/** Yields an account's drafts (MINE-01). */
 export const ownDrafts = (userId: string): Items =>
   personalItems(DraftModel, { userId }, ['_id', 'key', 'text', 'saved'])

@@ -14,7 +14,7 @@ import { ErasureModel, type ErasureDoc } from './erasures.model.ts'
 import { digestOf } from './former-names.ts'
 import { eraseAuthor } from './steps.ts'
 
-/** Throws 'erasure.lastManager' with the communities that would have no manager. Writes to another manager, so that of two who are erased at once one remains. */
+/** Throws 'erasure.lastManager'. Writes to another manager, so that concurrent erasures conflict. */
 const demandOtherManagers = async ({ session }: Writes, userId: string) => {
   const lonely: { _id: string; title: string }[] = []
   for (const author of await findObjects({ type: 'Author', userId, role: 'manager', status: 'active' }, session)) {
@@ -27,7 +27,7 @@ const demandOtherManagers = async ({ session }: Writes, userId: string) => {
   if (lonely.length > 0) throw new AppError('erasure.lastManager', { details: { communities: lonely } })
 }
 
-/** Returns digests of the names to look for. An address that somebody else has too is found only beside the name. */
+/** Returns digests of the names. Shared addresses are found only beside the name. */
 const formerOf = async (account: AccountDoc): Promise<string[]> => {
   const { _id, userName, email } = account
   const authors = await findObjects({ type: 'Author', userId: _id })
@@ -45,11 +45,7 @@ const formerOf = async (account: AccountDoc): Promise<string[]> => {
   return [...new Set(names.map((name) => digestOf(_id, name)))]
 }
 
-/**
- * Closes an account for good: nobody can sign in, and all sessions end in every process. The job then erases the names
- * everywhere (RSCH-14). Repeating it returns the same erasure. Throws 'forbidden', 'notFound', 'erasure.userName',
- * 'erasure.lastAdmin' and 'erasure.lastManager'.
- */
+/** Ends all sessions; the job then erases the names (RSCH-14). Idempotent. Throws 'forbidden', 'notFound' and 'erasure.*'. */
 export const beginErasure = async (
   { events, log }: Pick<AppContext, 'events' | 'log'>,
   by: SessionUser,

@@ -10,7 +10,6 @@ import { adminsOnly } from '../accounts/reach.ts'
 import { beginErasure } from './begin-erasure.ts'
 import { ErasureModel, type ErasureDoc } from './erasures.model.ts'
 
-/** Newest reports of the list. */
 const LISTED_MAX = 100
 
 const present = async ({ _id, begun, finished, counts }: ErasureDoc): Promise<Erasure> => {

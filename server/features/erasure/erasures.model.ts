@@ -1,18 +1,17 @@
 import type { Erasure } from '../../../shared/domain/erasure.ts'
 import mongoose, { Schema } from 'mongoose'
 
-/** An erasure of a person (RSCH-14): state of the job, and its report. Holds no names. */
+/** State and report of an erasure (RSCH-14). Holds no names. */
 export interface ErasureDoc {
   /** User id. */
   _id: string
   begun: Date
-  /** First complete pass; null while the job runs. */
+  /** Null while the job runs. */
   finished: Date | null
-  /** The second pass is done. */
   swept: boolean
-  /** Digests of the former user name, address and senders, see `digestOf`; empty when swept. */
+  /** Of former names, see `digestOf`; empty when swept. */
   former: string[]
-  /** Number of documents changed or deleted, by collection. */
+  /** Changed documents by collection. */
   counts: Erasure['counts']
 }
 

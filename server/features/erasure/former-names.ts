@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 
-/** Returns the digest that stands for a former name in an erasure; ignores case. */
+/** Returns a former name's digest; ignores case. */
 export const digestOf = (userId: string, name: string): string =>
   createHash('sha256').update(`${userId} ${name.trim().toLowerCase()}`).digest('base64url')
 
-/** One author of an erased person. */
 export interface ErasedAuthor {
   _id: string
-  /** Replaces the user name in the community. */
   userName: string
-  /** Replaces the first name; the last name is empty. */
+  /** The last name is empty. */
   firstName: string
 }
 
@@ -25,10 +23,7 @@ const inLists = (lists: unknown, replaced: (name: unknown) => unknown): unknown 
     ]),
   )
 
-/**
- * Returns the fields of an object in which the server or a client stores names of a person, with the pseudonym in their
- * place: maker of a Google document, commenter of a design iteration, user names in an annotation (contract/model.md 10.4).
- */
+/** Returns fields with former names replaced: maker of a Google document, commenter, annotation (contract/model.md 10.4). */
 export const withoutNames = (
   { authors, comments, createdBy, data }: Named,
   { _id, userName, firstName }: ErasedAuthor,

@@ -6,7 +6,6 @@ import { requestCompaction } from '../../store/compaction.ts'
 import { ErasureModel, type ErasureDoc } from './erasures.model.ts'
 import { eraseEverywhere, type Tools } from './steps.ts'
 
-/** Pause for other requests. */
 const PAUSE_MS = 20
 /** Covers requests that were running during the first pass. */
 const SWEEP_AFTER_MS = 60 * 60_000
@@ -31,7 +30,7 @@ const runErasure = async (
   return changed
 }
 
-/** Continues all erasures that are not complete; `now` in ms. */
+/** Continues unfinished erasures; `now` in ms. */
 export const runErasures = async (
   { env, log, ...tools }: Tools & Pick<AppContext, 'env' | 'log'>,
   signal: AbortSignal,
@@ -52,7 +51,7 @@ export const runErasures = async (
   }
 }
 
-/** Starts the job that erases people, including those of an earlier run. */
+/** Starts the job; it also continues earlier runs. */
 export const startErasureJob = ({
   env,
   events,

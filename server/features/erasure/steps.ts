@@ -32,7 +32,6 @@ interface Member extends ErasedAuthor {
   communityId: string
 }
 
-/** The person being erased. */
 interface Erasing {
   tools: Tools
   userId: string
@@ -40,7 +39,7 @@ interface Erasing {
   isFormer: (name: string) => boolean
 }
 
-/** Changes or deletes documents in batches, and yields their numbers. Changes only documents with names, so it may be repeated. */
+/** Yields numbers of changed documents, in batches. Repeatable: changes only documents with names. */
 interface Step {
   of: ErasedCollection
   run: (erasing: Erasing) => AsyncGenerator<number>
@@ -55,7 +54,7 @@ const isErased = ({ pseudoName = '', userName, firstName, lastName, email, role,
   role === 'writer' &&
   subscriptions.length === 0
 
-/** Replaces an author's names by the pseudonym, also in link summaries; returns false if they were. */
+/** Also in link summaries; returns false if already done. */
 export const eraseAuthor = async (writes: Writes, author: ObjectDoc): Promise<boolean> => {
   if (isErased(author)) return false
   const pseudoName = author.pseudoName || (await drawPseudonym(writes.session, author.communityId))
@@ -129,7 +128,7 @@ async function* authorSnapshots({ members }: Erasing) {
   }
 }
 
-/** A link saved at the same time as the author may have the former names. */
+/** A link saved concurrently may have the former names. */
 async function* linkSummaries({ members }: Erasing) {
   for (const member of members)
     for (const [end, side] of [
@@ -240,7 +239,7 @@ const STEPS: readonly Step[] = [
   { of: 'links', run: ofAuthors(removePersonalLinks) },
 ]
 
-/** Runs all steps; yields the collection and number of documents of each batch. */
+/** Yields collection and number of each batch. */
 export async function* eraseEverywhere(
   tools: Tools,
   userId: string,

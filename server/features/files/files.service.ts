@@ -132,7 +132,7 @@ export const toUpload = ({ _id, filename, size, type, width, height }: FileDoc):
   ...(height !== undefined && { height }),
 })
 
-/** Discards the uploads of a user that no object uses; yields 1 for each. */
+/** Discards unused uploads; yields 1 each. */
 export async function* discardUnclaimedOf(files: FileStore, userId: string): AsyncGenerator<number> {
   const own = collection(FileModel).find<{ _id: string }>({ userId, objectId: null }, { projection: { _id: 1 } })
   for (const { _id } of await own.toArray()) {

@@ -21,10 +21,7 @@ export const addressIn = (path: string): Address | undefined => {
   return objectId === undefined ? undefined : { objectId: objectId.toLowerCase(), version: Number(version) }
 }
 
-/**
- * Returns a file that needs no session: with signed URL or for old clients (contract/README.md 12, 13), unless its
- * community is hidden, or its object is held back (row MODR-01).
- */
+/** Returns a file without session: by signed URL or for old clients (contract/README.md 12, 13); not of hidden communities or held objects. */
 export const fileWithoutSession = async (
   address: Address,
   { signed }: { signed: boolean },

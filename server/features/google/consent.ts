@@ -93,7 +93,7 @@ export const handleCallback = async (tools: Tools, req: Request, res: Response):
     if (purpose.act === 'connect') await connect(tools, purpose, consent)
     else {
       const account = await signIn(consent)
-      // Google replaces the password, not the second factor (docs/decisions/0060-second-factor.md).
+      // Google replaces the password only (docs/decisions/0060-second-factor.md).
       if (account.secondFactor) return codePath(proofOf(tools.seal, account), path)
       // Only our own sign-in page leads to Google.
       const token = await tools.sessions.begin(account, { ...programOf(req), client: 'buildon' })

@@ -86,7 +86,7 @@ export const createHelpDesk = ({ env, log, mail }: Pick<AppContext, 'env' | 'log
 /** `First Last <mail>`, or the name. */
 const ADDRESS = /<([^<>]*)>$/
 
-/** Replaces senders by 'Anonymous' if their name or address is erased; yields numbers of changed requests. */
+/** Replaces erased senders by 'Anonymous'; yields numbers changed. */
 export async function* eraseSenders(isErased: (nameOrAddress: string) => boolean): AsyncGenerator<number> {
   const requests = collection(HelpRequestModel)
   const cursor = requests.find<{ _id: string; email: string }>({ email: { $ne: ANONYMOUS } }, { projection: { email: 1 } }) // prettier-ignore

@@ -13,7 +13,7 @@ import { removeForEveryone, restore } from './removal.ts'
 import { removedOf, threadGaps } from './removed.ts'
 import { decideReports, dismissNotice, moderationCount, report, reportsOf } from './reports.ts'
 
-/** `/api/moderation`; the community in the path of a contribution is ignored. */
+/** The community in a contribution's path is ignored. */
 export const moderationRoutes = (ctx: AppContext): Router => {
   const router = Router()
   router.post('/:communityId/:id/remove', validate(removalSchema), async (req, res) => {

@@ -1,6 +1,6 @@
 import { type Items, personalItems } from '../../store/personal-items.ts'
 import { ReportModel } from './reports.model.ts'
 
-/** Yields an author's reports of contributions (MINE-01). */
+/** Yields an author's reports (MINE-01). */
 export const ownReports = (communityId: string, by: string): Items =>
   personalItems(ReportModel, { communityId, by }, ['communityId', 'objectId', 'reason', 'time', 'isOpen'])

@@ -19,7 +19,7 @@ import { WaitingChangeModel, type WaitingChangeDoc } from '../../graph/approval/
 
 type Deps = Pick<AppContext, 'events'>
 
-/** Listed at once; the rest follows when these are decided. */
+/** The rest follows when these are decided. */
 const LIST_MAX = 500
 
 const newIn = (communityId: string) => ({
@@ -31,7 +31,7 @@ const newIn = (communityId: string) => ({
 })
 const changedIn = (communityId: string) => ({ communityId, sentBack: false })
 
-/** Returns what waits for approval in a community, oldest first: new contributions, and changed ones with their change. For managers. */
+/** Returns waiting contributions, oldest first, with waiting changes; for managers. */
 export const waitingOf = async (user: SessionUser, communityId: string): Promise<Waiting[]> => {
   const member = await managerOf(user, communityId)
   const oldestFirst = { sort: { time: 1 }, limit: LIST_MAX } as const
@@ -75,7 +75,7 @@ const dropChange = async ({ session }: Writes, { _id, saves }: WaitingChangeDoc)
   if (deletedCount === 0) throw new AppError('object.savedElsewhere')
 }
 
-/** Writes a waiting change as its author, so that the history names them. */
+/** As its author, for the history. */
 const approveChange = async (
   { events }: Deps,
   user: SessionUser,
@@ -115,10 +115,7 @@ const approveOne = async (
 
 const REFUSALS: readonly string[] = ['object.savedElsewhere', 'report.decided', 'notFound']
 
-/**
- * Approves contributions as the manager has read them (MODR-06). Answers the ids of those that were approved, and of those
- * that were not because their authors have saved since.
- */
+/** Approves versions that the manager has read (MODR-06). Returns ids approved, and ids saved since. */
 export const approve = async (
   deps: Deps,
   user: SessionUser,
@@ -140,7 +137,7 @@ export const approve = async (
   return { approved, changed }
 }
 
-/** Takes a waiting contribution out of the queue until its authors save again, with a text for them. */
+/** Takes one out of the queue until its authors save again, with a text. */
 export const sendBack = async ({ events }: Deps, user: SessionUser, id: string, { text }: SentBack): Promise<void> => {
   const found = await findObject(id)
   if (!found) throw new AppError('notFound')
@@ -160,6 +157,6 @@ export const sendBack = async ({ events }: Deps, user: SessionUser, id: string, 
   events.emit('moderation.changed', { communityId })
 }
 
-/** Deletes at most `max` waiting changes of a community; returns the number. */
+/** Deletes at most `max`; returns the number. */
 export const removeWaitingChangesOf = (communityId: string, max: number): Promise<number> =>
   removeSome(WaitingChangeModel, { communityId }, max)

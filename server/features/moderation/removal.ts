@@ -13,10 +13,7 @@ type Change = Pick<ObjectDoc, 'permission' | 'held' | 'holding'>
 
 const isOvertaken = (error: unknown) => error instanceof AppError && error.code === 'object.savedElsewhere'
 
-/**
- * Lets a manager change whether a contribution is held back; `act` writes what else belongs to it, and returns undefined
- * for no change. Repeated if the contribution is saved meanwhile. Throws 'forbidden' for others than managers.
- */
+/** Changes the hold; `act` writes the rest, undefined for no change. Repeated on concurrent saves. Throws 'forbidden'. */
 export const changeHeld = async (
   { events }: Deps,
   user: SessionUser,
@@ -54,7 +51,7 @@ export const changeHeld = async (
   }
 }
 
-/** Returns the change that removes a contribution; undefined if it is removed. Throws 'object.notRemovable' for drafts and other types. */
+/** Returns the change; undefined if already removed. Throws 'object.notRemovable' for drafts and other types. */
 export const removal = (found: ObjectDoc, { authorId: by }: Member, reason: string): Change | undefined => {
   const { type, status, held, holding, permission } = found
   if (!HOLDABLE_TYPES.includes(type) || status === 'unsaved') throw new AppError('object.notRemovable')
@@ -66,20 +63,17 @@ export const removal = (found: ObjectDoc, { authorId: by }: Member, reason: stri
   }
 }
 
-/** Returns the change that gives a contribution its former permission again. */
+/** Returns the change that restores the former permission. */
 export const release = ({ holding }: ObjectDoc): Change => ({
   held: null,
   holding: null,
   permission: holding?.permission ?? 'protected',
 })
 
-/**
- * Removes a contribution for everyone but managers (MODR-01), with who, when and why. Its links stay, so that it comes
- * back to its places. Repeated, it changes nothing. Throws like `changeHeld` and `removal`.
- */
+/** Removes a contribution for everyone but managers (MODR-01). Links stay, for its restoration. Idempotent. Throws like `removal`. */
 export const removeForEveryone = (deps: Deps, user: SessionUser, id: string, { reason = '' }: Removal) =>
   changeHeld(deps, user, id, async (_writes, found, member) => removal(found, member, reason))
 
-/** Undoes `removeForEveryone` (MODR-02): the contribution has its former permission again. */
+/** Undoes `removeForEveryone` (MODR-02). */
 export const restore = (deps: Deps, user: SessionUser, id: string) =>
   changeHeld(deps, user, id, async (_writes, found) => (found.held === 'removed' ? release(found) : undefined))

@@ -15,7 +15,7 @@ import { findObjects, toContribution } from '../../graph/objects/objects.service
 /** Stored with `permission: 'private'`, which has an index. */
 const removedIn = (communityId: string) => ({ communityId, permission: 'private' as const, held: 'removed' as const })
 
-/** Returns a community's removed contributions, last removed first. Throws 'forbidden' for others than managers. */
+/** Returns removed contributions, last removed first. Throws 'forbidden'. */
 export const removedOf = async (user: SessionUser, communityId: string): Promise<Contribution[]> => {
   const member = await memberOf(user, communityId)
   if (!canManage(member)) throw new AppError('forbidden')
@@ -24,10 +24,7 @@ export const removedOf = async (user: SessionUser, communityId: string): Promise
   return found.toSorted((a, b) => at(b).localeCompare(at(a)))
 }
 
-/**
- * Returns the places of removed notes in threads (row MODR-01): for each one, the readable notes that it builds on and
- * that build on it, without anything of the note itself. Those without build-ons leave no gap.
- */
+/** Returns places of removed notes (MODR-01): the readable notes around each, nothing of the note itself. None without build-ons. */
 export const threadGaps = async (user: SessionUser, communityId: string): Promise<ThreadGap[]> => {
   const member = await memberOf(user, communityId)
   if (canManage(member)) return []

@@ -3,11 +3,11 @@ import type { ReportDecision, ReportReason } from '../../../shared/domain/modera
 
 /** A report of a contribution (MODR-04). */
 export interface ReportDoc {
-  /** Hash of reporter and contribution, so that each person reports a contribution once. */
+  /** Hash of reporter and contribution, unique. */
   _id: string
   communityId: string
   objectId: string
-  /** Author id of the reporter. */
+  /** Author id. */
   by: string
   reason: ReportReason
   time: Date

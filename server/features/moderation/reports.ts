@@ -22,10 +22,10 @@ type Deps = Pick<AppContext, 'events'>
 const reportId = (by: string, objectId: string) =>
   createHash('sha256').update(`report ${by} ${objectId}`).digest('hex').slice(0, 24)
 
-/** Reports listed at once; the rest follows when these are decided. */
+/** The rest follows when these are decided. */
 const LIST_MAX = 500
 
-/** Reports a contribution to the managers, once per person; a repeated report changes nothing. Throws like `openObject`. */
+/** Reports once per person; repeats change nothing. Throws like `openObject`. */
 export const report = async ({ events }: Deps, user: SessionUser, id: string, { reason }: NewReport): Promise<void> => {
   const { object, member } = await openObject(user, id)
   const { authorId: by, communityId } = member
@@ -40,7 +40,7 @@ export const report = async ({ events }: Deps, user: SessionUser, id: string, { 
   if (upsertedCount > 0) events.emit('moderation.changed', { communityId })
 }
 
-/** Returns the reported contributions of a community with their open reports, oldest first; for managers. */
+/** Returns contributions with open reports, oldest first; for managers. */
 export const reportsOf = async (user: SessionUser, communityId: string): Promise<Reported[]> => {
   const member = await managerOf(user, communityId)
   const open = await collection(ReportModel)
@@ -58,7 +58,7 @@ export const reportsOf = async (user: SessionUser, communityId: string): Promise
 
 const toReport = ({ by, reason, time }: ReportDoc) => ({ by, reason, time: time.toISOString() })
 
-/** Returns how much waits for the managers of a community. */
+/** Returns numbers of pending decisions. */
 export const moderationCount = async (user: SessionUser, communityId: string): Promise<ModerationCount> => {
   await managerOf(user, communityId)
   const [reports, waiting] = await Promise.all([
@@ -84,10 +84,7 @@ const closeReports = async (
   await logAct({ act: 'reportDecided', by, communityId, targetId: objectId, details: { decision } }, session)
 }
 
-/**
- * Decides the open reports of a contribution: keeps it, removes it for everyone, or writes to its authors. Of two
- * managers at once, the second gets 'report.decided'.
- */
+/** Keeps, removes, or writes to the authors. The second of two managers gets 'report.decided'. */
 export const decideReports = async (
   deps: Deps,
   user: SessionUser,
@@ -106,13 +103,13 @@ export const decideReports = async (
   deps.events.emit('moderation.changed', { communityId })
 }
 
-/** Takes a manager's text off a contribution: by its authors, who have read it, or by managers. */
+/** Takes a manager's text off; for authors and managers. */
 export const dismissNotice = async ({ events }: Deps, user: SessionUser, id: string): Promise<void> => {
   const { object, member } = await openObject(user, id)
   if (!toContribution(object, member).notice) return
   await withWrites(events, (writes) => writeReactions(writes, object, { notice: null }))
 }
 
-/** Deletes at most `max` reports of a community; returns the number. */
+/** Deletes at most `max`; returns the number. */
 export const removeReportsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(ReportModel, { communityId }, max)

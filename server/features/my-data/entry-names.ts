@@ -11,7 +11,7 @@ interface Named {
   created?: unknown
 }
 
-/** Returns the path of a file in the zip. */
+/** Returns a file's path. */
 export const fileEntryName = ({ objectId, version, filename, created }: Named): string => {
   const time = created instanceof Date ? String(created.getTime()) : 'file'
   return typeof objectId === 'string'
@@ -21,7 +21,7 @@ export const fileEntryName = ({ objectId, version, filename, created }: Named): 
 
 const ADDRESS = /^\/(?:attachments|uploads)\/[0-9a-f]{24}\/([0-9a-f]{24})\/(\d{1,9})\/(?:[0-9a-f]{32}\/)?([^/?#]+)(?:\?[^#]*)?$/ // prettier-ignore
 
-/** Returns the path in the zip of a file at an address of the site; undefined for other addresses. */
+/** Returns the zip path of an own address; undefined for others. */
 export const entryNameAt = (address: string): string | undefined => {
   const [, objectId, version, name = ''] = ADDRESS.exec(address) ?? []
   if (objectId === undefined) return undefined

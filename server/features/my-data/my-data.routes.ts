@@ -9,12 +9,12 @@ import { personalScope } from './person.ts'
 import { estimatedBytes } from './sources.ts'
 import { zipEntries } from './zip-entries.ts'
 
-/** Rough size of the zip in bytes. */
+/** Rough, in bytes. */
 const ESTIMATE_HEADER = 'X-Estimated-Length'
 /** In this process; others wait. */
 const ZIPS_AT_ONCE = 4
 
-/** `/api/users/:id/data`: everything about a person as a zip, for the person, managers within their reach and admins (MINE-01, MINE-02). */
+/** `/api/users/:id/data`: the zip, for the person, managers in reach and admins (MINE-01, MINE-02). */
 export const myDataRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const oneOfAccount = createHeavyLimit({ running: 1, waiting: 0 })

@@ -7,7 +7,7 @@ import type { Item } from '../../store/personal-items.ts'
 import { itemsOf, SECTIONS, type Section } from './sources.ts'
 import { WORDS, type Words } from './words.ts'
 
-/** Nothing in the page runs or loads anything but pictures and media of the zip. */
+/** Runs nothing; loads only pictures and media of the zip. */
 const POLICY =
   "default-src 'none'; img-src 'self' file: data:; media-src 'self' file:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -33,7 +33,7 @@ const escaped = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) => ES
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** Leads pictures and links of cleaned HTML to the zip. Addresses of the site are made absolute, or dropped. */
+/** Links of cleaned HTML lead to the zip; other site addresses become absolute or are dropped. */
 const withEntries = (html: string, siteUrl: string | undefined) =>
   html.replace(/ (src|href)="([^"]*)"/g, (attribute, name: string, address: string) => {
     const entry = entryNameAt(address)
@@ -42,7 +42,7 @@ const withEntries = (html: string, siteUrl: string | undefined) =>
     return siteUrl === undefined || name === 'src' ? '' : ` ${name}="${escaped(siteUrl)}${address}"`
   })
 
-/** Returns the HTML page of a person's data, in pieces. Texts are sanitized once more. */
+/** Returns the page in pieces; texts are sanitized again. */
 export async function* pageOf(scope: PersonalScope, now: Date, siteUrl: string | undefined): AsyncGenerator<string> {
   const { code, tag } = languageOf(scope.account.lang) ?? LANGUAGES[0]
   const words: Words = WORDS[code]

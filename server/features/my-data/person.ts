@@ -7,7 +7,7 @@ import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service
 import { findAccount, type AccountDoc } from '../accounts/accounts.service.ts'
 import { accountInReach, managedCommunities } from '../accounts/reach.ts'
 
-/** A membership; `member` is undefined if the person can't enter the community now. */
+/** `member` is undefined without access now. */
 export interface OwnAuthor {
   author: ObjectDoc
   communityTitle: string
@@ -17,14 +17,11 @@ export interface OwnAuthor {
 export interface PersonalScope {
   account: AccountDoc
   authors: readonly OwnAuthor[]
-  /** Includes data that belongs to no community: false for a manager. */
+  /** False for a manager. */
   isWhole: boolean
 }
 
-/**
- * Returns the scope of the data of an account that a user may save: all of their own, as an admin all of everybody, as a
- * manager that of communities they manage (decision 0058). Throws 'notFound' and 'forbidden'.
- */
+/** Returns the data that a user may save: own, as admin all, as manager of managed communities (decision 0058). Throws 'notFound', 'forbidden'. */
 export const personalScope = async (user: SessionUser, id: string): Promise<PersonalScope> => {
   const account = user._id === id ? await findAccount(id) : await accountInReach(user, id)
   if (!account) throw new AppError('notFound')

@@ -25,8 +25,7 @@ import { ownRatings } from '../ratings/own-data.ts'
 import { ownMarks } from '../unread/own-data.ts'
 import type { OwnAuthor, PersonalScope } from './person.ts'
 
-// Everything that docs/PERSONAL-DATA.md marks as part of My data. Fields are listed, so that new ones, which may be
-// secret, are not handed out before somebody decides it.
+// Sections of docs/PERSONAL-DATA.md. Fields are listed, so that new secret ones stay inside.
 
 async function* mapped<T>(batches: AsyncIterable<readonly T[]>, toItem: (one: T) => Item): Items {
   for await (const batch of batches) yield batch.map(toItem)
@@ -41,13 +40,13 @@ const AUTHOR_FIELDS = [
   'created', 'modified', 'version',
 ] as const satisfies readonly (keyof ObjectDoc)[] // prettier-ignore
 
-/** A manager's reason may be about others, so only the time of a removal is handed out. */
+/** A manager's reason may be about others: only the time. */
 const presentObject = (doc: object): Item => {
   const { holding, ...rest } = pickFields(doc, OBJECT_FIELDS) as Item & { holding?: ObjectDoc['holding'] }
   return holding ? { ...rest, heldAt: holding.at } : rest
 }
 
-/** Types of the own objects; each is read in the order of its index. */
+/** Each is read in index order. */
 const OWN_TYPES = CONTRIBUTION_TYPES
 const IN_ORDER = { created: 1, _id: 1 } as const
 
@@ -88,7 +87,7 @@ async function* versions(own: OwnAuthor): Items {
   }
 }
 
-/** Links from and to own contributions; not who has read them. Of others, the title if it is readable. */
+/** Without readers; of others' contributions the title if readable. */
 async function* links(own: OwnAuthor): Items {
   const { author, member } = own
   const present = async (batch: readonly FullLink[], isOwn: (id: string) => boolean) => {
@@ -116,7 +115,7 @@ async function* links(own: OwnAuthor): Items {
   for await (const batch of ownBatches(own, [])) {
     const ids = new Set(batch.map(({ _id }) => _id))
     yield* reading({ from: { $in: [...ids] }, type: { $nin: [...others] } }, () => false, ids)
-    // Links between two own contributions have been read from their beginning.
+    // Already read from their beginning.
     yield* reading({ to: { $in: [...ids] }, type: { $nin: [...others] } }, ({ _from }) => isByAuthor(_from), ids)
   }
   yield* reading({ to: author._id, type: { $in: [...PERSONAL_LINK_TYPES] } }, () => false, new Set([author._id]))
@@ -160,7 +159,7 @@ async function* favourites({ author: { communityId }, member }: OwnAuthor, userI
 const groups = ({ author: { _id, communityId } }: OwnAuthor): Items =>
   personalItems(ObjectModel, { communityId, type: 'Group', members: _id }, ['_id', 'communityId', 'title', 'created'])
 
-/** Acts of and about the account, without the ids of other people. */
+/** By and about the account, without ids of others. */
 async function* acts({ account: { _id }, authors, isWhole }: PersonalScope): Items {
   const here = isWhole ? {} : { communityId: { $in: authors.map(({ author }) => author.communityId) } }
   const present = ({ _id: id, act, time, by, communityId, userId, details }: ActDoc) => ({
@@ -190,7 +189,7 @@ const presentOwnAccount = (account: PersonalScope['account']): Item => ({
   appPasswords: Object.values(account.appPasswords ?? {}).map((one) => pickFields(one, ['name', 'created', 'used'])),
 })
 
-/** Yields the files of own contributions, and uploads that have not been used. */
+/** Own files and unused uploads. */
 export async function* ownFiles({
   account: { _id: userId },
   authors,
@@ -201,7 +200,6 @@ export async function* ownFiles({
   if (isWhole) yield* unusedFiles(userId)
 }
 
-/** Yields the own drawings that have content. */
 export async function* ownDrawings({ authors }: PersonalScope): AsyncGenerator<{ _id: string; svg: string }> {
   for (const { author } of authors) {
     const filter = { communityId: author.communityId, type: 'Drawing', authors: author._id }
@@ -211,7 +209,7 @@ export async function* ownDrawings({ authors }: PersonalScope): AsyncGenerator<{
   }
 }
 
-/** Sections of the zip: each is a JSON file and a part of the page. */
+/** Each is a JSON file and a part of the page. */
 export const SECTIONS = [
   'account', 'memberships', 'contributions', 'versions', 'links', 'comments', 'ratings', 'reading', 'records', 'notifications',
   'favourites', 'groups', 'reports', 'acts', 'sessions', 'drafts', 'google', 'files',
@@ -223,7 +221,7 @@ async function* one(item: Item): Items {
 }
 async function* nothing(): Items {}
 
-/** Returns the items of a section, in batches. Each call reads them again. */
+/** Returns a section's items in batches; reads again at each call. */
 export const itemsOf = (scope: PersonalScope, section: Section): Items => {
   const { account, authors, isWhole } = scope
   const { _id: userId } = account
@@ -254,7 +252,7 @@ export const itemsOf = (scope: PersonalScope, section: Section): Items => {
   return readers[section]()
 }
 
-/** Returns a rough size of the zip in bytes, for a progress bar: files, and texts by their words and versions. */
+/** Returns a rough size in bytes: files, and texts by words and versions. */
 export const estimatedBytes = async (scope: PersonalScope): Promise<number> => {
   let bytes = 20_000
   for (const own of scope.authors) {

@@ -1,10 +1,9 @@
 import type { Language } from '../../../shared/text/languages.ts'
 import type { Section } from './sources.ts'
 
-/** Texts of the page in the zip. `title` has a name, `made` a date. */
+/** `title` has a name, `made` a date. */
 export type Words = Readonly<Record<'title' | 'made' | 'lead' | 'none' | Section, string>>
 
-/** By language code. */
 export const WORDS: Readonly<Record<Language['code'], Words>> = {
   en: {
     title: 'Data of {{name}}',

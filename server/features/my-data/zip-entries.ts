@@ -9,7 +9,7 @@ import { itemsOf, ownDrawings, ownFiles, SECTIONS } from './sources.ts'
 /** Types that shrink; pictures and films are compressed already. */
 const isText = (type: string) => /^text\/|json|xml|svg/.test(type)
 
-/** Yields the entries of a person's zip: page, sections as JSON, drawings and files. Files without bytes are logged and left out. */
+/** Yields page, sections as JSON, drawings and files; logs and skips files without bytes. */
 export async function* zipEntries(
   { files, log, env }: Pick<AppContext, 'files' | 'log' | 'env'>,
   scope: PersonalScope,

@@ -69,6 +69,6 @@ export const deleteExpired = async (): Promise<void> => {
 export const removeNotificationsOf = (communityId: string, max: number): Promise<number> =>
   removeSome(NotificationModel, { communityId }, max)
 
-/** Deletes up to `max` notifications to authors; returns the number. */
+/** Deletes up to `max`; returns the number. */
 export const removeNotificationsTo = (authorIds: string[], max: number): Promise<number> =>
   removeSome(NotificationModel, { to: { $in: authorIds } }, max)

@@ -13,7 +13,7 @@ import { AppError, refusedFields } from '../../platform/errors.ts'
 
 const MINUTE_MS = 60_000
 
-/** Returns the pauses in force that concern a member: of the community, of readable views, and the member's own. */
+/** Returns the pauses in force: of the community, readable views, and the member's own. */
 export const pausesFor = async (member: Member): Promise<Pauses> => {
   const now = Date.now()
   const community = await findCommunity(member.communityId)
@@ -35,7 +35,7 @@ export const pausesFor = async (member: Member): Promise<Pauses> => {
   }
 }
 
-/** Returns the pause to store; throws 'pause.end' for an end that has passed or is more than a year away. */
+/** Returns the pause to store. Throws 'pause.end' if past or over a year away. */
 const pauseOf = (wanted: PauseChange['pause']): Pause | null => {
   if (!wanted) return null
   const { minutes, until } = wanted
@@ -48,7 +48,7 @@ const pauseOf = (wanted: PauseChange['pause']): Pause | null => {
   return { until: end }
 }
 
-/** Begins, changes or ends a pause. Throws 'notFound' for a foreign view or member, and 'author.managerWrites'. */
+/** Begins, changes or ends a pause. Throws 'notFound', 'author.managerWrites'. */
 export const changePause = async (
   { events }: Pick<AppContext, 'events'>,
   manager: Member,

@@ -57,6 +57,6 @@ export const markOnView = async ({ authorId, communityId }: Member, viewId: stri
 export const removeMarksOf = (communityId: string, max: number): Promise<number> =>
   removeSome(MarkModel, { communityId }, max)
 
-/** Deletes up to `max` marks of authors; returns the number. */
+/** Deletes up to `max`; returns the number. */
 export const removeMarksOfAuthors = (authorIds: string[], max: number): Promise<number> =>
   removeSome(MarkModel, { authorId: { $in: authorIds } }, max)

@@ -1,17 +1,15 @@
 import mongoose, { Schema } from 'mongoose'
 import type { Act } from '../../../shared/domain/acts.ts'
 
-/** An entry of the log of acts (AUDT-01). It never changes, and holds ids and switches only: no names, texts, keys or tokens. */
+/** Entry of the log (AUDT-01), never changed. Ids and switches only: no names, texts, keys, tokens. */
 export interface ActDoc {
   _id: string
   act: Act
   time: Date
-  /** Account that acted; null for the command line, a job, or a caller who has not signed in. */
+  /** Null for the command line, jobs, and callers without sign-in. */
   by: string | null
   communityId?: string
-  /** Account that the act concerns. */
   userId?: string
-  /** Object that the act concerns. */
   targetId?: string
   details?: Record<string, string | number | boolean | null>
 }

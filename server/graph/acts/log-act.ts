@@ -5,10 +5,10 @@ import { ActModel, type ActDoc } from './acts.model.ts'
 
 type NewAct = Omit<ActDoc, '_id' | 'time'>
 
-/** Adds an entry to the log of acts (AUDT-01). Pass the session of the transaction that writes the act, so that neither is stored without the other. */
+/** Adds an entry (AUDT-01). Pass the session of the act's transaction, so that both are stored or neither. */
 export const logAct = (entry: NewAct, session?: ClientSession): Promise<void> => logActs([entry], session)
 
-/** Adds entries to the log of acts in one write, like `logAct`. */
+/** `logAct` for several entries in one write. */
 export const logActs = async (entries: readonly NewAct[], session?: ClientSession): Promise<void> => {
   if (entries.length === 0) return
   const time = new Date()

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { collection } from '../../store/collection.ts'
 import { WaitingChangeModel, type WaitingChangeDoc } from './waiting-changes.model.ts'
 
-/** Returns whether what the member contributes waits for approval: of writers, by the community's setting or their own (MODR-06). */
+/** Returns whether contributions wait: of writers, by the community's or their own setting (MODR-06). */
 export const mustWait = async (member: Member): Promise<boolean> =>
   !canManage(member) && (member.approveFirst === true || (await findRootSettings(member.communityId)).approveFirst)
 
@@ -23,7 +23,7 @@ const waiting = (permission: ObjectDoc['permission'], by: string | null) => ({
 const queueChanged = (writes: Writes, communityId: string) =>
   writes.announce('moderation.changed', () => ({ communityId }))
 
-/** Returns the fields of a new contribution, held back if it is contributed at once by a member who must wait. */
+/** Returns a new contribution's fields, held back if its author must wait. */
 export const withApproval = async (
   writes: Writes,
   member: Member,
@@ -35,10 +35,10 @@ export const withApproval = async (
   return { ...fields, ...waiting(fields.permission ?? 'public', member.authorId) }
 }
 
-/** Types of which a change waits beside the approved version. Of files the new one would have to be kept beside the old one, so that they wait whole. */
+/** Types whose changes wait beside the approved version. Files wait whole, as only one file is stored. */
 const CHANGE_WAITS: readonly string[] = ['Note', 'Drawing', 'Annotation']
 
-/** Hooks of the types that can wait: they hold back what a member contributes who must wait. */
+/** Hold back contributions of members who must wait. */
 export const approvalHooks: ObjectHooks = {
   beforeCreate: (fields, { writes, member }) => withApproval(writes, member, fields),
   beforeSave: async (set, { writes, member, found }) => {
@@ -56,7 +56,7 @@ export const approvalHooks: ObjectHooks = {
   },
 }
 
-/** Returns whether a save by the member must wait beside the approved version. */
+/** Returns whether a save must wait beside the approved version. */
 export const changeMustWait = async (member: Member, found: ObjectDoc): Promise<boolean> =>
   found.status === 'active' &&
   !found.held &&
@@ -64,7 +64,7 @@ export const changeMustWait = async (member: Member, found: ObjectDoc): Promise<
   !canManage(member) &&
   (found.changeWaits === true || (await mustWait(member)))
 
-/** Returns the waiting change of a contribution; null if there is none. */
+/** Returns the waiting change or null. */
 export const findWaitingChange = async (
   { _id, changeWaits }: Pick<ObjectDoc, '_id' | 'changeWaits'>,
   session?: ClientSession,
@@ -75,10 +75,7 @@ export const findWaitingChange = async (
 export const withWaitingChange = (found: ObjectDoc, change: WaitingChangeDoc | null): ObjectDoc =>
   change ? { ...found, ...change.set, version: found.version + change.saves } : found
 
-/**
- * Stores the change of a member who must wait, beside the approved version, and returns the object with it. `base` is the
- * object with the waiting change so far. Throws 'object.savedElsewhere' if that was saved meanwhile.
- */
+/** Stores a waiting change; returns the object with it. `base`: the object with earlier ones. Throws 'object.savedElsewhere' if stale. */
 export const saveWaitingChange = async (
   writes: Writes,
   found: ObjectDoc,
@@ -108,6 +105,6 @@ export const saveWaitingChange = async (
   return withWaitingChange(found, { _id, ...next })
 }
 
-/** Returns whether the reader gets an object with its waiting change: its authors, who write on. */
+/** Returns whether the reader gets the waiting change: authors only. */
 export const readsWaitingChange = (member: Member, { changeWaits, authors }: ObjectDoc): boolean =>
   changeWaits === true && !canManage(member) && authors.includes(member.authorId ?? '')

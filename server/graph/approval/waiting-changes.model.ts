@@ -1,16 +1,14 @@
 import mongoose, { Schema } from 'mongoose'
 import type { ObjectDoc } from '../objects/objects.model.ts'
 
-/** A change of an approved contribution that waits for approval (MODR-06); others read the object as it is stored. */
+/** Waiting change of an approved contribution (MODR-06); others read the stored object. */
 export interface WaitingChangeDoc {
-  /** Id of the contribution. */
   _id: string
   communityId: string
-  /** Author id of the last who saved. */
   by: string
   /** All changed fields since the approved version. */
   set: Partial<ObjectDoc>
-  /** Saves since the approved version; added to its version. */
+  /** Saves since, added to the approved version. */
   saves: number
   time: Date
   /** Left the queue until the authors save again. */

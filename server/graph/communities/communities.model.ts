@@ -16,9 +16,8 @@ export interface CommunityDoc {
   archived: boolean
   /** False if writers can't read it while archived (ARCV-01). */
   archivedReadable?: boolean
-  /** Pause of writing in the community (PAUS-01). */
   pause?: Pause | null
-  /** Pauses of single views, at most one each; ended ones may remain. */
+  /** At most one per view; ended ones may remain. */
   viewPauses?: (Pause & { viewId: string })[]
   /** Visible to admins only, members included (DSGN-34). */
   hidden?: boolean

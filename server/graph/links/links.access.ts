@@ -81,7 +81,7 @@ export const readableIds = async (member: Member, objects: readonly Guarded[]): 
 export const mayRead = async (member: Member, object: Guarded): Promise<boolean> =>
   (await readableIds(member, [object])).has(object._id)
 
-/** Returns whether an object, or one that it depends on, is removed or waits for approval. */
+/** Returns whether the object or one it depends on is held back. */
 export const isHeldBack = async (object: Guarded): Promise<boolean> =>
   Boolean(object.held) || (await accessParents([object])).some(({ host }) => host.held)
 

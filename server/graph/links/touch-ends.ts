@@ -1,7 +1,7 @@
 import type { Writes } from '../writes.ts'
 import type { FullLink } from './links.model.ts'
 
-/** Names the objects that a change of links concerns. The target of a reference stays as it is. */
+/** Names the objects that link changes concern, except targets of references. */
 export const touchEnds = (writes: Writes, links: readonly FullLink[]): void => {
   for (const { communityId, type, from, to, _from, _to } of links) {
     writes.touch(communityId, { _id: from, type: _from.type })

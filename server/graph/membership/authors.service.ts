@@ -104,7 +104,7 @@ export const memberOf = async (user: SessionUser, communityId: string): Promise<
   return refusal ? { ...member, readOnly: refusal } : member
 }
 
-/** Returns the error of a member who can't write; its message states the end of a pause in the community's time zone. */
+/** Returns the error; its message has the pause's end in the community's time zone. */
 export const writingRefused = (
   { code, until }: WritingRefusal,
   { timeZone }: Pick<CommunityDoc, 'timeZone'>,
@@ -269,7 +269,7 @@ export const presentPause = ({ until }: Pause): { until: string | null } => ({
 const authorId = (userId: string, communityId: string) =>
   createHash('sha256').update(memberKey(userId, communityId)).digest('hex').slice(0, 24)
 
-/** Returns a new pseudonym of a community; random, so that it reveals neither role nor time of joining. */
+/** Returns a random pseudonym, which reveals neither role nor time of joining. */
 export const drawPseudonym = async (session: ClientSession, communityId: string): Promise<string> => {
   const pseudoName = String(randomInt(100_000, 1_000_000))
   const taken = await findObjects({ type: 'Author', communityId, pseudoName }, session)
@@ -310,7 +310,7 @@ export const createAuthor = async (
   return await insertObject(writes, fields, by === undefined ? fields._id : by)
 }
 
-/** Adds a user to a community, by an admin or themselves; the key determines the role. Throws 'join.keyWrong', 'join.already' and 'join.removed'. */
+/** Adds a user; the key determines the role. Throws 'join.keyWrong', 'join.already', 'join.removed'. */
 export const joinCommunity = async (
   events: Events,
   person: Person,

@@ -9,7 +9,7 @@ import { LinkModel } from '../links/links.model.ts'
 import type { Touched, Writes } from '../writes.ts'
 import { memberOf, writingRefused } from './authors.service.ts'
 
-/** Returns a community's view pauses that are in force, by view id. */
+/** Returns view pauses in force by view id. */
 export const pausedViewsOf = (
   { viewPauses = [] }: Pick<CommunityDoc, 'viewPauses'>,
   now = Date.now(),
@@ -19,12 +19,12 @@ export const pausedViewsOf = (
 /** Only type and id count for the lookup of access parents. */
 const asGuarded = ({ _id, type }: Touched): Guarded => ({ _id, type, permission: 'public', authors: [] })
 
-/** Returns the pause of a paused view in `objects`, or of the only views on which one of them lies, itself or with its access parent. */
+/** Returns the pause of a view in `objects`, or of the only views with one of them or its access parent. */
 const pauseOf = async (objects: readonly Touched[], paused: ReadonlyMap<string, Pause>): Promise<Pause | undefined> => {
   for (const { _id } of objects) if (paused.has(_id)) return paused.get(_id)
   const hosts = (await accessParents(objects.map(asGuarded))).map(({ host }) => host)
   const ids = [...new Set([...objects, ...hosts].map(({ _id }) => _id))]
-  // Committed links, because an object moved in this unit of work counts where it lay before.
+  // Committed links: a moved object counts where it lay before.
   const places = await inChunks(ids, (some) =>
     collection(LinkModel)
       .find<{ from: string; to: string }>({ to: { $in: some }, type: 'contains' }, { projection: { from: 1, to: 1 } })
@@ -35,7 +35,7 @@ const pauseOf = async (objects: readonly Touched[], paused: ReadonlyMap<string, 
   return place && paused.get(place.from)
 }
 
-/** Throws 'view.paused' or 'view.pausedUntil' if one of the objects is a paused view, or lies on paused views only. Never for managers (PAUS-01). */
+/** Throws 'view.paused' or 'view.pausedUntil' for objects on paused views only; never for managers (PAUS-01). */
 export const demandWritable = async (member: Member, objects: readonly Touched[]): Promise<void> => {
   if (canManage(member)) return
   const community = await lookUpCommunity(member.communityId)
@@ -46,7 +46,7 @@ export const demandWritable = async (member: Member, objects: readonly Touched[]
   if (refusal) throw writingRefused(refusal, community)
 }
 
-/** Check before the commit: `demandWritable` for the objects that a request changes. Jobs and the command line pass. */
+/** `demandWritable` for changed objects, before the commit; not for jobs and command line. */
 export const demandOpenViews = async ({ touched }: Writes): Promise<void> => {
   const user = callerOf()
   if (!user) return

@@ -43,12 +43,11 @@ export interface ObjectDoc {
   comments: unknown
   created: Date
   modified: Date
-  /** Absent unless held back; `permission` is then `private`, and `holding.permission` the one to restore. */
+  /** Only while held; then `permission` is `private`, and `holding.permission` the former one. */
   held?: Held | null
   holding?: { permission: Permission; by: string | null; at: Date; reason: string; sentBack?: boolean } | null
-  /** A change waits for approval (see features/moderation); readers but the authors get the object as it is stored. */
+  /** A change waits: readers but authors get the stored object. */
   changeWaits?: boolean
-  /** A manager's text to the authors. */
   notice?: { by: string | null; at: Date; text: string } | null
   /** Content version. */
   version: number
@@ -70,9 +69,9 @@ export interface ObjectDoc {
   order?: number
   blockLogin?: boolean
   approveFirst?: boolean
-  /** Authors only: reads and never writes (PAUS-02). */
+  /** Authors only (PAUS-02). */
   readOnly?: boolean
-  /** Authors only: pause of the member's writing (PAUS-01). */
+  /** Authors only (PAUS-01). */
   pause?: Pause | null
   lang?: string
   pseudoName?: string

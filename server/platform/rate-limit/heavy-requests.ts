@@ -10,10 +10,7 @@ interface Account {
   waiting: (() => void)[]
 }
 
-/**
- * Returns a middleware for expensive requests: per account and process `running` run and `waiting` wait; more are
- * refused ('request.tooManyHeavy', 429 with Retry-After). A response or disconnect frees the place.
- */
+/** Middleware: per account and process, `running` run, `waiting` wait, others get 'request.tooManyHeavy' (429, Retry-After). */
 export const createHeavyLimit = (max: Readonly<typeof DEFAULT> = DEFAULT): RequestHandler => {
   const accounts = new Map<string, Account>()
 

@@ -87,7 +87,7 @@ export class Claim {
     this.#timer = setInterval(this.#beatOnce, beat)
   }
 
-  /** Doesn't use the disk during `act`, which replaces its file. */
+  /** `act` replaces the file: no disk access. */
   async without(act: () => Promise<void>) {
     clearInterval(this.#timer)
     await act()

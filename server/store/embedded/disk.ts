@@ -23,7 +23,6 @@ export interface Snapshot extends Space {
   release(): void
 }
 
-/** LMDB's file in its folder. */
 const DATA = 'data.mdb'
 
 type Job = { run: () => unknown; resolve: (result: unknown) => void; reject: (error: unknown) => void }
@@ -119,7 +118,7 @@ export class Disk implements WritableSpace {
     for (const settle of outcomes) settle()
   }
 
-  /** Copies all data to a new file; returns the function that puts it in place. Forbids writes meanwhile, and reads in the second part. */
+  /** Copies all data; returns the function that replaces the file. No writes meanwhile, no reads during the replacement. */
   async copy(): Promise<() => Promise<void>> {
     const folder = `${this.#path}-copy`
     rmSync(folder, { recursive: true, force: true })

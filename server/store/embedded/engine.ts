@@ -30,7 +30,7 @@ export class Engine implements View {
     return upgrade(this.#disk, say)
   }
 
-  /** Compacts the file if requested; await it before any command, and after `upgrade`. */
+  /** Compacts if requested; await before any command, after `upgrade`. */
   async compact() {
     if (!isCompactionRequested(this.#folder)) return
     const replace = await this.#disk.copy()

@@ -60,10 +60,7 @@ export class Layout {
     return this.#meta
   }
 
-  /**
-   * Copies all entries to an empty layout, in steps of some milliseconds. A copy of LMDB's pages would not do: also pages in use
-   * hold deleted data, in the space between their entries.
-   */
+  /** Copies entries in steps of some ms. A copy of LMDB's pages has deleted data between entries. */
   async *copyTo(target: Layout): AsyncGenerator<void> {
     const pairs = [
       [this.#meta, target.#meta, { start: Buffer.from([0]), end: Buffer.from([1]) }],

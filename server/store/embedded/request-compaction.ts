@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 
 const markIn = (folder: string) => join(folder, 'compact')
 
-/** Requests that the next start compacts the store's file, because its free pages may hold deleted data. */
+/** Requests compaction at the next start, as free pages may hold deleted data. */
 export const requestCompaction = (dataDir: string): Promise<void> =>
   writeFile(markIn(resolve(dataDir, 'store')), '', { mode: 0o600 })
 
-/** Returns whether compaction is requested for the store in a folder. */
+/** Returns whether it is requested. */
 export const isCompactionRequested = (folder: string): boolean => existsSync(markIn(folder))
 
 /** Removes the request. */
