@@ -78,7 +78,7 @@ const routes: RouteObject[] = [
         ],
       },
       page(patterns.google, ['cloudDrive'], () => import('../pages/google-page.tsx')),
-      page(patterns.privacy, ['shell'], () => import('../pages/privacy-page.tsx')),
+      page(patterns.privacy, ['privacy'], () => import('../pages/privacy-page.tsx')),
       { path: patterns.uploads, element: <UploadedFile /> },
       { path: '*', element: <Navigate to={paths.home} replace /> },
     ],

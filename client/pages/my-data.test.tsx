@@ -68,5 +68,18 @@ test('a manager saves the data of a writer, an admin that of everybody [MINE-02]
 
 test('the privacy page names My data [MINE-01]', async () => {
   visit('/assets/privacy_policy.html')
-  expect(await screen.findByText(/^Under “My data” in the settings you can save everything/)).toBeInTheDocument()
+  expect(
+    await screen.findByText(/^Under “My data” in the settings you can save what the site stores about you/),
+  ).toBeInTheDocument()
+})
+
+test.each([
+  /^Your open sessions: browser and system, sign-in and last activity/,
+  /^A log of acts/,
+  /^Contributions that a manager has removed for everyone, and reports/,
+  /^If you ask for a new password, the site e-mails you a link/,
+  /^An administrator can erase a person: .* a name that is part of a text stays in it\. .* a number in place of your name/,
+])('the privacy page has a text %s', async (text) => {
+  visit('/assets/privacy_policy.html')
+  expect(await screen.findByText(text)).toBeInTheDocument()
 })

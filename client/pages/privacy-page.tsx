@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { useTitle } from '../ui/use-title.ts'
 
 const PARTS = [
-  { title: 'privacy.kept', points: ['privacy.kept.account', 'privacy.kept.work', 'privacy.kept.acts', 'privacy.kept.log'] },
-  { title: 'privacy.seen', points: ['privacy.seen.members', 'privacy.seen.email', 'privacy.seen.managers', 'privacy.seen.help'] },
+  { title: 'kept', points: ['kept.account', 'kept.work', 'kept.acts', 'kept.log', 'kept.sessions', 'kept.removed', 'kept.mails'] },
+  { title: 'seen', points: ['seen.members', 'seen.email', 'seen.managers', 'seen.help'] },
   {
-    title: 'privacy.browser',
-    points: ['privacy.browser.cookie', 'privacy.browser.storage', 'privacy.browser.drafts', 'privacy.browser.others', 'privacy.browser.services'],
+    title: 'browser',
+    points: ['browser.cookie', 'browser.device', 'browser.storage', 'browser.drafts', 'browser.others', 'browser.services'],
   },
 ] as const // prettier-ignore
 
 /** /assets/privacy_policy.html: stored personal data, access and contacts. */
 export default function PrivacyPage() {
-  const { t } = useTranslation('shell')
-  useTitle(t('privacy.title'))
+  const { t } = useTranslation('privacy')
+  useTitle(t('title'))
   return (
     <Container size="sm" w="100%">
-      <Title order={1}>{t('privacy.title')}</Title>
-      <Text mt="md">{t('privacy.lead')}</Text>
+      <Title order={1}>{t('title')}</Title>
+      <Text mt="md">{t('lead')}</Text>
       {PARTS.map(({ title, points }) => (
         <section key={title}>
           <Title order={2} mt="xl">
@@ -32,10 +32,10 @@ export default function PrivacyPage() {
         </section>
       ))}
       <Title order={2} mt="xl" mb="sm">
-        {t('privacy.choices')}
+        {t('choices')}
       </Title>
-      <Text>{t('privacy.choices.text')}</Text>
-      <Text mt="sm">{t('privacy.choices.erasure')}</Text>
+      <Text>{t('choices.text')}</Text>
+      <Text mt="sm">{t('choices.erasure')}</Text>
     </Container>
   )
 }
