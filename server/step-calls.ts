@@ -17,7 +17,7 @@ const CALLS: Readonly<Record<RequiredStep, readonly string[]>> = {
   ],
 }
 
-/** Returns whether a step allows a call. */
+/** Returns whether a call is allowed before a step is completed. */
 export const isPartOf = (step: RequiredStep, { method, baseUrl, path }: Call): boolean => {
   const call = `${method} ${baseUrl}${path}`.replace(/\/$/, '')
   return CALLS[step].includes(call.replace(/\/users\/[^/]+\/password$/, '/users/:id/password'))

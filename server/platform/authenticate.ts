@@ -60,7 +60,10 @@ export const userOf = async (
   return user
 }
 
-/** Returns the user of a read of a file, by `tokenOf` or cookie, as images send no header (contract/README.md 12). */
+/**
+ * Returns the user who requests a file, by `tokenOf` or cookie, as images send no header. Reads only: cookies allow
+ * cross-site requests (contract/README.md 12). Throws the refusal of a required step.
+ */
 export const viewerOf = async (keepers: Keepers, req: Request): Promise<SessionUser | undefined> => {
   const user = await userOf(keepers, tokenOf(req) ?? tokenInCookie(req.headers.cookie), req)
   if (user?.requiredStep) throw new AppError(STEP_REFUSALS[user.requiredStep])

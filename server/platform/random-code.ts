@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Without letters like digits. A power of two, so that bytes map without bias. */
+/** Without letters that look like digits. A power of two, so that bytes map without bias. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz023456789'
 
 /** Returns `groups` groups of `length` 5-bit characters, joined by hyphens. */

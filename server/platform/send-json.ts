@@ -84,7 +84,7 @@ async function* chunksOf(pieces: JsonPieces): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns whether the client has disconnected. */
+/** Returns whether an error means that the client has disconnected. */
 export const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 

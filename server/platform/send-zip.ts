@@ -11,10 +11,13 @@ export interface ZipEntry {
   compress?: boolean
 }
 
-/** Disconnects clients that stopped reading. */
+/** Clients that read nothing for this time are disconnected. */
 const STALLED_MS = 60_000
 
-/** Sends entries one by one at the client's speed. A failure is thrown and destroys the connection, so that no part looks complete. */
+/**
+ * Sends entries one by one at the client's speed, so memory doesn't grow with them. A disconnect ends the reading. A
+ * failure is thrown and destroys the connection, so that no part looks complete.
+ */
 export const sendZip = async (res: Response, entries: AsyncIterable<ZipEntry>): Promise<void> => {
   if (res.destroyed) return
   const zip = new yazl.ZipFile()

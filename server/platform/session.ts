@@ -14,7 +14,7 @@ export interface SessionUser {
   role: 'user' | 'admin'
   /** The only community that an outside service may read on the user's behalf. */
   scope?: string
-  /** See `demandConfirmed`. */
+  /** The password must be entered again, see `demandConfirmed`. */
   unconfirmed?: true
   /** The call may change a community (server/writing-calls.ts). */
   writes?: boolean
@@ -26,9 +26,9 @@ export interface SessionUser {
 /** Raising `sessionVersion` ends all older tokens. */
 export interface SessionAccount extends SessionUser {
   sessionVersion: number
-  /** Set by another person. */
+  /** The password was set by another person. */
   mustChangePassword?: boolean
-  /** If protected. */
+  /** Present if the account is protected. */
   secondFactor?: object
   /** By id; withdrawing one ends its sessions. */
   appPasswords?: Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ export interface Session {
 
 export interface Program {
   client: SessionClient
-  /** Shortened. */
+  /** User agent, shortened. */
   agent: string
 }
 
@@ -121,11 +121,11 @@ const TOKEN_CACHE_SIZE = 20_000
 const SESSION_ID_BYTES = 9
 
 interface SessionState {
-  /** In ms; 0 if not stored. */
+  /** Last activity in ms; 0 if not stored. */
   seen: number
   hasEnded: boolean
   client: SessionClient
-  /** In ms. */
+  /** Last entry of the password, in ms. */
   confirmed: number
 }
 
@@ -301,7 +301,7 @@ const sessionIdOf = ({ sid, since }: Pick<Payload, 'sid' | 'since'>) => sid ?? S
 
 const keyOf = (payload: Pick<Payload, '_id' | 'sid' | 'since'>) => sessionKey(payload._id, sessionIdOf(payload))
 
-/** Returns the stored key. */
+/** Returns the key of a session in the store. */
 export const sessionKey = (userId: string, sid: string): string => `${userId} ${sid}`
 
 /** Returns whether the session's app password still exists; true without one. */

@@ -63,7 +63,7 @@ const linkHidden = (link: Link, id: string, before: DomainEvents['object.saved']
   say: (to) => to.emit('link:remove', { ...link, data: {}, _from: hidden(link._from), _to: hidden(link._to) }),
 })
 
-/** Ends it for former readers, without content. */
+/** Ends the object for former readers, without its content. */
 const objectWithheld = (object: Contribution, before: DomainEvents['object.saved']['before']): Message => ({
   rooms: [roomOf('contribution', object._id)],
   about: [{ ...object, ...before }],

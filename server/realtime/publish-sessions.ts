@@ -4,7 +4,7 @@ import type { Io } from './io.ts'
 /** Returns the room of a user's sockets. */
 export const ofUser = (userId: string): string => `user:${userId}`
 
-/** Publishes changed sessions to their user (SESS-01). Returns a stop function. */
+/** Notifies users whose open sessions changed (SESS-01). Returns a stop function. */
 export const publishSessions = (io: Io, { events }: Pick<AppContext, 'events'>): (() => void) => {
   const notify = ({ userId }: { userId: string }) => void io.to(ofUser(userId)).emit('sessions:update', { userId })
   const stops = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateSchema } from '../wire/ids.ts'
 
-/** As stored, filtered and translated (AUDT-01). */
+/** Names of acts as stored, filtered and translated (AUDT-01). */
 export const ACTS = [
   'signedIn',
   'signInFailed',

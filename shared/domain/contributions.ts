@@ -17,7 +17,7 @@ export const HELD_STATES = ['removed', 'waiting'] as const
 export const heldSchema = z.enum(HELD_STATES)
 export type Held = z.infer<typeof heldSchema>
 
-/** Can be removed, and can wait. */
+/** Can be removed for everyone, and wait for approval. */
 export const HOLDABLE_TYPES: readonly string[] = ['Note', 'Drawing', 'Attachment', 'Video', 'Annotation']
 
 /** Why a contribution is held back: who did it (author id), when, with what reason. */

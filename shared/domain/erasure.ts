@@ -38,7 +38,7 @@ export type Erasure = z.infer<typeof erasureSchema>
 
 const ERASED = 'erased:'
 
-/** Returns the replacing user name. Its colon is invalid at sign-up. */
+/** Returns the user name that replaces an erased one. Its colon is invalid at sign-up. */
 export const erasedUserName = (pseudonym: string): string => `${ERASED}${pseudonym}`
 
 /** Returns whether the name is of an erased person. */

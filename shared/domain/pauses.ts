@@ -17,7 +17,10 @@ export const PAUSE_MINUTES_MAX = 366 * 24 * 60
 
 const minutes = z.int('pause.end').check(z.minimum(1, 'pause.end'), z.maximum(PAUSE_MINUTES_MAX, 'pause.end'))
 
-/** `PUT /api/pauses/{communityId}`: of a view, member or else the community; null ends it. Minutes by the server's clock. */
+/**
+ * `PUT /api/pauses/{communityId}`: of a view, a member or else the community; null ends it. Without minutes (by the
+ * server's clock) and `until` it lasts until ended.
+ */
 export const pauseChangeSchema = z.object({
   viewId: z.optional(idSchema),
   authorId: z.optional(idSchema),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Own pages, or other programs. */
+/** Buildon's own pages, or other programs. */
 export const SESSION_CLIENTS = ['buildon', 'other'] as const
 export type SessionClient = (typeof SESSION_CLIENTS)[number]
 

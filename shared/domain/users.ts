@@ -15,7 +15,7 @@ export const userSchema = z.object({
 /** A user as sent to themselves and to admins. */
 export type User = z.infer<typeof userSchema>
 
-/** `requiredStep` while other calls are refused. */
+/** `requiredStep` is present while other calls are refused. */
 export const meSchema = z.object({ ...userSchema.shape, requiredStep: z.optional(z.enum(REQUIRED_STEPS)) })
 export type Me = z.infer<typeof meSchema>
 

@@ -49,7 +49,7 @@ export const isAuthorOrGroupMember = (member: Member, object: Pick<Guarded, 'aut
   member.authorId !== null &&
   (object.authors.includes(member.authorId) || (object._groupMembers?.includes(member.authorId) ?? false))
 
-/** Returns whether the member may read it: removed ones managers, waiting ones also authors (MODR-01, MODR-06). */
+/** Returns whether the member may read a held object: removed ones managers, waiting ones also authors (MODR-01, MODR-06). */
 const canReadHeld = (member: Member, { held, authors }: Guarded) =>
   canManage(member) || (held === 'waiting' && member.authorId !== null && authors.includes(member.authorId))
 
@@ -89,7 +89,10 @@ export const canWrite = (member: Member, object: Guarded) => {
   return open || isAuthorOrGroupMember(member, object)
 }
 
-/** Returns whether the member may change permission, status, authors and group: not while held; views only authors and managers. */
+/**
+ * Returns whether the member may change permission, status, authors and group: not while held back; of views only
+ * authors, group and managers; never of contexts.
+ */
 export const canSetAccess = (member: Member, object: Guarded) =>
   object.type !== 'Context' &&
   !object.held &&

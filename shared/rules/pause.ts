@@ -1,6 +1,6 @@
 import type { Role } from '../domain/authors.ts'
 
-/** Of a community, view or member (PAUS-01). `until` null: until ended. */
+/** Pause of writing in a community, on a view or of a member (PAUS-01). `until` null: until ended. */
 export interface Pause {
   until: Date | string | null
 }
@@ -20,7 +20,7 @@ const UNTIL = {
 
 const endOf = ({ until }: Pause): number | null => (until === null ? null : new Date(until).getTime())
 
-/** Returns whether it is in force at `now`, in ms since 1970. */
+/** Returns whether a pause is in force at `now`, in ms since 1970. */
 export const isInForce = <P extends Pause>(pause: P | null | undefined, now: number): pause is P => {
   if (!pause) return false
   const end = endOf(pause)

@@ -8,7 +8,7 @@ export const PASSWORD_MAX = 200
 /** In characters. */
 export const PERSON_NAME_MAX = 200
 
-/** Displayed once (SESS-02). */
+/** Number per account, displayed once (SESS-02). */
 export const RECOVERY_CODES = 10
 /** Clock difference in seconds. */
 export const CODE_TOLERANCE_SECONDS = 90
@@ -79,11 +79,11 @@ export const SESSION_HOURS = 5
 export const SESSION_MAX_SECONDS = 7 * 24 * 60 * 60
 /** Stored at most once in this time. */
 export const SESSION_SEEN_MS = 5 * 60_000
-/** Older entries of the password are asked again (contract/README.md 41). */
+/** The password is asked again for sensitive acts after this time (contract/README.md 41). */
 export const CONFIRMED_MS = 10 * 60_000
 /** Characters; longer ones are cut. */
 export const USER_AGENT_MAX = 300
-/** Latest in a list. */
+/** Open sessions in a list, the latest. */
 export const SESSIONS_MAX = 200
 
 export const SERVICE_TOKEN_SECONDS = 30 * 60

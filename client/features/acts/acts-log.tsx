@@ -35,7 +35,7 @@ const useFilters = () => {
   return [filters, change] as const
 }
 
-/** The site's log if `communities` is given (AUDT-02). */
+/** The site's log without `communityId`; `communities` are those to choose from (AUDT-02). */
 export const ActsLog = ({
   communityId,
   timeZone,

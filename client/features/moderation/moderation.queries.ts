@@ -24,7 +24,7 @@ export const reportsQuery = (communityId: string) => list(communityId, 'reports'
 export const waitingQuery = (communityId: string) => list(communityId, 'waiting', z.array(waitingSchema))
 export const removedQuery = (communityId: string) => list(communityId, 'removed', z.array(objectSchema))
 
-/** Returns contributions that changed since. */
+/** Returns approved ids, and ids that changed since. */
 export const approve = (communityId: string, items: readonly Waiting[]) => {
   const body = { items: items.map(({ object: { _id, version } }) => ({ _id, version })) }
   return api.post(`/api/moderation/${communityId}/approve`, body, approvedSchema)

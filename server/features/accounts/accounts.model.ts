@@ -44,7 +44,7 @@ export interface AccountDoc {
   /** Detects concurrent role changes, see `stillAdmin`. */
   roleChanges?: number
   created: Date
-  /** All other fields are empty (RSCH-14). */
+  /** Time of the erasure, after which all other fields are empty (RSCH-14). */
   erased?: Date
 }
 

@@ -115,7 +115,10 @@ export const createAccount = async (
   return account
 }
 
-/** Changes the own password and ends older sessions. Throws 'password.incorrect', also after a concurrent change (SESS-04). */
+/**
+ * Changes the own password and ends older sessions. Throws 'password.incorrect', also after a concurrent change. A
+ * password set by another person must differ from the new one (SESS-04).
+ */
 export const changePassword = async (
   passwords: Passwords,
   events: Events,

@@ -5,7 +5,7 @@ import { AppError, refusedFields } from '../../platform/errors.ts'
 import { collection } from '../../store/collection.ts'
 import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 
-/** Returns whether several accounts have an address; scans all. */
+/** Returns whether several accounts have an e-mail address; scans all. */
 export const isSharedAddress = async (email: string): Promise<boolean> =>
   email !== '' && (await collection(AccountModel).countDocuments({ email })) > 1
 

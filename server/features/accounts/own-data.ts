@@ -1,6 +1,6 @@
 import { type Items, personalItems } from '../../store/personal-items.ts'
 import { SessionModel } from './sessions.model.ts'
 
-/** Yields sign-ins without token ids (MINE-01). */
+/** Yields an account's sign-ins without token ids (MINE-01). */
 export const ownSessions = (userId: string): Items =>
   personalItems(SessionModel, { userId }, ['client', 'agent', 'begun', 'seen', 'confirmed'])

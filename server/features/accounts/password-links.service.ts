@@ -21,7 +21,10 @@ export const sendsPasswordLinks = ({ env, mail }: Pick<AppContext, 'env' | 'mail
 /** 256 random bits, so a fast hash suffices. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Mails a link, valid once and for an hour; ends earlier ones. Silent for unknown names. The secret is in the fragment (SESS-05). */
+/**
+ * Mails a link, valid once and for an hour; ends earlier ones. Silent for unknown names and accounts without an address.
+ * The secret is in the fragment, which browsers send to no server (SESS-05).
+ */
 export const sendPasswordLink = async ({ env, mail, log }: Tools, userName: string): Promise<void> => {
   const account = await accountNamed(userName)
   if (!account?.email || !mail || env.siteUrl === undefined) return

@@ -51,8 +51,7 @@ export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
 
 /**
  * A manager must manage all communities of the account, which must not be a manager's or admin's (contract/README.md
- * 3). Other
- * users can't be added against their will: they join by key, and uploads create only new accounts.
+ * 3). Other users can't be added against their will: they join by key, and uploads create only new accounts.
  */
 const reachOf = async (
   user: SessionUser,

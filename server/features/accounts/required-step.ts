@@ -4,7 +4,7 @@ import type { SessionAccount, SessionUser } from '../../platform/session.ts'
 import { findSessionAccount } from './accounts.service.ts'
 import { isManager } from './reach.ts'
 
-/** Returns whether SECOND_FACTOR requires one of a user. */
+/** Returns whether SECOND_FACTOR requires a second factor of a user. */
 export const isRequiredOf = async (
   { secondFactor }: Pick<Env, 'secondFactor'>,
   user: SessionUser,

@@ -15,7 +15,7 @@ import { ownersOnly } from './reach.ts'
 import { endOtherSessions } from './sessions.service.ts'
 import { offerSecondFactor, removeSecondFactor, secondFactorOf, spendCode, turnOn } from './second-factor.service.ts'
 
-/** Throttle key, apart from passwords. */
+/** Returns the throttle key of a code, counted apart from passwords. */
 export const codeGuess = ({ ip }: Pick<Request, 'ip'>, userName: string, device: string | undefined): Guess => ({
   ...passwordGuess({ ip }, userName, device),
   what: 'code',

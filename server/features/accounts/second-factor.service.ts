@@ -34,7 +34,7 @@ const accountOf = async (userId: string) => {
   return account
 }
 
-/** Returns the caller's state. */
+/** Returns the state of the caller's second factor. */
 export const secondFactorOf = async ({ env }: Pick<Tools, 'env'>, user: SessionUser): Promise<SecondFactor> => {
   const { secondFactor, appPasswords } = await accountOf(user._id)
   return {
@@ -46,7 +46,7 @@ export const secondFactorOf = async ({ env }: Pick<Tools, 'env'>, user: SessionU
   }
 }
 
-/** Returns a new secret; stores nothing. Throws 'forbidden', 'secondFactor.on'. */
+/** Returns a new secret for an authenticator app; stores nothing. Throws 'forbidden', 'secondFactor.on'. */
 export const offerSecondFactor = async (
   { seal }: Tools,
   user: SessionUser,
@@ -66,7 +66,7 @@ const secretOf = (seal: Seal, userId: string, offer: string): string => {
   return secret
 }
 
-/** Turns it on; returns recovery codes. Throws 'secondFactor.expired', 'secondFactor.wrong', 'secondFactor.on'. */
+/** Turns it on with the first code; returns recovery codes. Throws 'secondFactor.expired', 'secondFactor.wrong', 'secondFactor.on'. */
 export const turnOn = async (
   { seal, events }: Tools,
   { _id: userId }: SessionUser,
@@ -91,7 +91,7 @@ export const turnOn = async (
 
 const isTotp = (code: string) => /^\d{6}$/.test(code)
 
-/** Accepts a code once: the condition is in the write. Throws 'secondFactor.off', 'secondFactor.wrong'. */
+/** Accepts a code of the app or a recovery code, once: the condition is in the write. Throws 'secondFactor.off', 'secondFactor.wrong'. */
 export const spendCode = async (
   { seal, events }: Pick<Tools, 'seal' | 'events'>,
   { _id, secondFactor }: Pick<AccountDoc, '_id' | 'secondFactor'>,

@@ -98,7 +98,7 @@ export const endOneSession = async (tools: Tools, { user }: Session, sid: string
   if (!stored.ended) await end(tools, user._id, [sid])
 }
 
-/** Ends all other sessions of the user. */
+/** Ends all sessions of the user but this one. */
 export const endOtherSessions = async (tools: Tools, { user, id }: Session): Promise<void> => {
   const others = sessions().find(
     { userId: user._id, _id: { $ne: sessionKey(user._id, id) }, ...notEnded },
@@ -122,7 +122,7 @@ export const confirmSession = async ({ events }: Pick<Tools, 'events'>, { user, 
   events.emit('session.confirmed', { userId: user._id, sessionId: id })
 }
 
-/** Deletes expired sessions. */
+/** Deletes sessions whose tokens have all expired. */
 export const deleteExpiredSessions = async (): Promise<void> => {
   await sessions().deleteMany({ until: { $lte: new Date() } })
 }

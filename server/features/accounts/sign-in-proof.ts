@@ -10,13 +10,13 @@ const VALID_MS = 5 * 60_000
 
 const proofSchema = z.object({ userId: z.string(), version: z.number(), until: z.number() })
 
-/** Returns an encrypted proof of the first step, valid for 5 minutes. */
+/** Returns an encrypted proof of a sign-in's first step, valid for 5 minutes. */
 export const proofOf = (
   seal: Seal,
   { _id: userId, sessionVersion: version }: Pick<AccountDoc, '_id' | 'sessionVersion'>,
 ): string => seal.close(JSON.stringify({ userId, version, until: Date.now() + VALID_MS }), ABOUT)
 
-/** Returns the account. Throws 'secondFactor.expired', also if forged or after a new password. */
+/** Returns the account of a proof. Throws 'secondFactor.expired', also if forged or after a new password. */
 export const accountOfProof = async (seal: Seal, proof: string): Promise<AccountDoc> => {
   const opened = seal.open(proof, ABOUT)
   const known = opened === undefined ? undefined : z.parse(proofSchema, JSON.parse(opened))

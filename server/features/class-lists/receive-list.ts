@@ -10,7 +10,7 @@ export interface ReceivedList {
   communityId: string
   /** Content of the form field `file`. */
   file: Uint8Array | undefined
-  /** At the first sign-in (SESS-04). */
+  /** The passwords must be changed at the first sign-in (SESS-04). */
   mustChange: boolean
 }
 

@@ -47,7 +47,7 @@ export const openObject = async (user: SessionUser, id: string): Promise<{ objec
   return { object, member }
 }
 
-/** Authors learn that a manager removed it; others don't (MODR-01). */
+/** Authors learn that a manager removed their contribution; others don't (MODR-01). */
 const refusalOf = ({ authorId }: Member, { held, authors }: ObjectDoc) =>
   held === 'removed' && authorId !== null && authors.includes(authorId) ? 'object.removed' : 'forbidden'
 

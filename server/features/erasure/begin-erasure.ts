@@ -45,7 +45,7 @@ const formerOf = async (account: AccountDoc): Promise<string[]> => {
   return [...new Set(names.map((name) => digestOf(_id, name)))]
 }
 
-/** Ends all sessions; the job then erases the names (RSCH-14). Idempotent. Throws 'forbidden', 'notFound' and 'erasure.*'. */
+/** Closes an account and ends its sessions; the job then erases the names (RSCH-14). Idempotent. Throws 'forbidden', 'notFound' and 'erasure.*'. */
 export const beginErasure = async (
   { events, log }: Pick<AppContext, 'events' | 'log'>,
   by: SessionUser,

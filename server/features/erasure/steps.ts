@@ -54,7 +54,7 @@ const isErased = ({ pseudoName = '', userName, firstName, lastName, email, role,
   role === 'writer' &&
   subscriptions.length === 0
 
-/** Also in link summaries; returns false if already done. */
+/** Replaces an author's names, also in link summaries; returns false if already done. */
 export const eraseAuthor = async (writes: Writes, author: ObjectDoc): Promise<boolean> => {
   if (isErased(author)) return false
   const pseudoName = author.pseudoName || (await drawPseudonym(writes.session, author.communityId))

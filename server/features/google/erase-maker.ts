@@ -6,7 +6,7 @@ import { GoogleAccountModel, GoogleDocumentModel } from './google.model.ts'
 export const removeGoogleAccount = (userId: string): Promise<number> =>
   removeSome(GoogleAccountModel, { _id: userId }, 1)
 
-/** Returns ids of created documents. */
+/** Returns ids of documents that a user created. */
 export const documentIdsOf = async (userId: string): Promise<string[]> => {
   const made = collection(GoogleDocumentModel).find<{ _id: string }>({ userId }, { projection: { _id: 1 } })
   return (await made.toArray()).map(({ _id }) => _id)

@@ -75,7 +75,7 @@ const dropChange = async ({ session }: Writes, { _id, saves }: WaitingChangeDoc)
   if (deletedCount === 0) throw new AppError('object.savedElsewhere')
 }
 
-/** As its author, for the history. */
+/** Writes as the change's author, for the history. */
 const approveChange = async (
   { events }: Deps,
   user: SessionUser,
@@ -137,7 +137,7 @@ export const approve = async (
   return { approved, changed }
 }
 
-/** Takes one out of the queue until its authors save again, with a text. */
+/** Takes a contribution out of the queue until its authors save again, with a text for them. */
 export const sendBack = async ({ events }: Deps, user: SessionUser, id: string, { text }: SentBack): Promise<void> => {
   const found = await findObject(id)
   if (!found) throw new AppError('notFound')

@@ -13,7 +13,7 @@ type Change = Pick<ObjectDoc, 'permission' | 'held' | 'holding'>
 
 const isOvertaken = (error: unknown) => error instanceof AppError && error.code === 'object.savedElsewhere'
 
-/** Changes the hold; `act` writes the rest, undefined for no change. Repeated on concurrent saves. Throws 'forbidden'. */
+/** Holds a contribution back or releases it; `act` writes the rest, undefined: no change. Retried on concurrent saves. Throws 'forbidden'. */
 export const changeHeld = async (
   { events }: Deps,
   user: SessionUser,
@@ -51,7 +51,7 @@ export const changeHeld = async (
   }
 }
 
-/** Returns the change; undefined if already removed. Throws 'object.notRemovable' for drafts and other types. */
+/** Returns the change that removes; undefined if already removed. Throws 'object.notRemovable' for drafts and other types. */
 export const removal = (found: ObjectDoc, { authorId: by }: Member, reason: string): Change | undefined => {
   const { type, status, held, holding, permission } = found
   if (!HOLDABLE_TYPES.includes(type) || status === 'unsaved') throw new AppError('object.notRemovable')
@@ -70,7 +70,7 @@ export const release = ({ holding }: ObjectDoc): Change => ({
   permission: holding?.permission ?? 'protected',
 })
 
-/** Removes a contribution for everyone but managers (MODR-01). Links stay, for its restoration. Idempotent. Throws like `removal`. */
+/** Removes a contribution for everyone but managers (MODR-01). Links stay, for its restoration. Idempotent. Throws like `changeHeld` and `removal`. */
 export const removeForEveryone = (deps: Deps, user: SessionUser, id: string, { reason = '' }: Removal) =>
   changeHeld(deps, user, id, async (_writes, found, member) => removal(found, member, reason))
 

@@ -25,7 +25,7 @@ const reportId = (by: string, objectId: string) =>
 /** The rest follows when these are decided. */
 const LIST_MAX = 500
 
-/** Reports once per person; repeats change nothing. Throws like `openObject`. */
+/** Reports a contribution, once per person; repeats change nothing. Throws like `openObject`. */
 export const report = async ({ events }: Deps, user: SessionUser, id: string, { reason }: NewReport): Promise<void> => {
   const { object, member } = await openObject(user, id)
   const { authorId: by, communityId } = member
@@ -84,7 +84,7 @@ const closeReports = async (
   await logAct({ act: 'reportDecided', by, communityId, targetId: objectId, details: { decision } }, session)
 }
 
-/** Keeps, removes, or writes to the authors. The second of two managers gets 'report.decided'. */
+/** Keeps or removes a reported contribution, or writes to its authors. The second of two managers gets 'report.decided'. */
 export const decideReports = async (
   deps: Deps,
   user: SessionUser,

@@ -11,7 +11,7 @@ interface Named {
   created?: unknown
 }
 
-/** Returns a file's path. */
+/** Returns a file's path in the zip. */
 export const fileEntryName = ({ objectId, version, filename, created }: Named): string => {
   const time = created instanceof Date ? String(created.getTime()) : 'file'
   return typeof objectId === 'string'

@@ -21,7 +21,7 @@ export interface PersonalScope {
   isWhole: boolean
 }
 
-/** Returns the data that a user may save: own, as admin all, as manager of managed communities (decision 0058). Throws 'notFound', 'forbidden'. */
+/** Returns the data that a user may save: their own; of others, admins all, managers those of managed communities (decision 0058). Throws 'notFound', 'forbidden'. */
 export const personalScope = async (user: SessionUser, id: string): Promise<PersonalScope> => {
   const account = user._id === id ? await findAccount(id) : await accountInReach(user, id)
   if (!account) throw new AppError('notFound')

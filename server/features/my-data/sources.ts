@@ -25,7 +25,7 @@ import { ownRatings } from '../ratings/own-data.ts'
 import { ownMarks } from '../unread/own-data.ts'
 import type { OwnAuthor, PersonalScope } from './person.ts'
 
-// Sections of docs/PERSONAL-DATA.md. Fields are listed, so that new secret ones stay inside.
+// Data that docs/PERSONAL-DATA.md marks as My data. Fields are listed, so that new secret ones are not included.
 
 async function* mapped<T>(batches: AsyncIterable<readonly T[]>, toItem: (one: T) => Item): Items {
   for await (const batch of batches) yield batch.map(toItem)
@@ -40,7 +40,7 @@ const AUTHOR_FIELDS = [
   'created', 'modified', 'version',
 ] as const satisfies readonly (keyof ObjectDoc)[] // prettier-ignore
 
-/** A manager's reason may be about others: only the time. */
+/** A manager's reason may be about others, so only the time is included. */
 const presentObject = (doc: object): Item => {
   const { holding, ...rest } = pickFields(doc, OBJECT_FIELDS) as Item & { holding?: ObjectDoc['holding'] }
   return holding ? { ...rest, heldAt: holding.at } : rest
@@ -87,7 +87,7 @@ async function* versions(own: OwnAuthor): Items {
   }
 }
 
-/** Without readers; of others' contributions the title if readable. */
+/** Links from and to own contributions; of others' the title if readable, never who has read. */
 async function* links(own: OwnAuthor): Items {
   const { author, member } = own
   const present = async (batch: readonly FullLink[], isOwn: (id: string) => boolean) => {

@@ -6,7 +6,7 @@ export interface ActDoc {
   _id: string
   act: Act
   time: Date
-  /** Null for the command line, jobs, and callers without sign-in. */
+  /** Account that acted; null for the command line, jobs, and callers without sign-in. */
   by: string | null
   communityId?: string
   userId?: string

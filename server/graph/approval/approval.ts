@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { collection } from '../../store/collection.ts'
 import { WaitingChangeModel, type WaitingChangeDoc } from './waiting-changes.model.ts'
 
-/** Returns whether contributions wait: of writers, by the community's or their own setting (MODR-06). */
+/** Returns whether a member's contributions wait for approval: of writers, by the community's or their own setting (MODR-06). */
 export const mustWait = async (member: Member): Promise<boolean> =>
   !canManage(member) && (member.approveFirst === true || (await findRootSettings(member.communityId)).approveFirst)
 
@@ -23,7 +23,7 @@ const waiting = (permission: ObjectDoc['permission'], by: string | null) => ({
 const queueChanged = (writes: Writes, communityId: string) =>
   writes.announce('moderation.changed', () => ({ communityId }))
 
-/** Returns a new contribution's fields, held back if its author must wait. */
+/** Returns a new contribution's fields, held back if it is active and the member must wait. */
 export const withApproval = async (
   writes: Writes,
   member: Member,
@@ -35,7 +35,7 @@ export const withApproval = async (
   return { ...fields, ...waiting(fields.permission ?? 'public', member.authorId) }
 }
 
-/** Types whose changes wait beside the approved version. Files wait whole, as only one file is stored. */
+/** Types whose changes wait beside the approved version. Files wait whole: the new one would need a place beside the old. */
 const CHANGE_WAITS: readonly string[] = ['Note', 'Drawing', 'Annotation']
 
 /** Hold back contributions of members who must wait. */
@@ -75,7 +75,10 @@ export const findWaitingChange = async (
 export const withWaitingChange = (found: ObjectDoc, change: WaitingChangeDoc | null): ObjectDoc =>
   change ? { ...found, ...change.set, version: found.version + change.saves } : found
 
-/** Stores a waiting change; returns the object with it. `base`: the object with earlier ones. Throws 'object.savedElsewhere' if stale. */
+/**
+ * Stores a change beside the approved version and returns the object with it. `base`: the object with the change so far.
+ * Throws 'object.savedElsewhere' if that was saved meanwhile.
+ */
 export const saveWaitingChange = async (
   writes: Writes,
   found: ObjectDoc,

@@ -35,7 +35,7 @@ const pauseOf = async (objects: readonly Touched[], paused: ReadonlyMap<string, 
   return place && paused.get(place.from)
 }
 
-/** Throws 'view.paused' or 'view.pausedUntil' for objects on paused views only; never for managers (PAUS-01). */
+/** Throws 'view.paused' or 'view.pausedUntil' for paused views and objects on paused views only; never for managers (PAUS-01). */
 export const demandWritable = async (member: Member, objects: readonly Touched[]): Promise<void> => {
   if (canManage(member)) return
   const community = await lookUpCommunity(member.communityId)

@@ -144,7 +144,7 @@ export const insertObject = async (writes: Writes, fields: NewObjectFields, by: 
 /** Author fields that appear in link summaries (contract/README.md 19). */
 const AUTHOR_NAMES = ['userName', 'firstName', 'lastName'] as const
 
-/** Writes a change with record, snapshot and link summaries; may skip versions. Throws 'object.savedElsewhere' if `found` is stale. */
+/** Writes a change with record, snapshot and link summaries; `version` may skip numbers. Throws 'object.savedElsewhere' if `found` is stale. */
 export const changeObject = async (
   writes: Writes,
   found: ObjectDoc,
@@ -224,7 +224,7 @@ const noticeFor = ({ notice, authors }: ObjectDoc, reader: Reader) => {
   return notice && isTheirs && { notice: { ...notice, at: notice.at.toISOString() } }
 }
 
-/** Returns an object that is no longer readable: inactive, without content. */
+/** Returns the wire format of an object that is no longer readable: inactive, without content. */
 export const withheld = ({ _id, communityId, type, held, version, modified }: Contribution): Contribution => {
   const masks = { title: FORBIDDEN_TITLE, status: 'inactive' as const, permission: 'private' as const }
   const object = newObject({ _id, communityId, type, ...masks, ...(held && { held }) }, new Date(modified))

@@ -21,7 +21,7 @@ export interface Act {
   data?: Record<string, unknown>
 }
 
-/** Excluded: personal data and managers' texts (snapshots outlive them), derived data. */
+/** Excluded: personal data and managers' texts about people, because snapshots outlive both, and derived data. */
 const LEFT_OUT = ['email', 'subscriptions', 'excerpt', 'holding', 'notice', 'changeWaits']
 
 const kept = (doc: object) => Object.fromEntries(Object.entries(doc).filter(([key]) => !LEFT_OUT.includes(key)))

@@ -10,7 +10,10 @@ interface Account {
   waiting: (() => void)[]
 }
 
-/** Middleware: per account and process, `running` run, `waiting` wait, others get 'request.tooManyHeavy' (429, Retry-After). */
+/**
+ * Middleware: per account and process, `running` run, `waiting` wait, others get 'request.tooManyHeavy' (429,
+ * Retry-After). A response or disconnect frees the place.
+ */
 export const createHeavyLimit = (max: Readonly<typeof DEFAULT> = DEFAULT): RequestHandler => {
   const accounts = new Map<string, Account>()
 

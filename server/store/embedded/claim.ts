@@ -87,7 +87,7 @@ export class Claim {
     this.#timer = setInterval(this.#beatOnce, beat)
   }
 
-  /** `act` replaces the file: no disk access. */
+  /** No disk access during `act`, which replaces the file. */
   async without(act: () => Promise<void>) {
     clearInterval(this.#timer)
     await act()

@@ -60,7 +60,7 @@ export class Layout {
     return this.#meta
   }
 
-  /** Copies entries in steps of some ms. A copy of LMDB's pages has deleted data between entries. */
+  /** Copies entries in steps of some ms. LMDB's own copy of pages keeps deleted data between the entries. */
   async *copyTo(target: Layout): AsyncGenerator<void> {
     const pairs = [
       [this.#meta, target.#meta, { start: Buffer.from([0]), end: Buffer.from([1]) }],

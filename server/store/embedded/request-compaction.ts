@@ -8,7 +8,7 @@ const markIn = (folder: string) => join(folder, 'compact')
 export const requestCompaction = (dataDir: string): Promise<void> =>
   writeFile(markIn(resolve(dataDir, 'store')), '', { mode: 0o600 })
 
-/** Returns whether it is requested. */
+/** Returns whether compaction is requested. */
 export const isCompactionRequested = (folder: string): boolean => existsSync(markIn(folder))
 
 /** Removes the request. */
