@@ -121,3 +121,64 @@ test('every version of a note is read, compared word by word and restored, with 
   expect(await within(shown).findByText('It falls down. It is wet.')).toBeInTheDocument()
   expect(within(shown).queryByRole('button', { name: 'Restore this version' })).toBeNull()
 })
+
+test('managers hide a version and show it again; members see when it was, without its content, and compare the others [MODR-03]', async () => {
+  const { seed } = site
+  const { community, ann, ben } = await twoMembers(seed)
+  const manager = await seed.join(await seed.makeUser({ firstName: 'Mia', lastName: 'Moss' }), community, 'manager')
+  const note = await seed.makeNote(ann, { title: 'Rain', body: '<p>A hurtful word.</p>', permission: 'public' })
+  await change(seed, ben, note, { data: { body: '<p>A kind word.</p>' } })
+  const rowOf = (panel: HTMLElement, words: RegExp) =>
+    waitFor(() => {
+      const row = deeds(panel).find(({ textContent }) => words.test(textContent))
+      if (!row) throw new Error(`No row ${words.source}: ${panel.textContent}`)
+      return within(row)
+    })
+  const button = (row: ReturnType<typeof within>, name: string) => row.queryByRole('button', { name })
+
+  let user = await openNote(ben, note)
+  let panel = await openTab(user, 'History')
+  let created = await rowOf(panel, /created it/)
+  expect(button(created, 'Hide this version')).toBeNull()
+  await user.click(await created.findByRole('button', { name: 'Show this version' }))
+  const open = await screen.findByRole('dialog', { name: 'Version 1 of 2' })
+  expect(await within(open).findByText('A hurtful word.')).toBeInTheDocument()
+
+  user = await openNote(manager, note)
+  panel = await openTab(user, 'History')
+  const newest = await rowOf(panel, /Ben Ode modified it/)
+  expect(button(newest, 'Show this version')).toBeInTheDocument()
+  expect(button(newest, 'Hide this version')).toBeNull()
+  created = await rowOf(panel, /created it/)
+  await user.click(await created.findByRole('button', { name: 'Hide this version' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Hide this version?' }))
+  expect(question.getByText(/Only this version is hidden: earlier and later ones may have the same text/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Hide' }))
+  expect(await (await rowOf(panel, /created it.*Hidden by a manager/)).findByRole('button', { name: 'Show again' })).toBeVisible() // prettier-ignore
+  await user.click((await rowOf(panel, /created it/)).getByRole('button', { name: 'Show this version' }))
+  expect(await within(await screen.findByRole('dialog', { name: 'Version 1 of 2' })).findByText('A hurtful word.')).toBeVisible() // prettier-ignore
+
+  for (const member of [ben, ann]) {
+    user = await openNote(member, note)
+    panel = await openTab(user, 'History')
+    created = await rowOf(panel, /created it.*Hidden by a manager/)
+    expect(panel.querySelectorAll('time').length).toBeGreaterThan(1)
+    for (const name of ['Show this version', 'Show again']) expect(button(created, name)).toBeNull()
+    await user.click((await rowOf(panel, /Ben Ode modified it/)).getByRole('button', { name: 'Show this version' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Version 2 of 2' }))
+    expect(await dialog.findByText('A kind word.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Earlier' }))
+    const hidden = within(await screen.findByRole('dialog', { name: 'Version 1 of 2' }))
+    expect(await hidden.findByText('Hidden by a manager')).toBeVisible()
+    expect(hidden.queryByText(/hurtful/)).toBeNull()
+    expect(hidden.queryByRole('button', { name: 'Restore this version' })).toBeNull()
+  }
+
+  user = await openNote(manager, note)
+  panel = await openTab(user, 'History')
+  await user.click(await (await rowOf(panel, /created it/)).findByRole('button', { name: 'Show again' }))
+  await waitFor(() => expect(panel).not.toHaveTextContent('Hidden by a manager'))
+  user = await openNote(ben, note)
+  panel = await openTab(user, 'History')
+  expect(button(await rowOf(panel, /created it/), 'Show this version')).toBeVisible()
+})

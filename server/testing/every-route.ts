@@ -420,6 +420,14 @@ export const everyRoute = (of: Things): Row[] => {
       forManagers(409),
       { text: 'x' },
     ),
+    // The version is the newest one of its note.
+    ...(['hide', 'show'] as const).map((act) =>
+      row(
+        `POST /api/moderation/:communityId/versions/:historicalId/${act}`,
+        `/api/moderation/${community}/versions/${of.historical}/${act}`,
+        forManagers(422),
+      ),
+    ),
     row('GET /api/moderation/:communityId/reports', `/api/moderation/${community}/reports`, forManagers()),
     row('GET /api/moderation/:communityId/count', `/api/moderation/${community}/count`, forManagers()),
     row(

@@ -15,6 +15,8 @@ export const recordSchema = z.object({
   historicalObjectId: z.optional(idSchema),
   historicalVariableName: z.optional(z.string()),
   historicalOperationType: z.optional(z.enum(['created', 'modified', 'deleted'])),
+  /** A manager has hidden the version (MODR-03); only in an object's history. */
+  hidden: z.optional(z.literal(true)),
 })
 export type ActRecord = z.infer<typeof recordSchema>
 
@@ -36,6 +38,7 @@ export const historicalObjectSchema = z.object({
   dataId: idSchema,
   dataType: z.string(),
   data: z.record(z.string(), z.unknown()),
+  hidden: z.optional(z.literal(true)),
 })
 export type HistoricalObject = z.infer<typeof historicalObjectSchema>
 

@@ -81,6 +81,10 @@ const known = {
     status: 422,
     message: 'Only contributed notes, drawings, files, videos and annotations can be removed for everyone.',
   },
+  'version.notHideable': {
+    status: 422,
+    message: 'Only earlier versions of contributions can be hidden. To hide the newest one, edit or remove the note.',
+  },
   'view.notEditable': { status: 403, message: 'You have no permission to edit this view.' },
   'item.notFixable': { status: 403, message: 'You are not able to fix this object.' },
   'item.notUnfixable': { status: 403, message: 'You are not able to unfix this object.' },

@@ -15,7 +15,12 @@ export const readableAt = async (
   ids: readonly string[],
   moment: Date,
 ): Promise<ReadonlyMap<string, string>> => {
-  const projection = { dataId: 1, type: 1, ...Object.fromEntries(ACCESS.map((field) => [`data.${field}`, 1])) }
+  const projection = {
+    dataId: 1,
+    type: 1,
+    hidden: 1,
+    ...Object.fromEntries(ACCESS.map((field) => [`data.${field}`, 1])),
+  }
   const found = await inChunks(ids, (some) =>
     collection(HistoricalModel)
       .find<Stated>({ dataId: { $in: some }, 'data.modified': { $lt: moment } }, { projection })

@@ -12,6 +12,7 @@ import { approve, sendBack, waitingOf } from './queue.ts'
 import { removeForEveryone, restore } from './removal.ts'
 import { removedOf, threadGaps } from './removed.ts'
 import { decideReports, dismissNotice, moderationCount, report, reportsOf } from './reports.ts'
+import { setVersionHidden } from './versions.ts'
 
 /** The community in a contribution's path is ignored. */
 export const moderationRoutes = (ctx: AppContext): Router => {
@@ -42,6 +43,14 @@ export const moderationRoutes = (ctx: AppContext): Router => {
   })
   router.post('/:communityId/:id/sendBack', validate(sentBackSchema), async (req, res) => {
     await sendBack(ctx, req.user, idParam(req, 'id'), req.body)
+    res.status(204).end()
+  })
+  router.post('/:communityId/versions/:historicalId/hide', async (req, res) => {
+    await setVersionHidden(ctx, req.user, idParam(req, 'historicalId'), true)
+    res.status(204).end()
+  })
+  router.post('/:communityId/versions/:historicalId/show', async (req, res) => {
+    await setVersionHidden(ctx, req.user, idParam(req, 'historicalId'), false)
     res.status(204).end()
   })
   router.get('/:communityId/reports', async (req, res) => {

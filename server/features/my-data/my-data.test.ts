@@ -1,17 +1,14 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { once } from 'node:events'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as yauzl from 'yauzl'
 import * as z from 'zod/mini'
 import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { makeAttachment } from '../../testing/files.ts'
+import { unzip } from '../../testing/unzip.ts'
 import { admin, join, makeCommunity, makeNote, makeUser, signIn, twoMembers, type Joined, type Person } from '../../testing/makers.ts' // prettier-ignore
 
 let app: TestApp
@@ -28,19 +25,6 @@ const open = (who: Person, id = who.user._id): Promise<IncomingMessage> =>
     request.on('response', resolve).on('error', reject).end()
   })
 
-const unzip = async (bytes: Buffer): Promise<Map<string, string>> => {
-  const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { autoClose: false })
-  const found: yauzl.Entry[] = []
-  zip.on('entry', (entry: yauzl.Entry) => found.push(entry))
-  await once(zip, 'end')
-  const openEntry = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip))
-  const entries = new Map<string, string>()
-  for (const entry of found) {
-    const content = await buffer(await openEntry(entry))
-    entries.set(entry.fileName, content.toString(entry.fileName.endsWith('.png') ? 'latin1' : 'utf8'))
-  }
-  return entries
-}
 const dataOf = async (who: Person, id?: string) => {
   const answer = await open(who, id)
   expect(answer.statusCode).toBe(200)

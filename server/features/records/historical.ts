@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import { canRead, type Guarded, type Member } from '../../../shared/rules/access.ts'
+import { canManage, canRead, type Guarded, type Member } from '../../../shared/rules/access.ts'
 import { parseFilter, type QueryBody, type Searchable } from '../../platform/query-filter.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FoundList } from '../../platform/send-json.ts'
@@ -13,19 +13,20 @@ import type { FullLink } from '../../graph/links/links.model.ts'
 import { FORBIDDEN_BODY, FORBIDDEN_TITLE } from '../../graph/objects/forbidden.ts'
 import { commentsFor, findObjects } from '../../graph/objects/objects.service.ts'
 import { HistoricalModel, type HistoricalDoc } from '../../graph/records/records.model.ts'
+import { hiddenTitlesFor } from './hidden-titles.ts'
 
 const asObject = ({ data }: HistoricalDoc) => data as unknown as Guarded
 const asLink = ({ data }: HistoricalDoc) => data as unknown as FullLink
 
 const ENDS = ['from', 'to'] as const
 
-/** Returns whether a snapshot was readable when it was taken. */
+/** Returns whether a snapshot was readable when it was taken, and is not hidden (MODR-03). */
 export const mayReadSnapshot = (member: Member, snapshot: HistoricalDoc) =>
   snapshot.type === 'Object'
-    ? canRead(member, asObject(snapshot))
+    ? (!snapshot.hidden || canManage(member)) && canRead(member, asObject(snapshot))
     : ENDS.every((end) => canRead(member, endOf(asLink(snapshot), end)))
 
-/** Snapshot of an object that was private (contract/api.md 0.4). */
+/** Snapshot of an object that was private or is hidden (contract/api.md 0.4). */
 const maskedObject = ({ _id, communityId, type, status, permission }: HistoricalDoc['data']) => ({
   _id,
   communityId,
@@ -48,14 +49,23 @@ const maskedLink = (member: Member, link: FullLink) => {
   return { ...link, data: link.type === 'contains' ? link.data : {}, _from: summary('from'), _to: summary('to') }
 }
 
-/** Returns a snapshot as visible to a member (row LEAK-01). */
-export const presentSnapshot = (member: Member, snapshot: HistoricalDoc): HistoricalDoc => {
-  const { type, data } = snapshot
-  if (mayReadSnapshot(member, snapshot)) {
+/** Returns a function that presents snapshots as visible to a member (row LEAK-01). */
+export const snapshotPresenter = async (member: Member): Promise<(snapshot: HistoricalDoc) => HistoricalDoc> => {
+  const untitled = await hiddenTitlesFor(member)
+  return (snapshot) => {
+    const { type, data } = snapshot
+    const isReadable = mayReadSnapshot(member, snapshot)
+    if (type === 'Link') {
+      const link = isReadable ? asLink(snapshot) : maskedLink(member, asLink(snapshot))
+      return {
+        ...snapshot,
+        data: { ...link, _from: untitled(link.from, link._from), _to: untitled(link.to, link._to) },
+      }
+    }
+    if (!isReadable) return { ...snapshot, data: maskedObject(data) }
     if (!('comments' in data)) return snapshot
     return { ...snapshot, data: { ...data, comments: commentsFor(data.comments, member) } }
   }
-  return { ...snapshot, data: type === 'Link' ? maskedLink(member, asLink(snapshot)) : maskedObject(data) }
 }
 
 /** Returns a snapshot if its object is readable now (for links, both ends). */
@@ -67,7 +77,7 @@ export const readHistorical = async (user: SessionUser, id: string): Promise<His
   const originals = snapshot.type === 'Link' ? [link.from, link.to] : [snapshot.dataId]
   const readable = await readableIds(member, await findObjects({ _id: { $in: originals } }))
   if (!originals.every((original) => readable.has(original))) throw new AppError('forbidden')
-  return presentSnapshot(member, snapshot)
+  return (await snapshotPresenter(member))(snapshot)
 }
 
 /** Searchable fields of snapshots. */
@@ -96,7 +106,8 @@ export const searchHistorical = async (
   }
   const visible = { communityId, ...open } as Filter<HistoricalDoc>
   const page = { sort: { _id: 1 }, skip, limit } as const
+  const present = await snapshotPresenter(member)
   return await streamed(collection(HistoricalModel), { $and: [filter, visible] }, page, (snapshots) =>
-    snapshots.map((snapshot) => presentSnapshot(member, snapshot)),
+    snapshots.map(present),
   )
 }

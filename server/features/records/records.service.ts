@@ -12,7 +12,7 @@ import { readableItems, placementsOn } from '../../graph/links/board-links.ts'
 import { summaryOf } from '../../graph/links/links.summary.ts'
 import { findReadLink, findReadLinks } from '../../graph/links/read-links.ts'
 import { findObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
-import { mayReadSnapshot, presentSnapshot } from './historical.ts'
+import { mayReadSnapshot, snapshotPresenter } from './historical.ts'
 import { joined, writeReadMark } from './read-marks.ts'
 import { visibleTo } from './records.access.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type RecordDoc } from '../../graph/records/records.model.ts'
@@ -62,13 +62,20 @@ export const toRecord = ({ timestamp, modified, ...record }: RecordDoc): ActReco
   modified: modified.toISOString(),
 })
 
-/** Returns the visible records of an object, oldest first. */
+/** Returns the visible records of an object, oldest first; those of hidden versions have `hidden`. */
 export const recordsOf = async (user: SessionUser, id: string): Promise<ActRecord[]> => {
   const { member } = await openObject(user, id)
   const records = await collection(RecordModel)
     .find({ $and: [{ targetId: id }, await visibleTo(member)] }, { sort: { timestamp: 1, _id: 1 } })
     .toArray()
-  return records.map(toRecord)
+  const found = await collection(HistoricalModel)
+    .find({ communityId: member.communityId, hidden: true, dataId: id }, { projection: { _id: 1 } })
+    .toArray()
+  const hidden = new Set<string | undefined>(found.map(({ _id }) => _id))
+  return records.map((record) => ({
+    ...toRecord(record),
+    ...(hidden.has(record.historicalObjectId) && { hidden: true as const }),
+  }))
 }
 
 /** Returns a record with its snapshot, null if unreadable. */
@@ -83,6 +90,6 @@ export const readRecord = async (
   if (!visible) throw new AppError('forbidden')
   const { historicalObjectId } = record
   const snapshot = historicalObjectId ? await collection(HistoricalModel).findOne({ _id: historicalObjectId }) : null
-  const readable = snapshot && mayReadSnapshot(member, snapshot) ? presentSnapshot(member, snapshot) : null
+  const readable = snapshot && mayReadSnapshot(member, snapshot) ? (await snapshotPresenter(member))(snapshot) : null
   return { ...toRecord(record), historicalObject: readable }
 }

@@ -21,6 +21,7 @@ import { namesOf } from '../../graph/membership/authors.service.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
 import { HistoricalModel, RecordModel, type HistoricalDoc, type RecordDoc } from '../../graph/records/records.model.ts'
 import { openObject } from '../contributions/contributions.service.ts'
+import { hiddenTitlesFor } from '../records/hidden-titles.ts'
 import { inOrder } from './history-order.ts'
 import { indexOf } from './index-of.ts'
 
@@ -149,7 +150,7 @@ const arrowsAmong = async (ids: readonly string[]): Promise<ViewHistory['arrows'
 }
 
 const read = async (member: Member, viewId: string, begun: Date): Promise<ViewHistory> => {
-  const [lines, closed] = await Promise.all([linesOf(viewId), unreadableIds(member)])
+  const [lines, closed, untitled] = await Promise.all([linesOf(viewId), unreadableIds(member), hiddenTitlesFor(member)])
   const hasMore = lines.length > VIEW_HISTORY_MAX
   const told = hasMore ? lines.slice(0, VIEW_HISTORY_MAX) : lines
   const kept = actsOf(told, await snapshotsOf(told))
@@ -165,7 +166,7 @@ const read = async (member: Member, viewId: string, begun: Date): Promise<ViewHi
     for (const act of part) {
       const item = items.of(act.linkId)
       links[item] ??= hidden.has(act.to) ? null : [act.linkId, act.to]
-      const shown = hidden.has(act.to) ? undefined : shownAt(act, member, present)
+      const shown = hidden.has(act.to) ? undefined : untitled(act.to, shownAt(act, member, present))
       if (shown) {
         last = act.at
         open.add(act.to)

@@ -27,6 +27,8 @@ export interface HistoricalDoc {
   dataId: string
   dataType: string
   data: Record<string, unknown>
+  /** Hidden from all but managers (MODR-03). */
+  hidden?: true
 }
 
 const text = { type: String }
@@ -59,11 +61,20 @@ export const RecordModel = mongoose.model<RecordDoc>(
 export const HistoricalModel = mongoose.model<HistoricalDoc>(
   'HistoricalObject',
   new Schema<HistoricalDoc>(
-    { _id: text, communityId: text, type: text, dataId: text, dataType: text, data: Schema.Types.Mixed },
+    {
+      _id: text,
+      communityId: text,
+      type: text,
+      dataId: text,
+      dataType: text,
+      data: Schema.Types.Mixed,
+      hidden: Boolean,
+    },
     { collection: 'historicalobjects', minimize: false, versionKey: false },
   )
     .index({ dataId: 1 })
     .index({ communityId: 1, _id: 1 })
     // Only links have it; finds the snapshots that a reader may not see.
-    .index({ 'data.to': 1 }),
+    .index({ 'data.to': 1 })
+    .index({ communityId: 1, hidden: 1 }),
 )

@@ -3,28 +3,33 @@ import {
   IconChevronDown,
   IconDots,
   IconEye,
+  IconEyeOff,
   IconFileSearch,
   IconLink,
   IconLinkOff,
   IconPencil,
   IconPlus,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Author } from '../../../../shared/domain/authors.ts'
 import type { ActRecord } from '../../../../shared/domain/records.ts'
+import { canManage } from '../../../../shared/rules/access.ts'
 import { dayIn } from '../../../../shared/text/days.ts'
 import { communityQuery, useNameOf } from '../../../entities/community/community.ts'
 import { authorsQuery } from '../../../entities/author/member.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
+import { errorText } from '../../../lib/i18n.ts'
+import { ask } from '../../../ui/ask.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { lazyDialog } from '../../../ui/lazy-component.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { toastError } from '../../../ui/toasts.ts'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import { type Act, type ActivityGroup, historyOf, newestActivities, versionsIn } from './history.ts'
 import { useLiveHistory } from './history.live.ts'
-import { historyQuery } from './history.queries.ts'
+import { historyKey, historyQuery, setVersionHidden } from './history.queries.ts'
 import classes from './history-tab.module.css'
 
 const ICONS: Record<Act['kind'], typeof IconEye> = {
@@ -103,6 +108,7 @@ const Days = ({ communityId, timeZone, records, authors }: DaysProps) => {
                   deed={deed}
                   clock={clock}
                   nameOf={nameIn}
+                  newest={versions.at(-1)}
                   onShow={(record) => setLooking(versions.indexOf(record))}
                 />
               </li>
@@ -128,21 +134,47 @@ interface RowProps {
   deed: ActivityGroup
   clock: Intl.DateTimeFormat
   nameOf: (record: ActRecord) => string
+  newest: ActRecord | undefined
   onShow: (record: ActRecord) => void
 }
 
-const Show = ({ record, onShow }: { record: ActRecord; onShow: RowProps['onShow'] }) => {
+const Version = ({ record, newest, onShow }: { record: ActRecord } & Pick<RowProps, 'newest' | 'onShow'>) => {
   const { t } = useTranslation('notes')
+  const { t: tErrors } = useTranslation('errors')
+  const { note, member } = useOpenNote()
+  const cache = useQueryClient()
   if (versionsIn([record]).length === 0) return null
+  const setHidden = async (hidden: boolean) => {
+    const words = { yes: t('history.hide.yes'), no: t('history.hide.no') }
+    if (hidden && !(await ask({ title: t('history.hide.title'), text: t('history.hide.text'), ...words }))) return
+    await setVersionHidden(record, hidden)
+    await cache.invalidateQueries({ queryKey: historyKey(note) })
+  }
+  const hidden = record.hidden === true
+  const isManager = canManage(member)
   return (
-    <IconAction label={t('history.show')} className={classes.show} onClick={() => onShow(record)}>
-      <IconFileSearch size={18} aria-hidden />
-    </IconAction>
+    <>
+      {hidden && <span className={classes.hidden}>{t('history.hidden')}</span>}
+      {isManager && record !== newest && (
+        <IconAction
+          label={t(hidden ? 'history.unhide' : 'history.hide')}
+          className={classes.show}
+          onClick={() => void setHidden(!hidden).catch((error: unknown) => toastError(errorText(error, tErrors)))}
+        >
+          {hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />}
+        </IconAction>
+      )}
+      {(!hidden || isManager) && (
+        <IconAction label={t('history.show')} className={classes.show} onClick={() => onShow(record)}>
+          <IconFileSearch size={18} aria-hidden />
+        </IconAction>
+      )}
+    </>
   )
 }
 
 /** One activity; repeated ones are grouped in a row that expands. */
-const DeedRow = ({ deed: { act, records }, clock, nameOf, onShow }: RowProps) => {
+const DeedRow = ({ deed: { act, records }, clock, nameOf, newest, onShow }: RowProps) => {
   const { t } = useTranslation('notes')
   const Icon = ICONS[act.kind]
   const names = [...new Set(records.map(nameOf))]
@@ -169,7 +201,7 @@ const DeedRow = ({ deed: { act, records }, clock, nameOf, onShow }: RowProps) =>
     return (
       <div className={classes.deed}>
         {line}
-        <Show record={only} onShow={onShow} />
+        <Version record={only} newest={newest} onShow={onShow} />
       </div>
     )
   return (
@@ -182,7 +214,7 @@ const DeedRow = ({ deed: { act, records }, clock, nameOf, onShow }: RowProps) =>
               {nameOf(record)}
             </span>
             <Clock records={[record]} clock={clock} />
-            <Show record={record} onShow={onShow} />
+            <Version record={record} newest={newest} onShow={onShow} />
           </li>
         ))}
       </ol>

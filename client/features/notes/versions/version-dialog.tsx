@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import type { ActRecord } from '../../../../shared/domain/records.ts'
+import { canManage } from '../../../../shared/rules/access.ts'
 import { supportIds } from '../../../engines/editor/marks.ts'
 import { MOBILE } from '../../../lib/mobile.ts'
 import { bodiesIn, fieldsOf } from '../../../entities/note/fields.ts'
@@ -32,14 +33,16 @@ interface Props {
 /** Versions of a note, to read, compare and restore. */
 export const VersionDialog = ({ acts, at, nameOf, onClose }: Props) => {
   const { t, i18n } = useTranslation('versions')
-  const { note, editable } = useOpenNote()
+  const { t: tNotes } = useTranslation('notes')
+  const { note, editable, member } = useOpenNote()
   const [shown, setShown] = useState(at)
   const [way, setWay] = useState<Way>('before')
   const phone = useMediaQuery(MOBILE) ?? false
   const restore = useRestore(onClose)
   const [act, before] = [acts[shown], acts[shown - 1]]
-  const version = useQuery({ ...versionQuery(act?.historicalObjectId ?? ''), enabled: act !== undefined })
-  const previous = useQuery({ ...versionQuery(before?.historicalObjectId ?? ''), enabled: before !== undefined })
+  const isHidden = (one: ActRecord | undefined) => one?.hidden === true && !canManage(member)
+  const version = useVersion(act, isHidden(act))
+  const previous = useVersion(before, isHidden(before))
   const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   const error = version.error ?? previous.error
   const titles = useTitlesOf([version.data, previous.data])
@@ -86,7 +89,11 @@ export const VersionDialog = ({ acts, at, nameOf, onClose }: Props) => {
       </Group>
       <div className={classes.page} aria-live="polite">
         {loaded ? (
-          <Shown version={version.data} previous={previous.data} note={note} way={way} titles={titles} />
+          isHidden(act) ? (
+            <Text>{tNotes('history.hidden')}</Text>
+          ) : (
+            <Shown version={version.data} previous={previous.data} note={note} way={way} titles={titles} />
+          )
         ) : error ? (
           <LoadFailed error={error} onRetry={() => void (version.error ? version : previous).refetch()} />
         ) : (
@@ -100,6 +107,15 @@ export const VersionDialog = ({ acts, at, nameOf, onClose }: Props) => {
       )}
     </Modal>
   )
+}
+
+/** `data` is null if hidden, even if the version is cached. */
+const useVersion = (act: ActRecord | undefined, isHidden: boolean) => {
+  const { data, ...query } = useQuery({
+    ...versionQuery(act?.historicalObjectId ?? ''),
+    enabled: act !== undefined && !isHidden,
+  })
+  return { ...query, data: isHidden ? null : data } as const
 }
 
 interface ShownProps {

@@ -100,6 +100,14 @@ const objectOperations: Operations = {
     refuses: [409],
     204: null,
   },
+  'POST /api/moderation/:communityId/versions/:historicalId/hide': {
+    summary: 'Hides an earlier version of a contribution from all but managers.',
+    204: null,
+  },
+  'POST /api/moderation/:communityId/versions/:historicalId/show': {
+    summary: 'Shows a hidden version again.',
+    204: null,
+  },
   'GET /api/moderation/:communityId/count': {
     summary: 'How much waits for the managers.',
     200: moderationCountSchema,
