@@ -170,6 +170,10 @@ const accountOperations: Operations = {
     202: erasureSchema,
   },
   'GET /api/users/:id/erasure': { summary: 'Progress and report of an erasure, for admins.', 200: erasureSchema },
+  'GET /api/users/:id/data': {
+    summary: 'A zip of everything about a person, for the person, managers of all their communities and admins.',
+    200: 'application/zip',
+  },
   'GET /api/users/:id': { summary: 'Profile of a person.', 200: profileSchema },
   'PUT /api/users/:id': {
     summary: 'Changes an account that the caller may manage; role and password are for admins.',
