@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { idParam } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
-import { findMemberships, type Membership } from '../../graph/objects/objects.service.ts'
+import { findMemberships, findPlaces, type Membership } from '../../graph/objects/objects.service.ts'
 import { findAccount, type AccountDoc } from './accounts.service.ts'
 
 /** Middleware for admins; throws 'forbidden'. */
@@ -19,7 +19,9 @@ export const ownersOnly: RequestHandler = (req, _res, next) => {
 }
 
 const managedBy = async (user: SessionUser, memberships: readonly Membership[]): Promise<Set<string>> => {
-  const own = memberships.filter(({ userId, role }) => userId === user._id && role === 'manager')
+  const own = memberships.filter(
+    ({ userId, role, status }) => userId === user._id && role === 'manager' && status === 'active',
+  )
   const communities = await Promise.all(own.map(({ communityId }) => lookUpCommunity(communityId)))
   return new Set(communities.flatMap((one) => (one && isVisibleTo(user, one) ? [one._id] : [])))
 }
@@ -51,13 +53,14 @@ export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
 
 /**
  * A manager must manage all communities of the account, which must not be a manager's or admin's (contract/README.md
- * 3). Other users can't be added against their will: they join by key, and uploads create only new accounts.
+ * 3). Communities that a manager removed the account from count, so that a removal extends nobody's reach (TEAC-07).
+ * Other users can't be added against their will: they join by key, and uploads create only new accounts.
  */
 const reachOf = async (
   user: SessionUser,
   accounts: readonly AccountDoc[],
 ): Promise<(account: AccountDoc) => boolean> => {
-  const all = await findMemberships([user._id, ...accounts.map(({ _id }) => _id)])
+  const all = await findPlaces([user._id, ...accounts.map(({ _id }) => _id)])
   const managed = await managedBy(user, all)
   const byUser = new Map<string, Membership[]>()
   for (const one of all) byUser.set(one.userId ?? '', [...(byUser.get(one.userId ?? '') ?? []), one])
@@ -65,7 +68,7 @@ const reachOf = async (
     const theirs = byUser.get(account._id) ?? []
     return (
       account.role !== 'admin' &&
-      theirs.length > 0 &&
+      theirs.some(({ status }) => status === 'active') &&
       theirs.every(({ role, communityId }) => role !== 'manager' && managed.has(communityId))
     )
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, statuses } from '../../testing/cast.ts'
-import { join, makeCommunity, makeUser, signIn, type Person } from '../../testing/makers.ts'
+import { join, makeCommunity, makeUser, newCommunity, signIn, type Joined, type Person } from '../../testing/makers.ts'
 
 let app: TestApp
 let cast: Awaited<ReturnType<typeof makeCast>>
@@ -104,6 +104,32 @@ describe('a manager’s reach', () => {
     await join(app, both, cast.community, 'managers')
     expect((await reset(both, pupil)).status).toBe(200)
     expect(await signsIn(pupil, 'fre5h')).toBe(200)
+  })
+
+  test('is not extended by removing a member from a community, a manager least of all [TEAC-07]', async () => {
+    const { manager, admin: site } = cast.callers
+    const remove = async (by: Person, { author: { communityId, _id } }: Joined) => {
+      const path = `/api/authors/${communityId}/members/${_id}`
+      expect((await app.request('DELETE', path, { token: by.token })).status).toBe(200)
+    }
+    const pupil = await join(app, await makeUser(app), cast.community)
+    const elsewhere = await join(app, pupil, cast.elsewhere.community)
+    await remove(site, elsewhere)
+    const colleague = await join(app, await makeUser(app), cast.community, 'managers')
+    const { community: second } = await newCommunity(app, manager)
+    await join(app, colleague, second)
+    await remove(manager, colleague)
+    const gone = await join(app, await makeUser(app), cast.community)
+    await remove(manager, gone)
+    for (const whom of [pupil, colleague, gone]) {
+      expect((await reset(manager, whom)).status).toBe(403)
+      await expectUntouched(whom)
+    }
+    const former = await join(app, await makeUser(app), cast.community, 'managers')
+    const other = await join(app, await makeUser(app), cast.community)
+    await remove(manager, former)
+    expect((await reset(former, other)).status).toBe(403)
+    await expectUntouched(other)
   })
 
   test('ends at whoever joins another community while the new password is being hashed [ADMN-13]', async () => {

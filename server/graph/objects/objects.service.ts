@@ -53,16 +53,20 @@ export const findGuarded = async (communityId: string): Promise<Guarded[]> => {
   return found.flat()
 }
 
-const MEMBERSHIP = { userId: 1, communityId: 1, role: 1, blockLogin: 1 } as const
+const MEMBERSHIP = { userId: 1, communityId: 1, role: 1, blockLogin: 1, status: 1 } as const
 export type Membership = Pick<ObjectDoc, '_id' | keyof typeof MEMBERSHIP>
 
-/** Returns membership fields of the active authors of some users. */
-export const findMemberships = (userIds: readonly string[]): Promise<Membership[]> =>
+/** Returns membership fields of the authors of some users, also of removed members (`inactive`, TEAC-07). */
+export const findPlaces = (userIds: readonly string[]): Promise<Membership[]> =>
   inChunks(userIds, (some) =>
     collection(ObjectModel)
-      .find<Membership>({ userId: { $in: some }, type: 'Author', status: 'active' }, { projection: MEMBERSHIP })
+      .find<Membership>({ userId: { $in: some }, type: 'Author' }, { projection: MEMBERSHIP })
       .toArray(),
   )
+
+/** Returns membership fields of the active authors of some users. */
+export const findMemberships = async (userIds: readonly string[]): Promise<Membership[]> =>
+  (await findPlaces(userIds)).filter(({ status }) => status === 'active')
 
 const textsAt = (data: ObjectDoc['data'], keys: readonly string[]) =>
   keys.flatMap((key) => (typeof data[key] === 'string' ? [[key, data[key]] as const] : []))
