@@ -35,6 +35,21 @@ test('what it compares of a refused sign-in is one of the two texts that it know
     expect(known).toContain((await signIn(name, 'wrong')).json(401, message).message)
 })
 
+test('a removed member who joins again with the key is refused with 403 and the reason [TEAC-07]', async () => {
+  const { community, communityId, manager } = school
+  const gone = await join(app, await makeUser(app), community)
+  const path = `/api/authors/${communityId}/members/${gone.author._id}`
+  expect((await app.request('DELETE', path, { token: manager.token })).status).toBe(200)
+  const call = await callAs(gone)
+  const body = { userId: gone.user._id, communityId, registrationKey: community.registrationKey }
+  const refused = await call('POST', '/api/authors', body)
+  expect([refused.status, refused.text]).toEqual([
+    403,
+    'A manager has removed you from this community. Please ask a manager to add you again.',
+  ])
+  expect((await call('GET', '/api/users/myRegistrations')).json(200, z.array(registration))).toEqual([])
+})
+
 test('joining a community answers 201, and its views begin with the welcome view', async () => {
   const { community, communityId, viewId } = school
   const call = await callAs(await makeUser(app))

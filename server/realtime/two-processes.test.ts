@@ -157,6 +157,34 @@ test('a writer who is blocked is refused at the other process and hears nothing 
   await ear.follow(room(), () => shine('let in again'))
 })
 
+test('a removed member is refused at the other process within 5 s and has left its rooms there, until added again [TEAC-07]', async () => {
+  const dan = await aMember()
+  const { manager } = cast.callers
+  const ear = await follower(dan)
+  const at = `/api/communities/${cast.community._id}`
+  const reads = async () =>
+    Promise.all(
+      [at, `${at}/authors`, `/api/objects/${note._id}`].map(
+        async (path) => (await there.request('GET', path, { token: dan.token })).status,
+      ),
+    )
+  expect(await reads()).toEqual([200, 200, 200])
+  const members = `/api/authors/${cast.community._id}/members`
+  const removed = await here.request('DELETE', `${members}/${dan.author._id}`, { token: manager.token })
+  expect(removed.status).toBe(200)
+
+  await Promise.all([within5s(async () => expect(await reads()).toEqual([403, 403, 403])), turnsDeaf(ear)])
+  await knock(ear)
+  await turnsDeaf(ear)
+  expect(await me(dan)).toBe(200)
+
+  const body = { userNames: [dan.user.userName] }
+  expect((await here.request('POST', members, { token: manager.token, body })).status).toBe(200)
+  await within5s(async () => expect(await reads()).toEqual([200, 200, 200]))
+  ear.heard.length = 0
+  await ear.follow(room(), () => shine('added again'))
+})
+
 test('a community that is removed is nowhere at the other process either, for members and for admins', async () => {
   const gone = await makeCast(here)
   const path = `/api/communities/${gone.community._id}`

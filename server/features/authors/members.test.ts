@@ -10,7 +10,9 @@ import { forManagers, makeCast, statuses } from '../../testing/cast.ts'
 import { formOf, listOf, rowOf } from '../../testing/class-lists.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { admin, join, makeNote, makeUser, newCommunity, twoMembers, type Joined, type Person } from '../../testing/makers.ts' // prettier-ignore
+import { everyRoute, type Row } from '../../testing/every-route.ts'
 import { connect } from '../../testing/sockets.ts'
+import { prepareWalk } from '../../testing/walk-writing.ts'
 import { AccountModel } from '../accounts/accounts.model.ts'
 
 let app: TestApp
@@ -92,6 +94,27 @@ test('a removed member is refused on every call and leaves the rooms; their note
   expect(writers.body).toEqual({ count: 0 })
 })
 
+test('a removed member is refused like an outsider on every route for members [TEAC-07]', async () => {
+  const cast = await makeCast(app)
+  const { owner, manager } = cast.callers
+  const { things, walk } = await prepareWalk(app, cast)
+  const ask = async ({ route, path, body }: Row) => {
+    const options = { token: owner.token, body: typeof body === 'function' ? body('owner') : body }
+    const at = typeof path === 'string' ? path : path('owner')
+    return (await app.request(route.split(' ')[0] ?? '', at, options)).status
+  }
+  // Their own account stays theirs.
+  const rows = everyRoute(things).filter(({ route, expected }) => expected.outsider === 403 && !route.startsWith('GET /api/users/:id/data')) // prettier-ignore
+  expect((await remove(manager, owner)).status).toBe(200)
+  const answers: Record<string, number> = {}
+  for (const one of rows) answers[one.route] = await ask(one)
+  expect(Object.keys(answers).length).toBeGreaterThan(120)
+  expect(Object.entries(answers).filter(([, status]) => status !== 403)).toEqual([])
+  const { written } = await walk()
+  expect(Object.keys(written).length).toBeGreaterThan(40)
+  expect(Object.entries(written).filter(([, answer]) => !answer.startsWith('403 '))).toEqual([])
+})
+
 test('a removed member does not join again by key; a manager adds them, with place, role and notes [TEAC-07]', async () => {
   const { community, manager, ann } = await twoMembers(app)
   const boss = await join(app, await makeUser(app), community, community.managerRegistrationKey)
@@ -161,25 +184,33 @@ test('members of the manager’s other community are added by user name; others 
   const { community: second, manager: here } = await newCommunity(app, manager)
   const stranger = await makeUser(app)
   const { ann: foreign } = await twoMembers(app)
-  const shared = await join(app, await join(app, await makeUser(app), community), (await twoMembers(app)).community)
-  const boss = await join(app, await makeUser(app), community, community.managerRegistrationKey)
+  const member = async (key?: string) => await join(app, await makeUser(app), community, key)
+  const [boss, shared, gone, siteAdmin] = [
+    await member(community.managerRegistrationKey),
+    await member(),
+    await member(),
+    await member(),
+  ]
+  await join(app, shared, (await twoMembers(app)).community)
+  await remove(manager, gone)
+  const role = { token: (await admin(app)).token, body: { role: 'admin' } }
+  expect((await app.request('PUT', `/api/users/${siteAdmin.user._id}`, role)).status).toBe(200)
   const accounts = await collection(AccountModel).countDocuments()
-  const names = [ann, stranger, foreign, shared, boss, await admin(app), manager].map(({ user }) => user.userName)
-  const states = ['added', 'exists', 'exists', 'exists', 'exists', 'exists', 'member']
+  const outside = [stranger, foreign, boss, shared, gone, siteAdmin]
+  const names = [ann, ...outside, manager].map(({ user }) => user.userName)
   const rows = (await add(here, second._id, [...names, 'nobody.at.all', ` ${ann.user.userName} `])).body
-  const expected = names.map((userName, at) => ({ userName, state: states[at] }))
   expect(rows).toEqual([
-    ...expected.slice(0, 5),
-    { userName: names[5], state: (await authorsFor(here, second._id)).some(({ userName }) => userName === names[5]) ? 'member' : 'exists' }, // prettier-ignore
-    ...expected.slice(6),
+    { userName: ann.user.userName, state: 'added' },
+    ...outside.map(({ user: { userName } }) => ({ userName, state: 'exists' })),
+    { userName: manager.user.userName, state: 'member' },
     { userName: 'nobody.at.all', state: 'unknown' },
     { userName: ann.user.userName, state: 'added' },
   ])
   expect(await collection(AccountModel).countDocuments()).toBe(accounts)
   const me = await app.request('GET', `/api/authors/${second._id}/me`, { token: ann.token })
   expect(me.as(authorSchema)).toMatchObject({ role: 'writer', userId: ann.user._id })
-  for (const person of [stranger, foreign, shared, boss])
-    expect((await app.request('GET', `/api/communities/${second._id}`, { token: person.token })).status).toBe(403)
+  const added = (await authorsFor(here, second._id)).map(({ userId }) => userId)
+  for (const { user } of outside) expect(added).not.toContain(user._id)
 
   // Repeated and simultaneous requests add nobody twice.
   const twice = await Promise.all([1, 2].map(() => statesOf(here, second._id, [ben.user.userName])))
