@@ -252,6 +252,11 @@ const known = {
     message: 'You have stored as much today as one member may. Please try again tomorrow.',
   },
 
+  'video.approveFirst': {
+    status: 403,
+    message:
+      'A manager reads what you write before others do. Comments on videos can’t wait for that; please write a note.',
+  },
   'video.none': { status: 400, message: 'Only a video has comments at its times.' },
   'video.tooMany': { status: 422, message: 'This video has as many comments as it can hold.' },
 

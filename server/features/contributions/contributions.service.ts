@@ -161,7 +161,7 @@ export const saveObject = async (
     // Members may always change their own author.
     const caller = found.type === 'Author' ? { ...user, writes: false } : user
     const member = await memberOf(caller, found.communityId)
-    const waits = await changeMustWait(member, found)
+    const waits = await changeMustWait(member, found, body)
     const change = waits ? await findWaitingChange(found) : null
     const base = withWaitingChange(found, change)
     const { set, sent } = await changeOf(member, base, body)

@@ -1,11 +1,10 @@
 import type { ClientSession } from 'mongoose'
-import * as z from 'zod/mini'
-import type { ObjectSave } from '../../../shared/domain/object-saves.ts'
 import { fileDataSchema } from '../../../shared/domain/files.ts'
 import { AppError, refusedFields } from '../../platform/errors.ts'
 import { FILE_NAME } from '../../platform/files/file-store.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { collection } from '../../store/collection.ts'
+import { claimedIn } from '../../graph/objects/claimed-file.ts'
 import type { ObjectHooks, Saving } from '../../graph/objects/object-types.ts'
 import type { NewObjectFields, ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { dataOf, type ClaimedFile } from './file-data.ts'
@@ -25,18 +24,6 @@ const fromClients = (data: Data): Data =>
 const withoutFile = (fields: NewObjectFields): NewObjectFields => {
   const data = { ...fromClients(fields.data ?? {}), version: 0 }
   return fields.type === 'Attachment' ? { ...fields, data, status: 'unsaved' } : { ...fields, data }
-}
-
-const claimedName = z.optional(z.nullable(z.string()))
-const claimSchema = z.object({
-  tmpFilename: claimedName,
-  data: z.optional(z.nullable(z.object({ tmpFilename: claimedName }))),
-})
-
-const claimedIn = (body: ObjectSave): string | undefined => {
-  const { success, data: sent } = z.safeParse(claimSchema, body)
-  if (!success) throw new AppError('file.unknown')
-  return sent.tmpFilename || sent.data?.tmpFilename || undefined
 }
 
 /** The server keeps its part of `data`; an attachment needs a file to become active (contract/api.md 13). */

@@ -11,6 +11,7 @@ import { recordSchema } from '../../../shared/domain/records.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { anotherCommunity, makeCast, type Cast } from '../../testing/cast.ts'
 import { everyRoute, makeThings } from '../../testing/every-route.ts'
+import { makeAttachment } from '../../testing/files.ts'
 import { makeNote, type Person } from '../../testing/makers.ts'
 import { NOT_WRITING } from '../../writing-calls.ts'
 
@@ -215,4 +216,68 @@ test('a contribution that is sent back leaves the queue with a text for its auth
   expect(await queue(cast)).toEqual([])
   await save(owner, note._id, bodyOf('Darwin wrote so.'))
   expect((await queue(cast)).map(({ object }) => object.data.body)).toEqual(['<p>Darwin wrote so.</p>'])
+})
+
+test('a removed contribution leaves the queue with its change: approving it publishes nothing [MODR-02, MODR-07]', async () => {
+  const cast = await approvingFirst(false)
+  const { owner, writer, manager } = cast.callers
+  const view = cast.community.views[0] ?? ''
+  const note = await makeNote(app, owner, { title: CANARY, permission: 'public', viewId: view })
+  await call('PUT', manager, `objects/${cast.community.rootContextId}`, { data: { approveFirst: true } })
+  await save(owner, note._id, { ...note, ...bodyOf(CANARY) })
+  const seen = await queue(cast)
+  expect(seen.map(({ object }) => object._id)).toEqual([note._id])
+  await call('POST', manager, `moderation/${cast.community._id}/${note._id}/remove`, {})
+  expect(await queue(cast)).toEqual([])
+  expect(await approve(cast, seen)).toEqual({ approved: [], changed: [note._id] })
+  expect(await tellers(cast, writer, note, view, [CANARY, note._id])).toEqual([])
+  const removed = await call('GET', manager, `moderation/${cast.community._id}/removed`)
+  expect(removed.as(z.array(objectSchema)).map(({ _id }) => _id)).toEqual([note._id])
+  await call('POST', manager, `moderation/${cast.community._id}/${note._id}/restore`)
+  expect((await queue(cast)).map(({ object }) => object._id)).toContain(note._id)
+})
+
+test('a contribution deleted and brought back while its change waits stays hidden from lists, until both are approved [MODR-06, MODR-07]', async () => {
+  const cast = await approvingFirst(false)
+  const { owner, writer, manager } = cast.callers
+  const view = cast.community.views[0] ?? ''
+  const note = await makeNote(app, owner, { title: CANARY, permission: 'public', viewId: view })
+  await call('PUT', manager, `objects/${cast.community.rootContextId}`, { data: { approveFirst: true } })
+  await save(owner, note._id, { ...note, ...bodyOf(CANARY) })
+  for (const status of ['inactive', 'active']) await save(owner, note._id, { status })
+  await approve(cast, await queue(cast))
+  expect((await read(owner, note._id)).as(objectSchema)).toMatchObject({ held: 'waiting', permission: 'private' })
+  expect(await tellers(cast, writer, note, view, [CANARY, note._id])).toEqual([])
+  await approve(cast, await queue(cast))
+  expect((await read(writer, note._id)).as(objectSchema)).toMatchObject({ title: CANARY, permission: 'public' })
+})
+
+test('a changed title of a file waits, while others read the approved one; nobody hides another’s file by a save [MODR-06]', async () => {
+  const cast = await approvingFirst(false)
+  const { owner, writer, manager } = cast.callers
+  const { attachment } = await makeAttachment(app, owner, { permission: 'public' })
+  const note = await makeNote(app, owner, { permission: 'public' })
+  await call('PUT', manager, `objects/${cast.community.rootContextId}`, { data: { approveFirst: true } })
+  for (const { _id, title } of [attachment, note]) {
+    const saved = await save(writer, _id, { title: CANARY, ...(_id === note._id && { tmpFilename: 'x' }) })
+    expect(saved.as(objectSchema)).toMatchObject({ title: CANARY, changeWaits: true })
+    expect((await read(manager, _id)).as(objectSchema)).toMatchObject({ title, permission: 'public' })
+    expect((await read(owner, _id)).status).toBe(200)
+  }
+  await approve(cast, await queue(cast))
+  const now = (await read(owner, attachment._id)).as(objectSchema)
+  expect(now).toMatchObject({ title: CANARY, data: { url: attachment.data.url } })
+})
+
+test('a member who must wait can’t comment on a video, where nothing waits [MODR-06]', async () => {
+  const cast = await approvingFirst()
+  const { owner, writer, manager } = cast.callers
+  const bytes = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878102428581021853806700', 'hex')
+  const { attachment } = await makeAttachment(app, manager, { type: 'Video', permission: 'public', name: 'film.webm', bytes }) // prettier-ignore
+  const comment = ({ token }: Person) =>
+    app.request('POST', `/api/objects/${attachment._id}/tags`, { token, body: { time: 1, comment: CANARY } })
+  const refused = await comment(owner)
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'video.approveFirst'])
+  expect((await read(writer, attachment._id)).text).not.toContain(CANARY)
+  expect((await comment(manager)).status).toBe(201)
 })

@@ -105,6 +105,7 @@ const approveOne = async (
 ) => {
   const found = await findObject(_id)
   if (found?.communityId !== member.communityId) throw new AppError('notFound')
+  if (found.held === 'removed') throw new AppError('report.decided')
   if (found.changeWaits) return await approveChange(deps, user, member, found, version)
   if (found.held !== 'waiting') return
   await changeHeld(deps, user, _id, async (_writes, now) => {

@@ -1,6 +1,8 @@
 import { HOLDABLE_TYPES, type Contribution, type Removal } from '../../../shared/domain/contributions.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import type { AppContext } from '../../app-context.ts'
+import { WaitingChangeModel } from '../../graph/approval/waiting-changes.model.ts'
+import { collection } from '../../store/collection.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { changeObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { withWrites, type Writes } from '../../graph/writes.ts'
@@ -27,6 +29,13 @@ export const changeHeld = async (
       const object = await withWrites(events, async (writes) => {
         const set = await act(writes, found, member)
         if (!set) return found
+        // The change of a removed contribution leaves the queue until it is restored.
+        if (found.changeWaits)
+          await collection(WaitingChangeModel).updateOne(
+            { _id: id },
+            { $set: { sentBack: set.held === 'removed' } },
+            { session: writes.session },
+          )
         await logAct(
           {
             act:

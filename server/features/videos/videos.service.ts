@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { newId } from '../../store/new-id.ts'
+import { mustWait } from '../../graph/approval/approval.ts'
 import { changeReactions } from '../../graph/objects/reactions.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { mayEditTag, withTags } from './video-tags.ts'
@@ -24,7 +25,8 @@ export const addTag = async (
   words: NewVideoTag,
   id = newId(),
 ): Promise<VideoTag> => {
-  const { authorId } = await openVideo(user, videoId)
+  const { authorId, member } = await openVideo(user, videoId)
+  if (await mustWait(member)) throw new AppError('video.approveFirst')
   const tag = { id, authorId, ...words }
   const marked = await changeReactions(events, videoId, ({ data }) => {
     const known = tagsOf({ data })

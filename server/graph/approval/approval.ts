@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { HOLDABLE_TYPES, STARTS_UNSAVED } from '../../../shared/domain/contributions.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { claimedIn } from '../objects/claimed-file.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
 import type { NewObjectFields, ObjectDoc } from '../objects/objects.service.ts'
 import { ObjectModel } from '../objects/objects.model.ts'
@@ -35,13 +36,15 @@ export const withApproval = async (
   return { ...fields, ...waiting(fields.permission ?? 'public', member.authorId) }
 }
 
-/** Types whose changes wait beside the approved version. Files wait whole: the new one would need a place beside the old. */
-const CHANGE_WAITS: readonly string[] = ['Note', 'Drawing', 'Annotation']
+const FILE_TYPES: readonly string[] = ['Attachment', 'Video']
+
+/** Returns whether a save replaces a file. Then the contribution waits whole, as only one file is stored; other changes wait beside the approved version. */
+const replacesFile = ({ type }: ObjectDoc, body: unknown) => FILE_TYPES.includes(type) && claimedIn(body) !== undefined
 
 /** Hold back contributions of members who must wait. */
 export const approvalHooks: ObjectHooks = {
   beforeCreate: (fields, { writes, member }) => withApproval(writes, member, fields),
-  beforeSave: async (set, { writes, member, found }) => {
+  beforeSave: async (set, { writes, member, found, sent }) => {
     const isContributed = (set.status ?? found.status) === 'active'
     if (found.held === 'waiting') {
       if (canManage(member) || !isContributed) return set
@@ -49,7 +52,7 @@ export const approvalHooks: ObjectHooks = {
       const { permission = 'protected' } = found.holding ?? {}
       return { ...set, holding: waiting(permission, member.authorId).holding }
     }
-    const begins = isContributed && (found.status !== 'active' || !CHANGE_WAITS.includes(found.type))
+    const begins = isContributed && (found.status !== 'active' || replacesFile(found, sent))
     if (!begins || !(await mustWait(member))) return set
     queueChanged(writes, found.communityId)
     return { ...set, ...waiting(set.permission ?? found.permission, member.authorId) }
@@ -57,10 +60,11 @@ export const approvalHooks: ObjectHooks = {
 }
 
 /** Returns whether a save must wait beside the approved version. */
-export const changeMustWait = async (member: Member, found: ObjectDoc): Promise<boolean> =>
+export const changeMustWait = async (member: Member, found: ObjectDoc, body: unknown): Promise<boolean> =>
   found.status === 'active' &&
   !found.held &&
-  CHANGE_WAITS.includes(found.type) &&
+  HOLDABLE_TYPES.includes(found.type) &&
+  !replacesFile(found, body) &&
   !canManage(member) &&
   (found.changeWaits === true || (await mustWait(member)))
 

@@ -158,7 +158,9 @@ export const changeObject = async (
 ): Promise<ObjectDoc> => {
   if (ifVersion !== found.version) throw new AppError('object.savedElsewhere')
   const { session } = writes
-  const fields = await withMembersNow(session, set)
+  const held = set.held === undefined ? found.held : set.held
+  // Queries by permission must leave out what is held back.
+  const fields = await withMembersNow(session, held ? { ...set, permission: 'private' as const } : set)
   // Fields that don't raise the version, e.g. group members, may have changed: return the stored object.
   const object = await collection(ObjectModel).findOneAndUpdate(
     { _id: found._id, version: found.version },
