@@ -34,13 +34,18 @@ const quietRouter = [
 ]
 
 /**
- * Stubs for unused axios modules: client/lib/http.ts uses XMLHttpRequest, for upload progress, and passes strings and
- * forms.
+ * Stubs for unused axios modules: client/lib/http.ts uses XMLHttpRequest, for upload progress, AbortSignal and
+ * complete addresses, sends no XSRF token, and passes strings and forms.
  */
 const UNUSED_IN_AXIOS = {
   'adapters/fetch.js': 'export const getFetch = () => null',
+  'cancel/CancelToken.js': 'export default class {}',
+  'core/assertParamsAcyclic.js': 'export default () => undefined',
+  'helpers/AxiosURLSearchParams.js': 'export default class {}',
+  'helpers/cookies.js': 'export default { read: () => null }',
   'helpers/toFormData.js': 'export default () => undefined',
   'helpers/formDataToJSON.js': 'export default () => null',
+  'helpers/toURLEncodedForm.js': 'export default () => undefined',
   'helpers/HttpStatusCode.js': 'export default {}',
 }
 const lighterAxios: Plugin = {

@@ -17,6 +17,9 @@ import { UploadedFile } from './uploaded-file.tsx'
 /** Text areas of a view's tools and menus, including all features. */
 const VIEW_AREAS: Areas = ['views', 'drawings', 'riseAboves', 'notifications', 'filter', 'outline', 'unread']
 
+/** Id of the route of all pages. */
+const ALL = 'all'
+
 /** Id of the signed-in users' route. */
 const MEMBERS = 'members'
 
@@ -53,6 +56,7 @@ const isOtherView: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => curre
 
 const routes: RouteObject[] = [
   {
+    id: ALL,
     element: <Layout />,
     errorElement: <CrashPage />,
     hydrateFallbackElement: <FirstPaint />,
@@ -61,8 +65,6 @@ const routes: RouteObject[] = [
       page('/login/code', ['accounts', 'secondFactor'], () => import('../pages/code-page.tsx')),
       page(patterns.signUp, ['accounts'], () => import('../pages/sign-up-page.tsx')),
       page(patterns.sso, ['accounts'], ssoPage),
-      page(patterns.forgotPassword, ['accounts', 'passwordLinks'], () => import('../pages/forgot-password-page.tsx')),
-      page(patterns.resetPassword, ['accounts', 'passwordLinks'], () => import('../pages/reset-password-page.tsx')),
       {
         id: MEMBERS,
         lazy: async () => ({ Component: (await import('./guard.tsx')).default }),
@@ -77,8 +79,6 @@ const routes: RouteObject[] = [
           page(patterns.contribution, ['notes'], () => import('../pages/contribution-page.tsx')),
         ],
       },
-      page(patterns.google, ['cloudDrive'], () => import('../pages/google-page.tsx')),
-      page(patterns.privacy, ['privacy'], () => import('../pages/privacy-page.tsx')),
       { path: patterns.uploads, element: <UploadedFile /> },
       { path: '*', element: <Navigate to={paths.home} replace /> },
     ],
@@ -88,10 +88,15 @@ const routes: RouteObject[] = [
 /** Known addresses with parameters, for which the router would otherwise ask for more routes. */
 const KNOWN = [patterns.login, patterns.view, patterns.contribution, patterns.uploads]
 
-/** Loads the other member pages for an unknown address. */
+/** Loads the other pages for an unknown address. */
 const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (KNOWN.some((pattern) => matchPath(pattern, path))) return
-  patch(MEMBERS, (await import('./member-routes.ts')).memberRoutes)
+  const [{ visitorRoutes }, { memberRoutes }] = await Promise.all([
+    import('./visitor-routes.ts'),
+    import('./member-routes.ts'),
+  ])
+  patch(ALL, visitorRoutes)
+  patch(MEMBERS, memberRoutes)
 }
 
 /** Creates a router for the page's address; the caller disposes of it. */
