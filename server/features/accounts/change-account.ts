@@ -34,7 +34,9 @@ const changeOf = (user: SessionUser, account: AccountDoc, body: unknown, passwor
   const changesRole = role !== account.role
   if (user.appPassword !== undefined && change.password !== undefined) throw new AppError('appPassword.refused')
   if (user.role !== 'admin' && (changesRole || change.password !== undefined)) throw new AppError('forbidden')
-  if (changesRole || change.password !== undefined) demandConfirmed(user)
+  // A link for a forgotten password goes to the address.
+  const changesEmail = change.email !== undefined && change.email !== account.email
+  if (changesRole || changesEmail || change.password !== undefined) demandConfirmed(user)
   if (changesRole && user._id === account._id) throw new AppError('user.ownAdmin')
   return changesRole ? { ...change, role } : change
 }

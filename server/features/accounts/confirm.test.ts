@@ -75,6 +75,25 @@ test('ten minutes after the password was entered, resets, roles and class lists 
   expect(await changesAccount(site, ben, { role: 'admin' })).toBe(200)
 })
 
+test('an unattended session gets no way around the password: neither another address for a link, nor an app password, nor an erasure', async () => {
+  const { manager: author, ann } = await twoMembers(app)
+  const [manager, site] = [await signInBy(author), await signInBy(await admin(app))]
+  const change = { email: 'somebody.else@example.org' }
+  const attempts = [
+    () => changesAccount(site, site, change),
+    () => changesAccount(site, ann, change),
+    () => changesAccount(manager, ann, change),
+    () => call(manager, 'POST', '/api/users/me/app-passwords', { name: 'Script' }),
+    () => call(site, 'POST', `/api/users/${ann.user._id}/erasure`, { userName: ann.user.userName }),
+  ]
+  for (const who of [manager, site]) await confirmedAgo(who, 600)
+  for (const attempt of attempts) expect(await attempt()).toEqual(PASSWORD_AGAIN)
+  expect(await changesAccount(manager, ann, { email: ann.user.email })).toBe(200)
+  for (const who of [manager, site]) expect(await confirm(who)).toBe(204)
+  const done = [200, 200, 200, [409, 'secondFactor.off'], 202]
+  for (const [index, attempt] of attempts.entries()) expect(await attempt()).toEqual(done[index])
+})
+
 test('a wrong password confirms nothing and meets the limits of wrong passwords; another session is not confirmed', async () => {
   const { manager, ann } = await twoMembers(app)
   const [one, other] = [await signInBy(manager), await signInBy(manager)]

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/domain/second-factor.ts'
 import type { AppContext } from '../../app-context.ts'
 import { tokenOf } from '../../platform/authenticate.ts'
+import { confirmedOnly } from '../../platform/confirmation.ts'
 import { idParam, validate } from '../../platform/http.ts'
 import type { Guess } from '../../platform/rate-limit/login-throttle.ts'
 import { demandPassword, passwordGuess, SIGNED_IN } from './accounts.service.ts'
@@ -55,7 +56,7 @@ export const secondFactorRoutes = (ctx: AppContext): Router => {
     res.sendStatus(204)
   })
 
-  router.post('/me/app-passwords', ownersOnly, validate(newAppPasswordSchema), async (req, res) => {
+  router.post('/me/app-passwords', ownersOnly, confirmedOnly, validate(newAppPasswordSchema), async (req, res) => {
     res.json(await addAppPassword(ctx, req.user, req.body.name))
   })
 

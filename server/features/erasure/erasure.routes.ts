@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { AppError } from '../../platform/errors.ts'
+import { confirmedOnly } from '../../platform/confirmation.ts'
 import { idParam, validate } from '../../platform/http.ts'
 import { collection } from '../../store/collection.ts'
 import { adminsOnly } from '../accounts/reach.ts'
@@ -34,7 +35,7 @@ export const erasureRoutes = (ctx: AppContext): Router => {
     res.json(await Promise.all(found.map(present)))
   })
 
-  router.post('/:id/erasure', adminsOnly, validate(erasureRequestSchema), async (req, res) => {
+  router.post('/:id/erasure', adminsOnly, confirmedOnly, validate(erasureRequestSchema), async (req, res) => {
     res.status(202).json(await present(await beginErasure(ctx, req.user, idParam(req, 'id'), req.body.userName)))
   })
 
