@@ -75,6 +75,7 @@ export const ActsLog = ({
           onChange={({ currentTarget: { value } }) => change({ person: value })}
         />
         <NativeSelect
+          size="md"
           label={t('actName')}
           value={filters.act}
           onChange={({ currentTarget: { value } }) => change({ act: value })}
@@ -82,6 +83,7 @@ export const ActsLog = ({
         />
         {communityId === undefined && (
           <NativeSelect
+            size="md"
             label={t('community')}
             value={filters.community}
             onChange={({ currentTarget: { value } }) => change({ community: value })}

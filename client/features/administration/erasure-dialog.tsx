@@ -73,7 +73,7 @@ const EraseForm = ({ user, erase }: { user: User; erase: ReturnType<typeof useEr
           key={form.key('userName')}
           {...form.getInputProps('userName')}
         />
-        <Button type="submit" color="red" loading={erase.isPending} style={{ alignSelf: 'end' }}>
+        <Button type="submit" variant="light" color="red" loading={erase.isPending} style={{ alignSelf: 'end' }}>
           {t('erase.submit')}
         </Button>
       </Stack>

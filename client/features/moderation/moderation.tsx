@@ -176,7 +176,7 @@ const ReportedCard = ({ object, reports }: Reported) => {
           <Button variant="default" onClick={() => void act(write)}>
             {t('write')}
           </Button>
-          <Button color="red" onClick={() => void act(() => decide({ decision: 'remove' }))}>
+          <Button variant="light" color="red" onClick={() => void act(() => decide({ decision: 'remove' }))}>
             {t('remove')}
           </Button>
         </>
@@ -229,7 +229,7 @@ const Queue = ({ communityId, waiting }: { communityId: string; waiting: readonl
                 {t('sendBack')}
               </Button>
               {!one.approved && (
-                <Button variant="default" color="red" onClick={() => void act(() => openRemoval(one.object, cache))}>
+                <Button variant="light" color="red" onClick={() => void act(() => openRemoval(one.object, cache))}>
                   {t('remove')}
                 </Button>
               )}

@@ -18,6 +18,7 @@ export const OpenReports = ({ communityId }: { communityId: string }) => {
     <Badge
       component={Link}
       to={paths.moderation(communityId)}
+      variant="light"
       color="red"
       size="lg"
       flex="none"
