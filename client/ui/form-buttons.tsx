@@ -19,7 +19,7 @@ export const FormButtons = ({ cancel, submit, busy, onCancel, color }: Props) =>
         {cancel}
       </Button>
     )}
-    <BusyButton type="submit" color={color} loading={busy}>
+    <BusyButton type="submit" {...(color && { color, variant: 'light' })} loading={busy}>
       {submit}
     </BusyButton>
   </Group>

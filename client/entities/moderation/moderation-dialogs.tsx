@@ -49,7 +49,7 @@ const ActForm = ({ intro, submit, danger = false, send, onClose, children }: For
         <FormButtons
           cancel={t('cancel')}
           submit={submit}
-          {...(danger && { color: 'red', variant: 'light' })}
+          {...(danger && { color: 'red' })}
           busy={busy}
           onCancel={onClose}
         />
