@@ -32,6 +32,7 @@ describe('what a root context says', () => {
       freemode: false,
       flipname: false,
       knowledgeForum6: false,
+      approveFirst: false,
     })
   })
 

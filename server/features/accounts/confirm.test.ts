@@ -48,7 +48,7 @@ const uploads = (who: Joined, path = '/api/users/users') => {
   return call(who, 'POST', path, form)
 }
 
-test('ten minutes after the password was entered, resets, roles and class lists are refused until it is entered again; other calls are not', async () => {
+test('ten minutes after the password was entered, resets, roles, class lists, erasures and app passwords are refused until it is entered again; other calls are not', async () => {
   const cast = await twoMembers(app)
   const manager = await signInBy(cast.manager)
   const site = await signInBy(await admin(app))
@@ -64,6 +64,8 @@ test('ten minutes after the password was entered, resets, roles and class lists 
   expect(await changesAccount(site, ben, { role: 'admin' })).toEqual(PASSWORD_AGAIN)
   expect(await changesMember(manager, ann, { role: 'manager' })).toEqual(PASSWORD_AGAIN)
   for (const path of ['/api/users/users', '/api/users']) expect(await uploads(manager, path)).toEqual(PASSWORD_AGAIN)
+  expect(await call(site, 'POST', `/api/users/${ben.user._id}/erasure`, { userName: 'no' })).toEqual(PASSWORD_AGAIN)
+  expect(await call(manager, 'POST', '/api/users/me/app-passwords', { name: 'R' })).toEqual(PASSWORD_AGAIN)
   expect(await changesMember(manager, ann, { firstName: 'Anna' })).toBe(200)
   expect(await changesAccount(site, ben, { firstName: 'Benno' })).toBe(200)
   expect(await call(ben, 'GET', '/api/users/me', undefined)).toBe(200)

@@ -118,8 +118,11 @@ export const signOut = async (tools: Tools, token: string, program: Program): Pr
 
 /** Stores when the password was entered again. */
 export const confirmSession = async ({ events }: Pick<Tools, 'events'>, { user, id }: Session): Promise<void> => {
-  await sessions().updateOne({ _id: sessionKey(user._id, id) }, { $set: { confirmed: new Date() } })
-  events.emit('session.confirmed', { userId: user._id, sessionId: id })
+  await withWrites(events, async (writes) => {
+    const { session } = writes
+    await sessions().updateOne({ _id: sessionKey(user._id, id) }, { $set: { confirmed: new Date() } }, { session })
+    writes.announce('session.confirmed', () => ({ userId: user._id, sessionId: id }))
+  })
 }
 
 /** Deletes sessions whose tokens have all expired. */

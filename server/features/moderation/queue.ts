@@ -13,7 +13,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { writeChange } from '../contributions/contributions.service.ts'
-import { findWaitingChange, withWaitingChange } from '../../graph/approval/approval.ts'
+import { findWaitingChange, queueChanged, withWaitingChange } from '../../graph/approval/approval.ts'
 import { changeHeld, release } from './removal.ts'
 import { WaitingChangeModel, type WaitingChangeDoc } from '../../graph/approval/waiting-changes.model.ts'
 
@@ -89,6 +89,7 @@ const approveChange = async (
   const writer = (author && (await membershipOfAuthor(author))) ?? member
   await withWrites(events, async (writes) => {
     await dropChange(writes, change)
+    queueChanged(writes, found.communityId)
     const { communityId, _id: targetId, type } = found
     const details = { type, isChange: true }
     await logAct({ act: 'contributionApproved', by: user._id, communityId, targetId, details }, writes.session)
@@ -134,7 +135,6 @@ export const approve = async (
       if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error
       changed.push(item._id)
     }
-  deps.events.emit('moderation.changed', { communityId })
   return { approved, changed }
 }
 
@@ -146,6 +146,7 @@ export const sendBack = async ({ events }: Deps, user: SessionUser, id: string, 
   const member = await managerOf(user, communityId)
   if (found.held !== 'waiting' && !found.changeWaits) throw new AppError('report.decided')
   await withWrites(events, async (writes) => {
+    queueChanged(writes, communityId)
     const notice = { by: member.authorId, at: new Date(), text }
     if (found.changeWaits)
       await collection(WaitingChangeModel).updateOne(
@@ -155,7 +156,6 @@ export const sendBack = async ({ events }: Deps, user: SessionUser, id: string, 
       )
     await writeReactions(writes, found, { notice, ...(holding && { holding: { ...holding, sentBack: true } }) })
   })
-  events.emit('moderation.changed', { communityId })
 }
 
 /** Deletes at most `max`; returns the number. */

@@ -3,6 +3,7 @@ import { canManage, type Member } from '../../../shared/rules/access.ts'
 import type { AppContext } from '../../app-context.ts'
 import { WaitingChangeModel } from '../../graph/approval/waiting-changes.model.ts'
 import { collection } from '../../store/collection.ts'
+import { queueChanged } from '../../graph/approval/approval.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { changeObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { withWrites, type Writes } from '../../graph/writes.ts'
@@ -27,6 +28,7 @@ export const changeHeld = async (
     if (!canManage(member)) throw new AppError('forbidden')
     try {
       const object = await withWrites(events, async (writes) => {
+        queueChanged(writes, found.communityId)
         const set = await act(writes, found, member)
         if (!set) return found
         // The change of a removed contribution leaves the queue until it is restored.

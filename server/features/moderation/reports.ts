@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import type { ModerationCount, NewReport, ReportDecision, Reported } from '../../../shared/domain/moderation.ts'
 import type { AppContext } from '../../app-context.ts'
+import { queueChanged } from '../../graph/approval/approval.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { managerOf } from '../../graph/membership/authors.service.ts'
 import { findObjects, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
@@ -32,12 +33,14 @@ export const report = async ({ events }: Deps, user: SessionUser, id: string, { 
   if (by === null) throw new AppError('member.missing')
   if (!CONTRIBUTION_TYPES.some((type) => type === object.type)) throw new AppError('forbidden')
   const _id = reportId(by, id)
-  const { upsertedCount } = await collection(ReportModel).updateOne(
-    { _id },
-    { $setOnInsert: { communityId, objectId: id, by, reason, time: new Date(), isOpen: true } },
-    { upsert: true },
-  )
-  if (upsertedCount > 0) events.emit('moderation.changed', { communityId })
+  await withWrites(events, async (writes) => {
+    const { upsertedCount } = await collection(ReportModel).updateOne(
+      { _id },
+      { $setOnInsert: { communityId, objectId: id, by, reason, time: new Date(), isOpen: true } },
+      { upsert: true, session: writes.session },
+    )
+    if (upsertedCount > 0) queueChanged(writes, communityId)
+  })
 }
 
 /** Returns contributions with open reports, oldest first; for managers. */
@@ -91,7 +94,7 @@ export const decideReports = async (
   id: string,
   decided: ReportDecision,
 ): Promise<void> => {
-  const { communityId } = await changeHeld(deps, user, id, async (writes, found, member) => {
+  await changeHeld(deps, user, id, async (writes, found, member) => {
     await closeReports(writes, found, decided.decision, user._id)
     if (decided.decision === 'remove') return removal(found, member, '')
     if (decided.decision === 'write') {
@@ -100,7 +103,6 @@ export const decideReports = async (
     }
     return undefined
   })
-  deps.events.emit('moderation.changed', { communityId })
 }
 
 /** Takes a manager's text off; for authors and managers. */

@@ -21,7 +21,8 @@ const waiting = (permission: ObjectDoc['permission'], by: string | null) => ({
   holding: { permission, by, at: new Date(), reason: '' },
 })
 
-const queueChanged = (writes: Writes, communityId: string) =>
+/** Notifies the managers' pages that a list of moderation changed. */
+export const queueChanged = (writes: Writes, communityId: string) =>
   writes.announce('moderation.changed', () => ({ communityId }))
 
 /** Returns a new contribution's fields, held back if it is active and the member must wait. */
