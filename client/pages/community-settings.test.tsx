@@ -13,6 +13,7 @@ const site = startSite({ SERVICE_SITES: 'https://*.example.org,http://kbdex.exam
 const OFFERED = ['promisingnessidea', 'drawonimage', 'multilanguage', 'sideToSideNotePosition', 'filter', 'essence', 'enableFavourites', 'translateToEnglish', 'translateToChinese', 'translateToAll', 'mandatoryScaffold', 'ratableScaffolds', 'scaffoldgrowth', 'designiteration', 'lexicalanalysis', 'viewRearrangement', 'visitorrole', 'itm', 'googledocs', 'googledrive'] // prettier-ignore
 const COLOURS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
 const SWITCHES = [
+  'approveFirst',
   'pseudoNameInAuthorSelector',
   'embeddedScaffold',
   'scaffoldSettingEnabled',

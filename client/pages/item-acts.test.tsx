@@ -366,14 +366,24 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
   const riseAbove = 'Create a rise-above'
   await offers('Gamma', [...everywhere, 'Open as internal window', ...clipboard, ...whereItStands, riseAbove])
   const shown = [...clipboard, 'Show in place', ...whereItStands, riseAbove]
-  await offers(name, [...everywhere, ...shown, 'Draw on an image'])
-  await offers('Alpha', [...everywhere, 'Build on', ...shown, 'Add to favourites'])
+  const removal = 'Remove for everyone…'
+  await offers(name, [...everywhere, ...shown, 'Draw on an image', removal])
+  await offers('Alpha', [...everywhere, 'Build on', ...shown, 'Add to favourites', removal])
   await pick(user, 'Alpha', 'Add to favourites')
   expect(await screen.findByText('Added to your favourites')).toBeInTheDocument()
   await pick(user, 'Alpha', 'Show in place')
   await waitFor(async () => expect(await card('Alpha')).toHaveTextContent('Some thoughts.'))
   await pick(user, 'Alpha', 'Hard lock')
   await screen.findByTitle('Hard locked')
-  const held = ['Build on', ...clipboard, 'Show as icon', 'Unlock', 'Delete', riseAbove, 'Remove from favourites']
+  const held = [
+    'Build on',
+    ...clipboard,
+    'Show as icon',
+    'Unlock',
+    'Delete',
+    riseAbove,
+    'Remove from favourites',
+    removal,
+  ]
   await offers('Alpha', [...everywhere, ...held])
 })

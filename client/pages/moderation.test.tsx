@@ -159,7 +159,10 @@ test('the settings switch “Approve first”, and a manager sets it for one mem
   const toggle = await screen.findByRole('switch', { name: /^Approve first/ })
   expect(toggle).not.toBeChecked()
   await user.click(toggle)
-  await waitFor(() => expect(screen.getByRole('switch', { name: /^Approve first/ })).toBeChecked())
+  await waitFor(async () =>
+    expect(await seed.call(manager, 'GET', `/api/objects/${ann.authorId}`)).toMatchObject({ approveFirst: true }),
+  )
+  expect(screen.getByRole('switch', { name: /^Approve first/ })).toBeChecked()
   const note = await seed.makeNote(ann, { permission: 'public' })
   expect((await stored(seed, manager, note)).held).toBe('waiting')
 })

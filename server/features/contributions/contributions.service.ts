@@ -170,7 +170,10 @@ export const saveObject = async (
       if (waits && set.status !== 'inactive') {
         const { authorId } = member
         if (authorId === null) throw new AppError('member.missing')
-        const saved = await withWrites(events, (writes) => saveWaitingChange(writes, found, change, set, authorId))
+        const { markLinks } = sent
+        const saved = await withWrites(events, (writes) =>
+          saveWaitingChange(writes, found, change, { set, markLinks }, authorId),
+        )
         return { ...(await present(member, saved)), changeWaits: true as const }
       }
       const object = await withWrites(events, (writes) =>

@@ -13,7 +13,7 @@ import { findObjects, type ObjectDoc } from '../../graph/objects/objects.service
 type Change = Partial<ObjectDoc>
 
 /** True if a text in any language contains the mark. */
-const hasMark = (data: ObjectDoc['data'], linkId: string) =>
+export const hasMark = (data: ObjectDoc['data'], linkId: string) =>
   Object.values(data).some((text) => typeof text === 'string' && text.includes(`id="${linkId}"`))
 
 const otherEnd = (link: MarkLink) => (link.type === 'supports' ? link.from : link.to)

@@ -8,6 +8,7 @@ import {
   type Waiting,
 } from '../../../shared/domain/moderation.ts'
 import { recordSchema } from '../../../shared/domain/records.ts'
+import { linkSchema } from '../../../shared/domain/links.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { anotherCommunity, makeCast, type Cast } from '../../testing/cast.ts'
 import { everyRoute, makeThings } from '../../testing/every-route.ts'
@@ -280,4 +281,27 @@ test('a member who must wait can’t comment on a video, where nothing waits [MO
   expect([refused.status, refused.headers.get('x-error-code')]).toEqual([403, 'video.approveFirst'])
   expect((await read(writer, attachment._id)).text).not.toContain(CANARY)
   expect((await comment(manager)).status).toBe(201)
+})
+
+test('references and supports of a changed note become links when it is approved, but for those that went meanwhile [MODR-06]', async () => {
+  const cast = await approvingFirst()
+  const { owner, manager } = cast.callers
+  const note = await makeNote(app, manager, { permission: 'public' })
+  const own = await makeNote(app, owner, { permission: 'public' })
+  await approve(cast, await queue(cast))
+  const [cited, gone] = [note, await makeNote(app, manager, { permission: 'public' })]
+  const [mark, lost] = ['a'.repeat(24), 'b'.repeat(24)]
+  const body = [mark, lost].map((id) => `<p><span class="kfreference" id="${id}">x</span></p>`).join('')
+  const markLinks = [
+    { _id: mark, type: 'references', to: cited._id, text: 'x' },
+    { _id: lost, type: 'references', to: gone._id, text: 'x' },
+  ]
+  expect((await save(owner, own._id, { data: { body }, markLinks })).status).toBe(200)
+  await save(owner, own._id, { title: 'Again', markLinks: [] })
+  const links = async () =>
+    (await call('GET', owner, `links/from/${own._id}`)).as(z.array(linkSchema)).map(({ _id, to }) => [_id, to])
+  expect(await links()).toEqual([])
+  await call('POST', manager, `moderation/${cast.community._id}/${gone._id}/remove`, {})
+  await approve(cast, await queue(cast))
+  expect(await links()).toEqual([[mark, cited._id]])
 })

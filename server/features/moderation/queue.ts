@@ -13,6 +13,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { writeChange } from '../contributions/contributions.service.ts'
+import { hasMark } from '../contributions/mark-links.ts'
 import { findWaitingChange, queueChanged, withWaitingChange } from '../../graph/approval/approval.ts'
 import { changeHeld, release } from './removal.ts'
 import { WaitingChangeModel, type WaitingChangeDoc } from '../../graph/approval/waiting-changes.model.ts'
@@ -87,15 +88,26 @@ const approveChange = async (
   if (!change || found.version + change.saves !== version) throw new AppError('object.savedElsewhere')
   const author = await findObject(change.by)
   const writer = (author && (await membershipOfAuthor(author))) ?? member
-  await withWrites(events, async (writes) => {
-    await dropChange(writes, change)
-    queueChanged(writes, found.communityId)
-    const { communityId, _id: targetId, type } = found
-    const details = { type, isChange: true }
-    await logAct({ act: 'contributionApproved', by: user._id, communityId, targetId, details }, writes.session)
-    const saving = { writes, user, member: writer, found, sent: {} }
-    await writeChange({ ...change.set, changeWaits: false }, saving, { version: version + 1 })
-  })
+  const write = (dropped: readonly string[]) =>
+    withWrites(events, async (writes) => {
+      await dropChange(writes, change)
+      queueChanged(writes, found.communityId)
+      const { communityId, _id: targetId, type } = found
+      const details = { type, isChange: true }
+      await logAct({ act: 'contributionApproved', by: user._id, communityId, targetId, details }, writes.session)
+      const { data } = withWaitingChange(found, change)
+      const markLinks = change.markLinks?.filter((link) => hasMark(data, link._id) && !dropped.includes(link._id))
+      const saving = { writes, user, member: writer, found, sent: markLinks ? { markLinks } : {} }
+      await writeChange({ ...change.set, changeWaits: false }, saving, { version: version + 1 })
+    })
+  try {
+    await write([])
+  } catch (error) {
+    const marks = error instanceof AppError && error.code === 'note.unlinkable' ? error.details?.marks : undefined
+    if (!Array.isArray(marks)) throw error
+    // Targets that went meanwhile must not keep the rest from being approved.
+    await write(marks)
+  }
 }
 
 const approveOne = async (

@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { HOLDABLE_TYPES, STARTS_UNSAVED } from '../../../shared/domain/contributions.ts'
+import type { MarkLink } from '../../../shared/domain/object-saves.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { claimedIn } from '../objects/claimed-file.ts'
 import { findRootSettings } from '../communities/root-settings.ts'
@@ -88,12 +89,13 @@ export const saveWaitingChange = async (
   writes: Writes,
   found: ObjectDoc,
   change: WaitingChangeDoc | null,
-  set: Partial<ObjectDoc>,
+  { set, markLinks }: { set: Partial<ObjectDoc>; markLinks: MarkLink[] | undefined },
   by: string,
 ): Promise<ObjectDoc> => {
   const { communityId, _id } = found
   const saves = (change?.saves ?? 0) + 1
-  const next = { communityId, by, set: { ...change?.set, ...set }, saves, time: new Date(), sentBack: false }
+  const links = markLinks && { markLinks: [...(change?.markLinks ?? []), ...markLinks] }
+  const next = { communityId, by, set: { ...change?.set, ...set }, ...links, saves, time: new Date(), sentBack: false }
   const { session } = writes
   if (change) {
     const unchanged = { _id, saves: change.saves }

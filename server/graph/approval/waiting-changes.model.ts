@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose'
+import type { MarkLink } from '../../../shared/domain/object-saves.ts'
 import type { ObjectDoc } from '../objects/objects.model.ts'
 
 /** Waiting change of an approved contribution (MODR-06); others read the stored object. */
@@ -8,6 +9,8 @@ export interface WaitingChangeDoc {
   by: string
   /** All changed fields since the approved version. */
   set: Partial<ObjectDoc>
+  /** Links of new marks, made at approval. */
+  markLinks?: MarkLink[]
   /** Saves since, added to the approved version. */
   saves: number
   time: Date
@@ -20,7 +23,16 @@ const text = { type: String, required: true }
 export const WaitingChangeModel = mongoose.model<WaitingChangeDoc>(
   'WaitingChange',
   new Schema<WaitingChangeDoc>(
-    { _id: text, communityId: text, by: text, set: Schema.Types.Mixed, saves: Number, time: Date, sentBack: Boolean },
+    {
+      _id: text,
+      communityId: text,
+      by: text,
+      set: Schema.Types.Mixed,
+      markLinks: Schema.Types.Mixed,
+      saves: Number,
+      time: Date,
+      sentBack: Boolean,
+    },
     { collection: 'waitingchanges', minimize: false, versionKey: false },
   ).index({ communityId: 1, sentBack: 1, time: 1 }),
 )
