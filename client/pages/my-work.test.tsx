@@ -34,7 +34,7 @@ const makeWork = async () => {
   return { community, ann, ben, first, later }
 }
 
-const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const titles = (level = 2) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
 const openWork = async (who: Person, communityId: string) => {
   visitAs(who, `/mywork/${communityId}`)
   await screen.findByText('Alone text')
@@ -62,7 +62,7 @@ test('own notes of a community are one document, in the order of time or by view
   fireEvent.click(screen.getByText('By view'))
   await screen.findByRole('heading', { level: 2, name: 'A second view' })
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['A second view', 'Welcome', 'On no view']) // prettier-ignore
-  expect(titles()).toEqual(['Later', 'First', 'Alone'])
+  expect(titles(3)).toEqual(['Later', 'First', 'Alone'])
 })
 
 test('it is printed, and saved as HTML and as Markdown that need no other file [MINE-03]', async () => {

@@ -125,20 +125,23 @@ const Saving = ({ chapters, words }: { chapters: readonly Chapter[]; words: Work
 
 const Chapters = ({ chapters, words }: { chapters: readonly Chapter[]; words: WorkWords }) => (
   <div className={classes.work}>
-    {chapters.map(({ title, notes }, at) => (
-      <section key={at}>
-        {(chapters.length > 1 || title !== undefined) && <Title order={2}>{title ?? words.noView}</Title>}
-        {notes.map((note) => (
-          <Note key={note.id} note={note} words={words} />
-        ))}
-      </section>
-    ))}
+    {chapters.map(({ title, notes }, at) => {
+      const isNamed = chapters.length > 1 || title !== undefined
+      return (
+        <section key={at}>
+          {isNamed && <Title order={2}>{title ?? words.noView}</Title>}
+          {notes.map((note) => (
+            <Note key={note.id} note={note} words={words} order={isNamed ? 3 : 2} />
+          ))}
+        </section>
+      )
+    })}
   </div>
 )
 
-const Note = ({ note, words }: { note: WorkNote; words: WorkWords }) => (
+const Note = ({ note, words, order }: { note: WorkNote; words: WorkWords; order: 2 | 3 }) => (
   <article className={classes.note}>
-    <Title order={3} dir="auto">
+    <Title order={order} size="h3" dir="auto">
       {note.title || words.untitled}
     </Title>
     <Text c="dimmed">{words.about(note)}</Text>
