@@ -42,7 +42,7 @@ test('a member reports a note with a reason; managers see the number beside the 
   user = visitAs(manager, `/view/${community.welcomeViewId}`)
   await user.click(await screen.findByRole('link', { name: '1 open report' }))
   const card = within(await screen.findByRole('article', { name: 'Rude words' }))
-  expect(card.getByText(/Ben Ode reported: It is hurtful/)).toBeInTheDocument()
+  expect(await card.findByText(/Ben Ode reported: It is hurtful/)).toBeInTheDocument()
   await user.click(card.getByRole('button', { name: 'Keep' }))
   expect(await screen.findByText('No open reports')).toBeInTheDocument()
   expect((await stored(site.seed, ann, note)).held).toBeUndefined()
