@@ -13,7 +13,7 @@ test('signing in and up, my communities and the settings fit in long words [PROD
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('This field is required.')).toHaveCount(2)
   await expectFitsTranslated(page)
-  await page.getByRole('main').getByRole('link').click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('This field is required.').first()).toBeVisible()
   await expectFitsTranslated(page)

@@ -3,6 +3,7 @@ import { authorSchema } from './authors.ts'
 import { communitySchema } from './communities.ts'
 import { objectSchema } from './contributions.ts'
 import { groupSchema } from './groups.ts'
+import { pausesSchema } from './pauses.ts'
 import { userSchema } from './users.ts'
 
 /** `GET /api/views/{id}/opening`: page data besides the board. The author is null for an admin who has not joined. */
@@ -12,5 +13,6 @@ export const openingSchema = z.object({
   community: communitySchema,
   root: objectSchema,
   groups: z.array(groupSchema),
+  pauses: z.optional(pausesSchema),
 })
 export type Opening = z.infer<typeof openingSchema>

@@ -32,10 +32,14 @@ export const pausesQuery = (communityId: string) =>
     meta: { live: true },
   })
 
-export const changePause = async (cache: QueryClient, communityId: string, change: PauseChange) => {
-  const pauses = await api.put(`/api/pauses/${communityId}`, change, pausesSchema)
+export const keepPauses = (cache: QueryClient, communityId: string, pauses: Pauses) => {
   readAtEnd(cache, communityId, pauses)
   cache.setQueryData(pausesQuery(communityId).queryKey, pauses)
+}
+
+export const changePause = async (cache: QueryClient, communityId: string, change: PauseChange) => {
+  const pauses = await api.put(`/api/pauses/${communityId}`, change, pausesSchema)
+  keepPauses(cache, communityId, pauses)
 }
 
 export const refreshPauses = (cache: QueryClient, communityId: string) =>

@@ -9,7 +9,8 @@ const PATH = '/api/users/me/sessions'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: () => api.get(PATH, z.array(openSessionSchema)),
+  // A password change ends the token before its answer brings the new one.
+  queryFn: () => api.get(PATH, z.array(openSessionSchema), { keepSession: true }),
   meta: { live: true },
 })
 

@@ -14,7 +14,9 @@ const APP_PASSWORDS = '/api/users/me/app-passwords'
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
-  queryFn: () => api.get(PATH, secondFactorSchema),
+  // A password change ends the token before its answer brings the new one.
+  queryFn: () => api.get(PATH, secondFactorSchema, { keepSession: true }),
+  meta: { live: true },
 })
 
 const useRefresh = () => {

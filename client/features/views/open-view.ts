@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Opening, openingSchema } from '../../../shared/domain/opening.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { groupsQuery, myAuthorQuery } from '../../entities/author/member.ts'
+import { keepPauses } from '../../entities/author/pauses.ts'
 import { communityQuery } from '../../entities/community/community.ts'
 import { cacheObject } from '../../entities/object/objects.ts'
 import { api } from '../../lib/api.ts'
@@ -16,11 +17,12 @@ import { boardQuery, isBoardRequestedEarly } from './views.queries.ts'
 /** Maximum wait in milliseconds before the page is rendered; later data updates it. */
 const PATIENCE_MS = 1000
 
-const keepOpening = (cache: QueryClient, { me, author, community, root, groups }: Opening) => {
+const keepOpening = (cache: QueryClient, { me, author, community, root, groups, pauses }: Opening) => {
   cache.setQueryData(meQuery.queryKey, me)
   cache.setQueryData(communityQuery(community._id).queryKey, community)
   cache.setQueryData(myAuthorQuery(community._id).queryKey, author)
   cache.setQueryData(groupsQuery(community._id).queryKey, groups)
+  if (pauses) keepPauses(cache, community._id, pauses)
   cacheObject(cache, root)
   reloadOnJoin(roomOf('contribution', root._id))
 }
@@ -43,7 +45,7 @@ const showKept = async (cache: QueryClient, viewId: string): Promise<boolean> =>
   const state = cache.getQueryState(boardKey(viewId))
   const isLate = state?.data !== undefined || state?.error
   if (!kept || isLate || readSession()?.userId !== kept.opening.me._id) return false
-  if (!knowsACommunity(cache)) keepOpening(cache, kept.opening)
+  if (!knowsACommunity(cache)) keepOpening(cache, { ...kept.opening, pauses: undefined })
   cache.setQueryData(boardKey(viewId), kept.board, { updatedAt: 0 })
   return true
 }

@@ -19,7 +19,7 @@ export const pausesFor = async (member: Member): Promise<Pauses> => {
   const community = await findCommunity(member.communityId)
   const paused = pausedViewsOf(community, now)
   const [views, own] = await Promise.all([
-    findFields({ _id: { $in: [...paused.keys()] }, type: 'View' }, ACCESS_FIELDS),
+    paused.size === 0 ? [] : findFields({ _id: { $in: [...paused.keys()] }, type: 'View' }, ACCESS_FIELDS),
     member.authorId === null ? null : findObject(member.authorId),
   ])
   return {

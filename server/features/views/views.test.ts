@@ -95,6 +95,7 @@ test('what a page around a view shows is told in one answer, each part as its ow
       community: await get(`communities/${communityId}`, who),
       root: await get(`objects/${rootContextId}`, who),
       groups: await get(`communities/${communityId}/groups`, who),
+      pauses: { ...((await get(`pauses/${communityId}`, who)) as object), now: expect.any(String) as string },
     })
   }
   const stranger = await makeUser(app)
