@@ -25,6 +25,8 @@ export const createDiskStore = (root: string): FileStore => {
         if (made !== undefined) await flushFolder(dirname(made))
         return file.bytesWritten
       } catch (error) {
+        // An opening that is under way would make the file after its removal.
+        if (!file.closed) await new Promise<void>((done) => file.once('close', () => done()))
         await remove(name)
         throw error
       }
