@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
 import { isMain, root } from './paths.mjs'
 import { main } from './run.mjs'
 
@@ -27,15 +28,14 @@ const AREAS = {
   texts: { headless: 0.2, indefinite: 0.4, archaic: 0.1 },
 }
 
-const COMMENT = /\/\*\*?([\s\S]*?)\*\/|(?<=^|[\s;{}(),])\/\/(?![/:])(.*)$/gm
 const TEXT = /^\s*"[^"]+":\s*"(.*)",?$/gm
 
 const lineAt = (source, index) => source.slice(0, index).split('\n').length
 
-const commentsOf = (source) =>
-  [...source.matchAll(COMMENT)].map((match) => ({
-    line: lineAt(source, match.index),
-    text: (match[1] ?? match[2] ?? '')
+const commentsOf = (source, file) =>
+  parseSync(file, source).comments.map(({ value, start }) => ({
+    line: lineAt(source, start),
+    text: value
       .split('\n')
       .map((line) => line.replace(/^\s*\*+/, '').trim())
       .join(' ')
@@ -74,7 +74,7 @@ export const checkWords = () => {
   for (const [area, limits] of Object.entries(AREAS)) {
     const passages = files
       .filter((file) => areaOf(file) === area)
-      .flatMap((file) => READERS[area](readFileSync(join(root, file), 'utf8')).map((one) => ({ ...one, file })))
+      .flatMap((file) => READERS[area](readFileSync(join(root, file), 'utf8'), file).map((one) => ({ ...one, file })))
       .filter(({ text }) => wordsIn(text) >= 3)
     const words = passages.reduce((sum, { text }) => sum + wordsIn(text), 0)
     if (words > (limits.words ?? Infinity)) faults.push(`${area}: ${words} words, at most ${limits.words}`)
