@@ -1,11 +1,9 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { passwordLinkSchema } from '../../shared/domain/password-links.ts'
-import { AccountCard } from '../features/accounts/account-card.tsx'
+import { PasswordLinkCard } from '../features/accounts/password-link-card.tsx'
 import { useRequestLink } from '../features/accounts/password-links.queries.ts'
 import { errorText } from '../lib/i18n.ts'
-import { paths } from '../lib/paths.ts'
 import { useSite } from '../lib/site.ts'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
@@ -17,16 +15,9 @@ export default function ForgotPasswordPage() {
   const { sendsPasswordLinks } = useSite()
   useTitle(t('forgot.title'))
   return (
-    <AccountCard title={t('forgot.title')} lead={sendsPasswordLinks ? t('forgot.lead') : ''}>
-      <Stack>
-        {sendsPasswordLinks ? <RequestForm /> : <Alert>{t('forgot.noMail')}</Alert>}
-        <Text ta="center">
-          <Anchor component={Link} to={paths.login()} fw={700}>
-            {t('toSignIn')}
-          </Anchor>
-        </Text>
-      </Stack>
-    </AccountCard>
+    <PasswordLinkCard title={t('forgot.title')} lead={sendsPasswordLinks ? t('forgot.lead') : ''}>
+      {sendsPasswordLinks ? <RequestForm /> : <Alert>{t('forgot.noMail')}</Alert>}
+    </PasswordLinkCard>
   )
 }
 

@@ -1,13 +1,11 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { passwordResetSchema } from '../../shared/domain/accounts.ts'
-import { AccountCard } from '../features/accounts/account-card.tsx'
+import { PasswordLinkCard } from '../features/accounts/password-link-card.tsx'
 import { useLink } from '../features/accounts/password-links.queries.ts'
 import { ApiError } from '../lib/api.ts'
 import { errorText } from '../lib/i18n.ts'
-import { paths } from '../lib/paths.ts'
 import { useSite } from '../lib/site.ts'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -22,16 +20,9 @@ export default function ResetPasswordPage() {
   // Keeps the token out of the browser's history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
   return (
-    <AccountCard title={t('choose.title')} lead={t('choose.lead')}>
-      <Stack>
-        <PasswordByLink token={token} />
-        <Text ta="center">
-          <Anchor component={Link} to={paths.login()} fw={700}>
-            {t('toSignIn')}
-          </Anchor>
-        </Text>
-      </Stack>
-    </AccountCard>
+    <PasswordLinkCard title={t('choose.title')} lead={t('choose.lead')}>
+      <PasswordByLink token={token} />
+    </PasswordLinkCard>
   )
 }
 

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { notify, toastError } from '../../ui/toasts.ts'
 import { programName } from './program-name.ts'
-import classes from './session-list.module.css'
+import classes from '../../ui/lined-list.module.css'
 import { sessionsQuery, useEndSession, useLiveSessions } from './sessions.queries.ts'
 
 export const SessionList = ({ onSignOut }: { onSignOut: () => void }) => {
@@ -77,7 +77,7 @@ const Item = ({ session, onEnd }: { session: OpenSession; onEnd: (program: strin
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
   return (
     <li className={classes.item}>
-      <div className={classes.program}>
+      <div className={classes.text}>
         <Group gap="xs">
           <Text fw={700}>{program}</Text>
           {session.isThis && (

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { notify, toastError } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
-import classes from './app-passwords.module.css'
+import classes from '../../ui/lined-list.module.css'
 import { refusedFields } from './refused-fields.ts'
 import { useAddAppPassword, useWithdrawAppPassword } from './second-factor.queries.ts'
 
@@ -50,7 +50,7 @@ const Item = ({ one, onWithdrawn }: { one: AppPassword; onWithdrawn: () => void 
     })
   return (
     <li className={classes.item}>
-      <div className={classes.name}>
+      <div className={classes.text}>
         <Text fw={700}>{one.name}</Text>
         <Text c="dimmed" size="sm">
           {one.used === null ? t('apps.unused') : t('apps.used', { time: timeOf(one.used) })}

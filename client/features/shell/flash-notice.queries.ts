@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/queries.ts'
 
 /** Age in milliseconds after which a refocused window refetches the notice. */
 const FRESH_MS = 5 * 60_000
-/** Maximum delay of the first page in milliseconds. */
+/** Maximum delay of the first page in milliseconds: a round trip on a slow phone. A later notice overlaps the page. */
 const PATIENCE_MS = 600
 
 /** Notice of the day as HTML; empty if there is none. */
