@@ -1,6 +1,7 @@
 // Inline script, runs before the page's scripts and styles: requests the first data, and prepares the first paint
 // (first-paint.css).
 import { requestEarly } from './lib/early.ts'
+import { collectEarlyTyping } from './lib/early-typing.ts'
 import { forgetTexts } from './lib/stored-texts.ts'
 import { preferredLanguage } from './lib/languages.ts'
 import { readSession, readToken } from './lib/token.ts'
@@ -50,7 +51,10 @@ document.documentElement.dataset.first = Object.entries(looks)
   .join(' ')
 if (files.styles !== undefined) globalThis.buildonStyles = style(files.styles)
 
-if (!signedIn) void forgetTexts()
+if (!signedIn) {
+  collectEarlyTyping()
+  void forgetTexts()
+}
 requestEarly('/api/flashNotice')
 if (view) for (const part of ['board', 'opening']) requestEarly(`/api/views/${viewId}/${part}`, readToken())
 else if (signedIn) requestEarly('/api/users/me', readToken())

@@ -62,6 +62,42 @@ test('by the keyboard alone, in the order of reading, one signs in, and a sessio
   })
 })
 
+test('the sign-in page opens with the focus in the user name field, which also gets what is typed before it is drawn [FRST-02]', async ({
+  page,
+  seed,
+}) => {
+  const ida = await seed.makeUser()
+  const name = page.getByLabel('User name')
+  await page.goto('/login')
+  await expect(name).toBeFocused()
+  await page.keyboard.type(ida.userName)
+  await expect(name).toHaveValue(ida.userName)
+
+  // A visitor is also sent there from other pages.
+  for (const address of ['/login', '/settings']) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.locator('.first-bar').waitFor()
+    await expect(name).toHaveCount(0)
+    await page.keyboard.type(`${ida.userName}x`)
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('secret')
+    release()
+    await expect(name, address).toBeFocused()
+    await expect(name).toHaveValue(ida.userName)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await page.getByLabel('Password', { exact: true }).fill(ida.password)
+  await submitSignIn(page)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
 test('the pages for everybody are accessible, with what they refuse', async ({ page, expectAccessible }) => {
   const main = page.getByRole('main')
   await page.goto('/sso')
