@@ -34,7 +34,7 @@ test('a writer opens an archived community by “Read”, is told that it is arc
 
   visitAs(ann, `/contribution/${note._id}/${community.welcomeViewId}`)
   expect(await screen.findByRole('heading', { level: 2, name: 'Light' })).toBeInTheDocument()
-  expect(screen.getByText(ARCHIVED)).toBeInTheDocument()
+  expect(await screen.findByText(ARCHIVED)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Build on' })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'Edit' })).toBeNull()
 

@@ -90,12 +90,12 @@ export const canWrite = (member: Member, object: Guarded) => {
 }
 
 /**
- * Returns whether the member may change permission, status, authors and group: not while held back; of views only
- * authors, group and managers; never of contexts.
+ * Returns whether the member may change permission, status, authors and group: of views only authors, group and
+ * managers; never of contexts and removed ones.
  */
 export const canSetAccess = (member: Member, object: Guarded) =>
   object.type !== 'Context' &&
-  !object.held &&
+  object.held !== 'removed' &&
   !member.readOnly &&
   (object.type !== 'View' || canManage(member) || isAuthorOrGroupMember(member, object))
 

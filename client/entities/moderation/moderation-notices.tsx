@@ -57,9 +57,9 @@ const Removed = ({ object, member }: Props) => {
   )
 }
 
-const Waiting = ({ object: { held, changeWaits }, member }: Props) => {
+const Waiting = ({ object: { held, changeWaits, status }, member }: Props) => {
   const { t } = useTranslation('moderation')
-  if (held !== 'waiting' && !changeWaits) return null
+  if (status === 'unsaved' || (held !== 'waiting' && !changeWaits)) return null
   const text = changeWaits ? 'waits.change' : canManage(member) ? 'waits.manager' : 'waits.author'
   return (
     <Alert color="yellow" icon={<IconHourglass aria-hidden />} m="sm" role="status">

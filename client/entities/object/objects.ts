@@ -31,6 +31,7 @@ export const cacheObject = (cache: QueryClient, incoming: Contribution) =>
 const unsent = ({ held }: Contribution, known: Contribution | undefined) => ({
   ...(known?.notice && { notice: known.notice }),
   ...(known?.holding && held === known.held && { holding: known.holding }),
+  ...(known && held === 'waiting' && known.held === held && { permission: known.permission }),
 })
 
 /** Updates an object live; does nothing without an id. */

@@ -33,7 +33,11 @@ export interface ItemContent {
 /** Icons beside the title of an item. */
 export const signsOf = ({ _to, data }: BoardItem) => [
   ...(isRiseAbove(_to) ? (['riseAbove'] as const) : []),
-  ...(_to.held ? ([`moderation.${_to.held}`] as const) : _to.permission === 'private' ? (['private'] as const) : []),
+  ...(_to.held && _to.status !== 'unsaved'
+    ? ([`moderation.${_to.held}`] as const)
+    : _to.permission === 'private' && !_to.held
+      ? (['private'] as const)
+      : []),
   ...lockMark(stateOf(data)),
 ]
 

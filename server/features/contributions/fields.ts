@@ -92,11 +92,7 @@ export const fieldsOfChange = async (
   const hooks = hooksOf(found.type)
   for (const { checkData } of hooks) if (sent.data) checkData?.(sent.data)
   // Clients send whole objects, so other fields are ignored.
-  const { status: wanted } = sent
-  // Authors can take back or delete waiting ones, not publish them.
-  const held =
-    found.held === 'waiting' && wanted !== undefined ? { ...withoutAccess(sent), status: wanted } : withoutAccess(sent)
-  const change = canSetAccess(member, found) ? sent : held
+  const change = canSetAccess(member, found) ? sent : withoutAccess(sent)
   const { status, authors } = change
   if (authors?.length === 0 && found.authors.length > 0) throw refusedFields({ authors: 'contribution.authors' })
   const tells = change.data !== undefined || change.title !== undefined || change.keywords !== undefined

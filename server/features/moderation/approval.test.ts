@@ -99,14 +99,20 @@ test('a new contribution of a writer is visible to its authors and managers only
   expect((await tellers(cast, writer, note, view, words)).length).toBeGreaterThan(20)
 })
 
-test('a draft waits from the moment when it is contributed; managers’ own contributions never do [MODR-06]', async () => {
+test('a draft is read by its authors and managers only, and enters the queue when it is contributed; managers’ own contributions never wait [MODR-06]', async () => {
   const cast = await approvingFirst()
   const { owner, writer, manager } = cast.callers
-  const draft = await makeNote(app, owner, { status: 'unsaved', permission: 'public' })
+  const draft = await makeNote(app, owner, { status: 'unsaved', permission: 'public', title: CANARY })
   expect(await queue(cast)).toEqual([])
+  expect((await read(writer, draft._id)).status).toBe(403)
+  expect((await read(owner, draft._id)).as(objectSchema).permission).toBe('public')
+  await save(owner, draft._id, { permission: 'protected' })
+  expect((await read(owner, draft._id)).as(objectSchema).permission).toBe('protected')
   await save(owner, draft._id, { status: 'active' })
   expect((await queue(cast)).map(({ object }) => object._id)).toEqual([draft._id])
   expect((await read(writer, draft._id)).status).toBe(403)
+  await approve(cast, await queue(cast))
+  expect((await read(writer, draft._id)).as(objectSchema)).toMatchObject({ title: CANARY, permission: 'protected' })
   const own = await makeNote(app, manager, { permission: 'public' })
   expect((await read(writer, own._id)).status).toBe(200)
   const drawing = {
@@ -118,6 +124,25 @@ test('a draft waits from the moment when it is contributed; managers’ own cont
   }
   const made = (await call('POST', owner, `contributions/${cast.community._id}`, drawing)).as(objectSchema)
   expect((await read(writer, made._id)).status).toBe(403)
+})
+
+test('a contribution taken back as a draft hides what is written then; one begun before the setting ended is free when contributed [MODR-06]', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { owner, writer, manager } = cast.callers
+  const settings = (approveFirst: boolean) =>
+    call('PUT', manager, `objects/${cast.community.rootContextId}`, { data: { approveFirst } })
+  const note = await makeNote(app, owner, { status: 'unsaved', permission: 'public' })
+  expect((await read(writer, note._id)).status).toBe(200)
+  await settings(true)
+  await save(owner, note._id, { title: CANARY })
+  expect((await read(writer, note._id)).status).toBe(403)
+  await settings(false)
+  await save(owner, note._id, { status: 'active' })
+  expect((await read(writer, note._id)).as(objectSchema)).toMatchObject({ title: CANARY, permission: 'public' })
+  const byManager = await settings(true).then(() => makeNote(app, owner, { status: 'unsaved', permission: 'public' }))
+  await save(manager, byManager._id, { status: 'active' })
+  expect((await read(writer, byManager._id)).status).toBe(200)
+  expect(await queue(cast)).toEqual([])
 })
 
 test('one member alone can be asked to wait; others are not [MODR-06]', async () => {
@@ -247,7 +272,7 @@ test('a contribution deleted and brought back while its change waits stays hidde
   await save(owner, note._id, { ...note, ...bodyOf(CANARY) })
   for (const status of ['inactive', 'active']) await save(owner, note._id, { status })
   await approve(cast, await queue(cast))
-  expect((await read(owner, note._id)).as(objectSchema)).toMatchObject({ held: 'waiting', permission: 'private' })
+  expect((await read(owner, note._id)).as(objectSchema)).toMatchObject({ held: 'waiting', permission: 'public' })
   expect(await tellers(cast, writer, note, view, [CANARY, note._id])).toEqual([])
   await approve(cast, await queue(cast))
   expect((await read(writer, note._id)).as(objectSchema)).toMatchObject({ title: CANARY, permission: 'public' })

@@ -14,8 +14,8 @@ import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { writeChange } from '../contributions/contributions.service.ts'
 import { hasMark } from '../contributions/mark-links.ts'
-import { findWaitingChange, queueChanged, withWaitingChange } from '../../graph/approval/approval.ts'
-import { changeHeld, release } from './removal.ts'
+import { findWaitingChange, queueChanged, release, withWaitingChange } from '../../graph/approval/approval.ts'
+import { changeHeld } from './removal.ts'
 import { WaitingChangeModel, type WaitingChangeDoc } from '../../graph/approval/waiting-changes.model.ts'
 
 type Deps = Pick<AppContext, 'events'>

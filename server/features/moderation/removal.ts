@@ -3,7 +3,7 @@ import { canManage, type Member } from '../../../shared/rules/access.ts'
 import type { AppContext } from '../../app-context.ts'
 import { WaitingChangeModel } from '../../graph/approval/waiting-changes.model.ts'
 import { collection } from '../../store/collection.ts'
-import { queueChanged } from '../../graph/approval/approval.ts'
+import { queueChanged, release } from '../../graph/approval/approval.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { changeObject, toContribution, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { withWrites, type Writes } from '../../graph/writes.ts'
@@ -73,13 +73,6 @@ export const removal = (found: ObjectDoc, { authorId: by }: Member, reason: stri
     holding: { permission: holding?.permission ?? permission, by, at: new Date(), reason },
   }
 }
-
-/** Returns the change that restores the former permission. */
-export const release = ({ holding }: ObjectDoc): Change => ({
-  held: null,
-  holding: null,
-  permission: holding?.permission ?? 'protected',
-})
 
 /** Removes a contribution for everyone but managers (MODR-01). Links stay, for its restoration. Idempotent. Throws like `changeHeld` and `removal`. */
 export const removeForEveryone = (deps: Deps, user: SessionUser, id: string, { reason = '' }: Removal) =>

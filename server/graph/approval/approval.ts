@@ -26,15 +26,22 @@ const waiting = (permission: ObjectDoc['permission'], by: string | null) => ({
 export const queueChanged = (writes: Writes, communityId: string) =>
   writes.announce('moderation.changed', () => ({ communityId }))
 
-/** Returns a new contribution's fields, held back if it is active and the member must wait. */
+/** Returns the change that ends the holding: the former permission returns. */
+export const release = ({ holding }: Pick<ObjectDoc, 'holding'>) => ({
+  held: null,
+  holding: null,
+  permission: holding?.permission ?? ('protected' as const),
+})
+
+/** Returns a new contribution's fields, held back if the member must wait; drafts too, which others could read by address. */
 export const withApproval = async (
   writes: Writes,
   member: Member,
   fields: NewObjectFields,
 ): Promise<NewObjectFields> => {
+  if (!HOLDABLE_TYPES.includes(fields.type) || !(await mustWait(member))) return fields
   const status = fields.status ?? (STARTS_UNSAVED.includes(fields.type) ? 'unsaved' : 'active')
-  if (status !== 'active' || !HOLDABLE_TYPES.includes(fields.type) || !(await mustWait(member))) return fields
-  queueChanged(writes, fields.communityId)
+  if (status === 'active') queueChanged(writes, fields.communityId)
   return { ...fields, ...waiting(fields.permission ?? 'public', member.authorId) }
 }
 
@@ -43,21 +50,24 @@ const FILE_TYPES: readonly string[] = ['Attachment', 'Video']
 /** Returns whether a save replaces a file. Then the contribution waits whole, as only one file is stored; other changes wait beside the approved version. */
 const replacesFile = ({ type }: ObjectDoc, body: unknown) => FILE_TYPES.includes(type) && claimedIn(body) !== undefined
 
-/** Hold back contributions of members who must wait. */
+/** Hold back contributions of members who must wait, from the draft to the approval. */
 export const approvalHooks: ObjectHooks = {
   beforeCreate: (fields, { writes, member }) => withApproval(writes, member, fields),
   beforeSave: async (set, { writes, member, found, sent }) => {
-    const isContributed = (set.status ?? found.status) === 'active'
-    if (found.held === 'waiting') {
-      if (canManage(member) || !isContributed) return set
-      queueChanged(writes, found.communityId)
-      const { permission = 'protected' } = found.holding ?? {}
-      return { ...set, holding: waiting(permission, member.authorId).holding }
-    }
-    const begins = isContributed && (found.status !== 'active' || replacesFile(found, sent))
-    if (!begins || !(await mustWait(member))) return set
-    queueChanged(writes, found.communityId)
-    return { ...set, ...waiting(set.permission ?? found.permission, member.authorId) }
+    const status = set.status ?? found.status
+    const isDraft = status === 'unsaved'
+    const isHeld = found.held === 'waiting'
+    const begins = status === 'active' && (found.status !== 'active' || replacesFile(found, sent))
+    if (!isHeld && !isDraft && !begins) return set
+    const waits = await mustWait(member)
+    if (!isHeld && !waits) return set
+    if (status === 'active' || found.status === 'active') queueChanged(writes, found.communityId)
+    const permission = set.permission ?? found.holding?.permission ?? found.permission
+    if (begins && !waits) return { ...set, held: null, holding: null, permission }
+    const held = waiting(permission, member.authorId)
+    // A manager's save is not a new submission.
+    const holding = canManage(member) && found.holding ? { ...found.holding, permission } : held.holding
+    return { ...set, ...held, holding }
   },
 }
 

@@ -240,14 +240,14 @@ export const withheld = ({ _id, communityId, type, held, version, modified }: Co
 /** Returns the event payload of an object; comments are separate because receivers differ. */
 export const announced = (object: ObjectDoc) => ({ object: toContribution(object, null), comments: object.comments })
 
-/** Returns the wire format of an object for a reader; restricted author fields are added by `presentAuthor`. */
+/** Returns the wire format of an object for a reader: of one that waits with the permission it will have; restricted author fields are added by `presentAuthor`. */
 export const toContribution = (doc: ObjectDoc, reader: Reader): Contribution => ({
   _id: doc._id,
   communityId: doc.communityId,
   type: doc.type,
   title: doc.title,
   status: doc.status,
-  permission: doc.permission,
+  permission: (reader && doc.held === 'waiting' && doc.holding?.permission) || doc.permission,
   authors: doc.authors,
   group: doc.group,
   _groupMembers: doc._groupMembers,
