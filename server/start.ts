@@ -20,7 +20,7 @@ import { warnOfFilesElsewhere } from './features/files/move-files.ts'
 import { startDigestJob } from './features/notifications/digests.ts'
 import type { AppContext } from './app-context.ts'
 import { closeServer } from './platform/close-server.ts'
-import { boundConnections, HEADER_TIMES } from './platform/connections.ts'
+import { boundConnections, CONNECTION_TIMES } from './platform/connections.ts'
 import { createDevices } from './platform/devices.ts'
 import { watchForm } from './migrations/migrate.ts'
 import { chooseFileStore } from './platform/files/choose-store.ts'
@@ -135,7 +135,7 @@ export const start = async (
     const digests = startDigestJob(ctx)
     opened.push(() => digests.stop())
     const app = createApp(ctx)
-    const limits = { ...HEADER_TIMES, requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }
+    const limits = { ...CONNECTION_TIMES, requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }
     const server = createServer(limits, app)
     const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean
     boundConnections(server, { perAddress: env.connectionsPerAddress, isProxy: (address) => isTrusted(address, 0) })

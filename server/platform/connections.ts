@@ -3,8 +3,9 @@ import type { Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** In milliseconds (CONN-01). */
-export const HEADER_TIMES = {
+/** In milliseconds (CONN-01). Idle connections outlast those that proxies keep (60 s), which otherwise send on closed ones. */
+export const CONNECTION_TIMES = {
+  keepAliveTimeout: 65_000,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
 } as const satisfies ServerOptions
