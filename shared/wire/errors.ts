@@ -69,6 +69,10 @@ const known = {
   'member.missing': { status: 403, message: 'author not found.' },
   'member.blocked': { status: 403, message: 'Login is blocked.' },
   'object.notEditable': { status: 403, message: 'You cannot edit this object on your privilege.' },
+  'report.tooMany': {
+    status: 429,
+    message: 'Your manager has not yet looked at 20 of your reports. Please talk to them.',
+  },
   'report.decided': {
     status: 409,
     message: 'Another manager has already decided about this. Please reload the list.',

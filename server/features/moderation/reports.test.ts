@@ -56,6 +56,20 @@ test('each person reports a contribution once, with one of four reasons; manager
   expect(JSON.stringify(await of(cast, owner).read(note))).not.toContain(writer.author._id)
 })
 
+test('one person has at most 20 open reports, so that others’ stay in sight', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { owner, writer, manager } = cast.callers
+  const notes: Contribution[] = []
+  for (let at = 0; at < 21; at += 1) notes.push(await makeNote(app, owner, { permission: 'public' }))
+  const answers: number[] = []
+  for (const note of notes) answers.push((await of(cast, writer).report(note)).status)
+  expect(answers).toEqual([...Array<number>(20).fill(204), 429])
+  const [earliest, last] = [notes[0], notes[20]] as [Contribution, Contribution]
+  expect((await of(cast, writer).report(earliest)).status).toBe(204)
+  await of(cast, manager).decide(earliest, { decision: 'keep' })
+  expect((await of(cast, writer).report(last)).status).toBe(204)
+})
+
 test('a contribution that a member may not read can’t be reported', async () => {
   const cast = await anotherCommunity(app, first)
   const { owner, writer } = cast.callers

@@ -26,13 +26,18 @@ const reportId = (by: string, objectId: string) =>
 /** The rest follows when these are decided. */
 const LIST_MAX = 500
 
-/** Reports a contribution, once per person; repeats change nothing. Throws like `openObject`. */
+/** Open reports per person, so that one can't fill the managers' list. */
+const OPEN_MAX = 20
+
+/** Reports a contribution, once per person; repeats change nothing. Throws 'report.tooMany', and like `openObject`. */
 export const report = async ({ events }: Deps, user: SessionUser, id: string, { reason }: NewReport): Promise<void> => {
   const { object, member } = await openObject(user, id)
   const { authorId: by, communityId } = member
   if (by === null) throw new AppError('member.missing')
   if (!CONTRIBUTION_TYPES.some((type) => type === object.type)) throw new AppError('forbidden')
   const _id = reportId(by, id)
+  const others = { communityId, isOpen: true, by, _id: { $ne: _id } }
+  if ((await collection(ReportModel).countDocuments(others)) >= OPEN_MAX) throw new AppError('report.tooMany')
   await withWrites(events, async (writes) => {
     const { upsertedCount } = await collection(ReportModel).updateOne(
       { _id },
