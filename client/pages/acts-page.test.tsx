@@ -31,3 +31,24 @@ test('an admin reads the log of acts and filters it by person, act and community
   await screen.findByText('No entries')
   await waitFor(() => expect(here()).toContain('person=nobody-of-this-name'))
 })
+
+test('details have words: those of roles, and of switches on the settings page [AUDT-02]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  await seed.changeSettings(community, { approveFirst: true, plugins: { essence: true } })
+  const put = (body: object) => seed.call(mia, 'PUT', `/api/objects/${ann.authorId}`, body)
+  await put({ approveFirst: true })
+  await put({ blockLogin: true })
+  await put({ blockLogin: false })
+  await put({ role: 'manager' })
+  visitAs(mia, `/acts/${community._id}`)
+  const detailsOf = async (act: string) => {
+    const found = (await rows()).filter((row) => within(row).queryByRole('rowheader', { name: act }))
+    return found.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+  }
+  await waitFor(async () => expect(await detailsOf('Role changed')).toEqual(['Before: Writer, Now: Manager']))
+  expect(await detailsOf('Member blocked or unblocked')).toEqual(['Blocked: no', 'Blocked'])
+  expect(await detailsOf('“Approve first” for a member')).toEqual(['Approve first'])
+  expect(await detailsOf('Settings changed')).toEqual(['Essence, Approve first'])
+})

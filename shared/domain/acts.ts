@@ -15,6 +15,7 @@ export const ACTS = [
   'memberRemoved',
   'memberReadOnly',
   'memberBlocked',
+  'memberApproveFirst',
   'writingPaused',
   'contributionRemoved',
   'contributionRestored',

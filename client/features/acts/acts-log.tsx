@@ -16,6 +16,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { actsParams, actsQuery, csvPath, type Filters } from './acts.queries.ts'
 import classes from './acts.module.css'
+import { useDetails } from './details.ts'
 
 const DEBOUNCE_MS = 300
 const NAMES = ['person', 'act', 'community', 'from', 'to'] as const
@@ -122,11 +123,6 @@ export const ActsLog = ({
   )
 }
 
-const detailsOf = ({ details = {} }: LoggedAct) =>
-  Object.entries(details)
-    .map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`))
-    .join(', ')
-
 interface TableProps {
   acts: readonly { act: LoggedAct; page: ActsPage }[]
   withCommunity: boolean
@@ -137,6 +133,7 @@ const ActsTable = ({ acts, withCommunity, timeZone }: TableProps) => {
   const { t, i18n } = useTranslation('acts')
   const language = i18n.language.replace('_', '-').replace(/^cn$/, 'zh-Hant')
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+  const detailsOf = useDetails((at) => time.format(at))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users
     <section className={classes.scroll} tabIndex={0} aria-label={t('title')}>

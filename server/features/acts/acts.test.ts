@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actsPageSchema, type ActsPage } from '../../../shared/domain/acts.ts'
+import { objectSchema } from '../../../shared/domain/contributions.ts'
 import { ActModel, type ActDoc } from '../../graph/acts/acts.model.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { collection } from '../../store/collection.ts'
@@ -180,6 +181,40 @@ test('settings, keys, archiving and the making and removing of a community are l
   expect((await call('GET', `/api/acts/${communityId}`, manager)).status).toBe(404)
 })
 
+test('“Approve first” of a member, and a community’s lists of views and scaffolds, are logged when they change [AUDT-01]', async () => {
+  const { community, manager, ann } = await twoMembers(app)
+  const { _id: communityId, views, scaffolds } = community
+  const by = manager.user._id
+  for (const approveFirst of [true, true, false])
+    await call('PUT', `/api/objects/${ann.author._id}`, manager, { approveFirst })
+  const approval = { act: 'memberApproveFirst', by, communityId, userId: ann.user._id }
+  expect(await logged({ communityId, act: 'memberApproveFirst' })).toEqual([
+    { ...approval, details: { approveFirst: true } },
+    { ...approval, details: { approveFirst: false } },
+  ])
+
+  const make = async (type: string) => {
+    const fields = {
+      type,
+      title: 'Another',
+      status: 'active',
+      permission: 'public',
+      authors: [ann.author._id],
+      data: {},
+    }
+    return (await call('POST', `/api/contributions/${communityId}`, ann, fields)).as(objectSchema)._id
+  }
+  const [view, scaffold] = [await make('View'), await make('Scaffold')]
+  const at = `/api/communities/${communityId}`
+  await call('PUT', at, ann, { views: [...views, view] })
+  await call('PUT', at, manager, { views: [...views, view], scaffolds })
+  await call('PUT', at, manager, { views, scaffolds: [...scaffolds, scaffold] })
+  const settings = { act: 'settingsChanged', communityId }
+  const [first, ...others] = await logged({ communityId, act: 'settingsChanged' })
+  expect(first).toEqual({ ...settings, by: ann.user._id, details: { views: true } })
+  expect(others).toEqual([{ ...settings, by, details: { views: true, scaffolds: true } }])
+})
+
 test('an act and its entry are written together, or neither [AUDT-01]', async () => {
   const gone = new Error('the transaction fails')
   const targetId = newId()
@@ -346,6 +381,9 @@ test('managers read the part of their community, whatever they ask for; writers 
   expect(idsOf(asked)).toEqual(idsOf(here))
   const mine = await read(manager, `/${community._id}?person=${manager.user.userName}`)
   expect(new Set(mine.acts.map(({ communityId }) => communityId))).toEqual(new Set([community._id]))
+  const file = await call('GET', `${at}/csv?community=${other.community._id}`, manager)
+  expect(file.text).toContain(`,${community.title},`)
+  expect(file.text).not.toContain(other.community.title)
   for (const path of [at, `${at}/csv`]) {
     expect((await call('GET', path, ann)).status).toBe(403)
     expect((await call('GET', path, other.manager)).status).toBe(403)

@@ -29,6 +29,7 @@ const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Par
   if (changesWriting && body.readOnly && (becomesManager || found.role === 'manager'))
     throw new AppError('author.managerWrites')
   const { lang, order, subscriptions, firstName, lastName, role, approveFirst } = body
+  const approvesFirst = approveFirst !== undefined && approveFirst !== (found.approveFirst ?? false)
   const workspaces = body.data?.workspaces
   return {
     ...(lang !== undefined && { lang }),
@@ -39,7 +40,7 @@ const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Par
     ...(manages && lastName !== undefined && { lastName }),
     ...(promotes && { role }),
     ...(blocks && { blockLogin }),
-    ...(manages && approveFirst !== undefined && { approveFirst }),
+    ...(manages && approvesFirst && { approveFirst }),
     ...(changesWriting && { readOnly: body.readOnly ?? false }),
     // Managers always write.
     ...(becomesManager && wasReadOnly && { readOnly: false }),
@@ -51,8 +52,9 @@ export const authorHooks: ObjectHooks = {
   present: (reader, author) => presentAuthor(author, reader),
   fields: (member, found, body) => authorChange(member, found, parse(authorChangeSchema, body)),
   beforeSave: async (set, { writes: { session }, member, found, user }) => {
-    const { role, blockLogin, readOnly } = set
-    if ([role, blockLogin, readOnly].some((right) => right !== undefined)) await stillManages(session, member)
+    const { role, blockLogin, readOnly, approveFirst } = set
+    if ([role, blockLogin, readOnly, approveFirst].some((right) => right !== undefined))
+      await stillManages(session, member)
     const { communityId, userId = '', _id: targetId } = found
     const concerned = { by: user._id, communityId, userId }
     if (role !== undefined)
@@ -61,6 +63,8 @@ export const authorHooks: ObjectHooks = {
       await logAct({ act: 'memberBlocked', ...concerned, details: { blocked: blockLogin } }, session)
     if (readOnly !== undefined)
       await logAct({ act: 'memberReadOnly', ...concerned, targetId, details: { readOnly } }, session)
+    if (approveFirst !== undefined)
+      await logAct({ act: 'memberApproveFirst', ...concerned, details: { approveFirst } }, session)
     return set
   },
 }

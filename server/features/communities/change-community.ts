@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ClientSession } from 'mongoose'
 import { canManage, canRead, isAuthorOrGroupMember, type Member } from '../../../shared/rules/access.ts'
 import type { CommunityChange } from '../../../shared/domain/communities.ts'
@@ -47,7 +48,16 @@ export const changeCommunity = async (
 }
 
 const KEYS = ['registrationKey', 'managerRegistrationKey'] as const
-const LOGGED_SETTINGS = ['title', 'archivedReadable', 'hidden', 'lang', 'timeZone', 'rootContextId'] as const
+const LOGGED_SETTINGS = [
+  'title',
+  'archivedReadable',
+  'hidden',
+  'lang',
+  'timeZone',
+  'rootContextId',
+  'views',
+  'scaffolds',
+] as const
 
 /** Logs changed names, never values (AUDT-01). */
 const logChange = (
@@ -56,7 +66,7 @@ const logChange = (
   before: CommunityDoc,
   set: Partial<CommunityDoc>,
 ) => {
-  const changes = (name: keyof CommunityDoc) => set[name] !== undefined && set[name] !== before[name]
+  const changes = (name: keyof CommunityDoc) => set[name] !== undefined && !isDeepStrictEqual(set[name], before[name])
   const named = (names: readonly (keyof CommunityDoc)[]) =>
     Object.fromEntries(names.filter(changes).map((name) => [name, true]))
   const archived: Record<string, boolean> = changes('archived') ? { archived: set.archived === true } : {}

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { AppContext } from '../../app-context.ts'
-import { logAct } from '../../graph/acts/log-act.ts'
+import { logActs } from '../../graph/acts/log-act.ts'
 import { idParam } from '../../platform/http.ts'
 import { createHeavyLimit } from '../../platform/rate-limit/heavy-requests.ts'
 import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
@@ -32,7 +32,11 @@ export const myDataRoutes = (ctx: AppContext): Router => {
         'Cache-Control': 'no-store',
         [ESTIMATE_HEADER]: String(await estimatedBytes(scope)),
       })
-      await logAct({ act: 'exported', by: req.user._id, userId: id })
+      const exported = { act: 'exported', by: req.user._id, userId: id } as const
+      // The whole account's data is no community's; a manager's part is those of each.
+      await logActs(
+        scope.isWhole ? [exported] : scope.authors.map(({ author: { communityId } }) => ({ ...exported, communityId })),
+      )
       await sendZip(res, zipEntries(ctx, scope))
     })
   })

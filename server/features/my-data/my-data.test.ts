@@ -191,11 +191,12 @@ test('a manager saves the data of members within reach, an admin that of everybo
     expect([...hers.values()].join('')).toContain(text)
   expect([...hers.values()].join('')).not.toContain('DRAFTED-TEXT')
   expect(jsonIn(hers, 'sessions')).toEqual([])
-  expect((await acts())?.[0]).toMatchObject({ by: manager.user._id, userId: ann.user._id })
+  expect((await acts())?.[0]).toMatchObject({ by: manager.user._id, userId: ann.user._id, communityId: community._id })
 
   const site = await admin(app)
   expect([...(await dataOf(site, ann.user._id)).values()].join('')).toContain('DRAFTED-TEXT')
   expect((await acts())?.[0]).toMatchObject({ by: site.user._id, userId: ann.user._id })
+  expect((await acts())?.[0]).not.toHaveProperty('communityId')
 
   const before = (await acts())?.length
   const stranger = (await makeCommunity(app)).manager
