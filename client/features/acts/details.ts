@@ -4,7 +4,7 @@ import type { LoggedAct } from '../../../shared/domain/acts.ts'
 
 const textOf = (keys: readonly string[]): string | undefined => {
   const key = keys.find((one) => i18next.exists(one))
-  return key === undefined ? undefined : i18next.t(key)
+  return key === undefined ? undefined : i18next.t(key as 'acts:title')
 }
 
 /** Settings of a community have the names of its settings page. */

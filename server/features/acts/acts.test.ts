@@ -9,7 +9,16 @@ import { transaction } from '../../store/transaction.ts'
 import { ADMIN, startTestApp, type TestApp } from '../../testing/app.ts'
 import { formOf, listOf, rowOf } from '../../testing/class-lists.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { admin, join, makeCommunity, makeUser, signIn, twoMembers, type Person } from '../../testing/makers.ts'
+import {
+  admin,
+  join,
+  makeCommunity,
+  makeNote,
+  makeUser,
+  signIn,
+  twoMembers,
+  type Person,
+} from '../../testing/makers.ts'
 import { AccountModel } from '../accounts/accounts.model.ts'
 import { deleteOldActs } from './retention.ts'
 
@@ -213,6 +222,25 @@ test('“Approve first” of a member, and a community’s lists of views and sc
   const [first, ...others] = await logged({ communityId, act: 'settingsChanged' })
   expect(first).toEqual({ ...settings, by: ann.user._id, details: { views: true } })
   expect(others).toEqual([{ ...settings, by, details: { views: true, scaffolds: true } }])
+})
+
+test('an approved contribution, and an approved change, are logged without words [AUDT-01]', async () => {
+  const { community, manager, ann } = await twoMembers(app)
+  const { _id: communityId } = community
+  await call('PUT', `/api/objects/${ann.author._id}`, manager, { approveFirst: true })
+  const note = await makeNote(app, ann, { permission: 'public' })
+  const approve = async () => {
+    const { version } = (await call('GET', `/api/objects/${note._id}`, ann)).as(objectSchema)
+    await call('POST', `/api/moderation/${communityId}/approve`, manager, { items: [{ _id: note._id, version }] })
+  }
+  await approve()
+  await call('PUT', `/api/objects/${note._id}`, ann, { title: 'canary-changed' })
+  await approve()
+  const approved = { act: 'contributionApproved', by: manager.user._id, communityId, targetId: note._id }
+  expect(await logged({ communityId, act: 'contributionApproved' })).toEqual([
+    { ...approved, details: { type: 'Note' } },
+    { ...approved, details: { type: 'Note', isChange: true } },
+  ])
 })
 
 test('an act and its entry are written together, or neither [AUDT-01]', async () => {
