@@ -4,7 +4,7 @@ import { type Language, LANGUAGES } from '../../shared/text/languages.ts'
 import type * as areas from './text-areas.ts'
 import { ApiError } from './api.ts'
 import { storeLanguage, preferredLanguage } from './languages.ts'
-import type { TextFiles, Texts } from './text-files.ts'
+import type { Texts } from './text-files.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -18,9 +18,7 @@ declare module 'i18next' {
 /** Texts of every page and of the first one. The list of the hundreds of other files is loaded on demand. */
 const first = import.meta.glob<{ default: Texts }>('../locales/*/{common,errors,accounts}.json')
 
-const findFiles = async (): Promise<TextFiles> => ({ ...first, ...(await import('./text-files.ts')).textFiles })
-
-const findFile = async (path: string) => first[path] ?? (await findFiles())[path]
+const findFile = async (path: string) => first[path] ?? (await import('./text-files.ts')).textFiles[path]
 
 /** The English texts of refusals live beside their codes, where the server has them too. */
 const englishErrors = async (): Promise<Texts> => {

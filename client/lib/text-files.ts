@@ -1,6 +1,6 @@
 export type Texts = Record<string, string>
 
-export type TextFiles = Record<string, () => Promise<{ default: Texts }>>
+type TextFiles = Record<string, () => Promise<{ default: Texts }>>
 
 /** Files loaded on demand. */
 export const textFiles: TextFiles = import.meta.glob<{ default: Texts }>([
