@@ -8,6 +8,11 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.catchUp, ['catchUp', 'versions', 'notes', 'charts'], () => import('../pages/catch-up-page.tsx')),
   page(patterns.authorManager, ['authors', 'myData'], () => import('../pages/author-manager-page.tsx')),
   page(patterns.communityEditor, ['communities', 'pauses'], () => import('../pages/community-editor-page.tsx')),
+  page(
+    patterns.manage,
+    ['manage', 'communities', 'authors', 'viewManager', 'unread'],
+    () => import('../pages/manage-page.tsx'),
+  ),
   page(patterns.moderation, ['moderation'], () => import('../pages/moderation-page.tsx')),
   page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
   page(patterns.viewManager, ['viewManager', 'unread'], () => import('../pages/view-manager-page.tsx')),

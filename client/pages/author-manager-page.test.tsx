@@ -53,7 +53,8 @@ test('a manager comes from the community or its view to the managers and the wri
   await waitFor(() => expect(here()).toBe(`/view/${community.welcomeViewId}`))
 
   visitAs(mia, '/')
-  const way = await screen.findByRole('link', { name: `Manage the authors of ${community.title}` })
+  await user.click(await screen.findByRole('link', { name: `Manage ${community.title}` }))
+  const way = await screen.findByRole('link', { name: 'Roles and names' })
   network.forget()
   await user.click(way)
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Author manager' })).toHaveFocus())

@@ -7,9 +7,9 @@ interface Look {
   icon: ReactNode
 }
 
-/** Link in the view bar: an icon, with a label in the expanded bar. */
-export const BarLink = ({ label, icon, to }: Look & { to: string }) => (
-  <Link to={to} className={classes.link} aria-label={label} title={label}>
+/** Link in the view bar: an icon, with a label in the expanded bar, or always if `worded`. */
+export const BarLink = ({ label, icon, to, worded }: Look & { to: string; worded?: boolean }) => (
+  <Link to={to} className={classes.link} aria-label={label} title={label} data-worded={worded || undefined}>
     {icon}
     <span className={classes.label}>{label}</span>
   </Link>

@@ -15,14 +15,14 @@ export const CreatedKeys = ({ community, onClose }: { community: Community; onCl
     >
       <Stack>
         <Text>{t('created.text')}</Text>
-        <Key label={t('created.key')} value={community.registrationKey} />
-        <Key label={t('created.managerKey')} value={community.managerRegistrationKey} />
+        <ReadableKey label={t('created.key')} value={community.registrationKey} />
+        <ReadableKey label={t('created.managerKey')} value={community.managerRegistrationKey} />
       </Stack>
     </Modal>
   )
 }
 
-const Key = ({ label, value = '' }: { label: string; value: string | undefined }) => (
+export const ReadableKey = ({ label, value = '' }: { label: string; value: string | undefined }) => (
   <div>
     <Text size="sm" fw={600}>
       {label}

@@ -1,13 +1,20 @@
-import { IconSettings } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { IconLink } from '../../ui/icon-link.tsx'
 
+/** Link to the page of a community for its managers (TEAC-01). */
 export const ManageLink = ({ communityId, title }: { communityId: string; title: string }) => {
   const { t } = useTranslation('communities')
   return (
-    <IconLink to={paths.communityEditor(communityId)} label={t('manage.named', { title })} variant="default" size="xl">
-      <IconSettings size={22} aria-hidden />
-    </IconLink>
+    <Button
+      component={Link}
+      variant="default"
+      to={paths.manage(communityId)}
+      aria-label={t('manage.named', { title })}
+      flex="none"
+    >
+      {t('manage')}
+    </Button>
   )
 }

@@ -5,7 +5,6 @@ import {
   IconCheck,
   IconListCheck,
   IconNotes,
-  IconUserCog,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -96,8 +95,7 @@ const Item = ({ author, unread }: { author: Author; unread: number | undefined }
         </Group>
       </div>
       <div className={classes.actions}>
-        {admin && <ManageLink communityId={author.communityId} title={title} />}
-        {author.role === 'manager' && <ManageAuthors communityId={author.communityId} title={title} />}
+        {(admin || author.role === 'manager') && <ManageLink communityId={author.communityId} title={title} />}
         {!archived && (
           <IconLink
             to={paths.catchUp(author.communityId)}
@@ -144,20 +142,6 @@ const Item = ({ author, unread }: { author: Author; unread: number | undefined }
         )}
       </div>
     </li>
-  )
-}
-
-const ManageAuthors = ({ communityId, title }: { communityId: string; title: string }) => {
-  const { t } = useTranslation('communities')
-  return (
-    <IconLink
-      to={paths.authorManager(communityId)}
-      label={t('mine.authorsNamed', { title })}
-      variant="default"
-      size="xl"
-    >
-      <IconUserCog size={22} aria-hidden />
-    </IconLink>
   )
 }
 

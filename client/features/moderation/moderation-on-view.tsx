@@ -1,11 +1,8 @@
-import { IconArrowBackUp, IconEyeOff, IconFlag, IconShieldCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEyeOff, IconFlag } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { canManage } from '../../../shared/rules/access.ts'
 import { mayRemove, mayReport, mayRestore } from '../../entities/moderation/moderation.ts'
-import { BarLink } from '../../entities/view/nav-link.tsx'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../entities/view/open-board.ts'
-import { paths } from '../../lib/paths.ts'
 import { MenuEntry } from '../../ui/context-menu.tsx'
 
 const dialogs = () => import('../../entities/moderation/moderation-dialogs.tsx')
@@ -44,17 +41,4 @@ const ItemEntries = ({ item, items }: ItemTarget) => {
   )
 }
 
-const NavLink = () => {
-  const { t } = useTranslation('views')
-  const { member } = useBoard()
-  if (!canManage(member)) return null
-  return (
-    <BarLink
-      to={paths.moderation(member.communityId)}
-      label={t('moderation.link')}
-      icon={<IconShieldCheck size={20} aria-hidden />}
-    />
-  )
-}
-
-export const moderationOnView: BoardExtension = { name: 'moderation', ItemEntries, NavLink }
+export const moderationOnView: BoardExtension = { name: 'moderation', ItemEntries }

@@ -3,6 +3,7 @@ import {
   IconBulb,
   IconDoorExit,
   IconListSearch,
+  IconSettings,
   IconUserCog,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -23,6 +24,14 @@ const CommunityLinks = () => {
         label={t('scaffolds')}
         icon={<IconBulb size={20} aria-hidden />}
       />
+      {canManage(member) && (
+        <BarLink
+          to={paths.manage(communityId)}
+          label={t('manage')}
+          icon={<IconSettings size={20} aria-hidden />}
+          worded
+        />
+      )}
       {canManage(member) && (
         <BarLink
           to={paths.authorManager(communityId)}
