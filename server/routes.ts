@@ -25,6 +25,7 @@ import { uploadRoutes } from './features/files/upload.routes.ts'
 import { googleFileRoutes, googleOAuthRoutes, googleVisitorRoutes } from './features/google/google.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
+import { invitationRoutes, openInvitationRoutes } from './features/invitations/invitations.routes.ts'
 import { iterationRoutes } from './features/iterations/iterations.routes.ts'
 import { keyConceptRoutes } from './features/key-concepts/key-concepts.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
@@ -70,6 +71,7 @@ const OPEN: Routes = [
   ['/api/users', classListRoutes],
   ['/api/users', signUpRoutes],
   ['/api/recaptcha', captchaRoutes],
+  ['/api/invitations', openInvitationRoutes],
   ['/api', aboutRoutes],
   ['/api', apiDocsRoutes],
 ]
@@ -120,6 +122,7 @@ const CLOSED: Routes = [
   ['/api/citations', citationRoutes],
   ['/api/drafts', draftRoutes],
   ['/api/help', helpRoutes],
+  ['/api/invitations', invitationRoutes],
   ['/api/iterations', iterationRoutes],
   ['/api/moderation', moderationRoutes],
   ['/api/notifications', notificationRoutes],

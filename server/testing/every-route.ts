@@ -334,6 +334,18 @@ export const everyRoute = (of: Things): Row[] => {
     ),
     row('GET /api/pauses/:communityId', `/api/pauses/${community}`, forMembers()),
     row('PUT /api/pauses/:communityId', `/api/pauses/${community}`, forManagers(), { pause: null }),
+    row('GET /api/invitations/:communityId', `/api/invitations/${community}`, forManagers()),
+    row('PUT /api/invitations/:communityId', `/api/invitations/${community}`, forManagers(), { replaces: null }),
+    // Of no community.
+    row('POST /api/invitations/preview', '/api/invitations/preview', forAllCallers(403), { invitation: 'x' }),
+    row('POST /api/invitations/sign-up', '/api/invitations/sign-up', forAllCallers(403), {
+      firstName: 'Ida',
+      lastName: 'Moe',
+      userName: 'invited',
+      password: 'a good password',
+      invitation: 'x',
+    }),
+    row('POST /api/invitations/join', '/api/invitations/join', forUsers(403), { invitation: 'x' }),
     row('GET /api/contexts/missing', '/api/contexts/missing', forAdmins()),
     row('POST /api/contexts/:communityId', `/api/contexts/${community}`, forManagers(201), {}),
     row('GET /api/contexts/:id', `/api/contexts/${of.context}`, forMembers()),

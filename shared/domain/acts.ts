@@ -24,6 +24,7 @@ export const ACTS = [
   'versionHidden',
   'settingsChanged',
   'keysChanged',
+  'invitationMade',
   'exported',
   'erased',
   'backedUp',

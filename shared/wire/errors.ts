@@ -206,6 +206,14 @@ const known = {
     message: 'A manager has removed you from this community. Please ask a manager to add you again.',
     text: true,
   },
+  'invitation.invalid': {
+    status: 403,
+    message: 'This invitation is no longer valid. Please ask your teacher for a new one.',
+  },
+  'invitation.archived': {
+    status: 403,
+    message: 'This community is archived. Nobody can join it by an invitation.',
+  },
   'join.foreignUser': { status: 400, message: 'Illegal Authentication', text: true },
   'join.communityUnknown': { status: 404, message: 'Not Found', text: true },
 

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose'
 import { type PasswordChange, type SignUp } from '../../../shared/domain/accounts.ts'
 import { userNameKey, type SignIn, type User } from '../../../shared/domain/users.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -96,19 +97,22 @@ export const newAccount = (
 ): AccountDoc =>
   new AccountModel({ ...fields, userNameKey: userNameKey(fields.userName), role, passwordHash }).toObject<AccountDoc>()
 
-/** Creates an account; refuses weak passwords and taken user names, ignoring case. */
+type InsertAccount = (session: ClientSession) => Promise<void>
+
+/** Creates an account; refuses weak passwords and taken user names, ignoring case. `within` runs the insertion in a transaction. */
 export const createAccount = async (
   passwords: Passwords,
   { password, ...fields }: SignUp & Pick<AccountDoc, 'mustChangePassword'>,
   how: AccountOrigin,
+  within: (insert: InsertAccount, account: AccountDoc) => Promise<unknown> = transaction,
 ): Promise<AccountDoc> => {
   await demandStrong(password, fields.userName)
   // Low priority: sign-ups are unlimited and must not delay sign-ins.
   const passwordHash = await passwords.hashLater(password)
-  const isSignUp = how === 'signUp'
+  const isSignUp = how === 'signUp' || how === 'invitation'
   const account = newAccount(fields, isSignUp ? 'user' : 'admin', passwordHash)
   try {
-    await transaction((session) => insertAccount(account, how, isSignUp ? account._id : null, session))
+    await within((session) => insertAccount(account, how, isSignUp ? account._id : null, session), account)
   } catch (error) {
     throw isDuplicateKey(error) ? refusedFields({ userName: 'user.nameTaken' }) : error
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import jwt from 'jsonwebtoken'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
+import { currentInvitationSchema } from '../../../shared/domain/invitations.ts'
 import { createLoginThrottle } from '../../platform/rate-limit/login-throttle.ts'
 import {
   testClientAt,
@@ -233,6 +234,44 @@ test('ten wrong registration keys a minute, then not even the right one; others 
   expect((await tryKey(pupil, 'writers')).status).toBe(201)
   site.pass(60)
   expect((await tryKey(guesser, 'writers')).status).toBe(201)
+})
+
+test('wrong invitations count as wrong registration keys: ten a minute signed in, a hundred from an address signed out [TEAC-04]', async () => {
+  const [guesser, other, pupil] = pupils.slice(4) as [Person, Person, Person]
+  const { community, manager } = await makeCommunity(app)
+  const site = await openSite()
+  const renewed = await site.request('PUT', `/api/invitations/${community._id}`, {
+    token: manager.token,
+    body: { replaces: null },
+  })
+  const key = renewed.as(currentInvitationSchema).invitation?.key ?? ''
+  const post = (path: string, body: object, who?: Person) =>
+    site.request('POST', path, { ...(who && { token: who.token }), body, headers: from(SCHOOL) })
+  const tryJoin = (who: Person, invitation: string) => post('/api/invitations/join', { invitation }, who)
+  const tryKey = (who: Person, registrationKey: string) =>
+    post('/api/authors', { communityId: community._id, registrationKey }, who)
+
+  expect(await inTurn(10, () => tryJoin(guesser, 'wrong'))).toEqual(many(403, 10))
+  expectRefused(await tryJoin(guesser, key))
+  expectRefused(await tryKey(guesser, 'writers'))
+  expect(await inTurn(10, () => tryKey(other, 'wrong'))).toEqual(many(400, 10))
+  expectRefused(await tryJoin(other, key))
+  expect((await tryJoin(pupil, key)).status).toBe(200)
+  site.pass(60)
+  expect((await tryJoin(guesser, key)).status).toBe(200)
+  site.pass(60)
+
+  const preview = (invitation: string) => post('/api/invitations/preview', { invitation })
+  const signUp = (invitation: string) =>
+    post('/api/invitations/sign-up', { ...fields, userName: `guess${(count += 1)}`, invitation })
+  const fields = { firstName: 'A', lastName: 'B', password: 'a good password' }
+  let count = 0
+  expect(await inTurn(30, () => preview(key))).toEqual(many(200, 30))
+  expect(await inTurn(100, (index) => (index % 2 ? preview('wrong') : signUp('wrong')))).toEqual(many(403, 100))
+  expectRefused(await preview(key))
+  expectRefused(await signUp(key))
+  site.pass(60)
+  expect((await signUp(key)).status).toBe(200)
 })
 
 test('a hundred wrong sign-up codes a minute from an address', async () => {

@@ -5,7 +5,7 @@ import { transaction } from '../../store/transaction.ts'
 import type { Writes } from '../../graph/writes.ts'
 import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 
-export type AccountOrigin = 'signUp' | 'classList' | 'commandLine' | 'firstAdmin'
+export type AccountOrigin = 'signUp' | 'invitation' | 'classList' | 'commandLine' | 'firstAdmin'
 
 /** Inserts an account; a taken name is a duplicate key error. */
 export const insertAccount = async (

@@ -14,6 +14,8 @@ export interface CommunityDoc {
   /** IANA name; determines days, weeks and school years. */
   timeZone: string
   archived: boolean
+  /** Replaced when renewed (TEAC-04). `keyHash`: SHA-256, Base64url; `sealedKey`: encrypted. */
+  invitation?: { keyHash: string; sealedKey: string; expires: Date } | null
   /** False if writers can't read it while archived (ARCV-01). */
   archivedReadable?: boolean
   pause?: Pause | null
@@ -44,6 +46,7 @@ const communitySchema = new Schema<CommunityDoc>(
     lang: String,
     timeZone: { type: String, required: true },
     archived: { type: Boolean, default: false },
+    invitation: Schema.Types.Mixed,
     archivedReadable: Boolean,
     pause: Schema.Types.Mixed,
     viewPauses: { type: [Schema.Types.Mixed], default: undefined },
@@ -53,6 +56,6 @@ const communitySchema = new Schema<CommunityDoc>(
     viewsMoved: Date,
   },
   { collection: 'communities', minimize: false, versionKey: false },
-)
+).index({ 'invitation.keyHash': 1 })
 
 export const CommunityModel = mongoose.model<CommunityDoc>('Community', communitySchema)

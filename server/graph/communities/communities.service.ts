@@ -65,6 +65,16 @@ export const loadCommunity = async (session: ClientSession, id: string): Promise
   return community
 }
 
+/** Returns the community of an unexpired invitation, unless hidden. */
+export const findInviting = async (keyHash: string, session?: ClientSession): Promise<CommunityDoc | undefined> => {
+  const filter = { 'invitation.keyHash': keyHash, 'invitation.expires': { $gt: new Date() } }
+  const found = await collection(CommunityModel).findOne(
+    { ...filter, ...SHOWN_TO_ALL, ...NOT_BEING_DELETED },
+    { session },
+  )
+  return found ?? undefined
+}
+
 /** Like `loadCommunity`, for moving views: concurrent moves conflict, so one is retried and sees the other's result. */
 export const loadToMoveViews = async (session: ClientSession, id: string): Promise<CommunityDoc> => {
   await CommunityModel.updateOne({ _id: id }, { $set: { viewsMoved: new Date() } }, { session })

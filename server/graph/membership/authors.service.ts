@@ -310,6 +310,27 @@ export const createAuthor = async (
   return await insertObject(writes, fields, by === undefined ? fields._id : by)
 }
 
+interface Joining {
+  role: Role
+  how: 'key' | 'invitation'
+  /** Id of the acting account. */
+  by: string
+}
+
+/** Adds a user. Throws 'join.already' and 'join.removed'. */
+export const addMember = async (
+  writes: Writes,
+  person: Person,
+  communityId: string,
+  { role, how, by }: Joining,
+): Promise<ObjectDoc> => {
+  const { session } = writes
+  const known = await findPlace(person._id, communityId, session)
+  if (known) throw new AppError(known.status === 'active' ? 'join.already' : 'join.removed')
+  await logAct({ act: 'memberAdded', by, communityId, userId: person._id, details: { role, how } }, session)
+  return await createAuthor(writes, person, { _id: communityId }, role)
+}
+
 /** Adds a user; the key determines the role. Throws 'join.keyWrong', 'join.already', 'join.removed'. */
 export const joinCommunity = async (
   events: Events,
@@ -322,13 +343,8 @@ export const joinCommunity = async (
   if (!role) throw new AppError('join.keyWrong')
   try {
     return await withWrites(events, async (writes) => {
-      const { session } = writes
-      await loadCommunity(session, community._id)
-      const known = await findPlace(person._id, community._id, session)
-      if (known) throw new AppError(known.status === 'active' ? 'join.already' : 'join.removed')
-      const added = { communityId: community._id, userId: person._id, details: { role, how: 'key' } }
-      await logAct({ act: 'memberAdded', by, ...added }, session)
-      return await createAuthor(writes, person, community, role)
+      await loadCommunity(writes.session, community._id)
+      return await addMember(writes, person, community._id, { role, how: 'key', by })
     })
   } catch (error) {
     throw isDuplicateKey(error) ? new AppError('join.already') : error

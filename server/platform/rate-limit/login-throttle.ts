@@ -35,6 +35,7 @@ const WRONG: readonly ErrorCode[] = [
   'password.incorrect',
   'secondFactor.wrong',
   'join.keyWrong',
+  'invitation.invalid',
   'community.keyWrong',
   'signUp.code',
   'passwordLink.invalid',

@@ -6,6 +6,11 @@ import {
   loginBlockedSchema,
   missingContextsSchema,
 } from '../../../../shared/domain/communities.ts'
+import {
+  currentInvitationSchema,
+  invitedSessionSchema,
+  invitingCommunitySchema,
+} from '../../../../shared/domain/invitations.ts'
 import { pausesSchema } from '../../../../shared/domain/pauses.ts'
 import { objectSchema } from '../../../../shared/domain/contributions.ts'
 import { groupSchema } from '../../../../shared/domain/groups.ts'
@@ -39,6 +44,32 @@ export const communityOperations: Operations = {
   'PUT /api/pauses/:communityId': {
     summary: 'Pauses writing in the community, on a view or of a member, or ends a pause; for managers.',
     200: pausesSchema,
+  },
+  'GET /api/invitations/:communityId': {
+    summary: 'The invitation of a community, for its managers; null before the first one.',
+    200: currentInvitationSchema,
+  },
+  'PUT /api/invitations/:communityId': {
+    summary: 'Makes an invitation for 14 days; for managers. The replaced one joins nobody.',
+    200: currentInvitationSchema,
+  },
+  'POST /api/invitations/preview': {
+    summary: 'The community that an invitation leads to; answers 403 to an expired, replaced or wrong one.',
+    open: true,
+    refuses: [403, 429],
+    200: invitingCommunitySchema,
+  },
+  'POST /api/invitations/sign-up': {
+    summary:
+      'Makes an account by an invitation, without sign-up code, captcha and e-mail address, and joins as writer.',
+    open: true,
+    refuses: [403, 429],
+    200: invitedSessionSchema,
+  },
+  'POST /api/invitations/join': {
+    summary: 'Joins the community of an invitation as writer; a member stays as they are.',
+    refuses: [429],
+    200: authorAnswerSchema,
   },
   'GET /api/communities/:id/views': { summary: 'The views in its list.', 200: z.array(objectSchema) },
   'POST /api/communities/:id/views': { summary: 'Makes a view and lists it.', 201: objectSchema },
