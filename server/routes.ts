@@ -41,6 +41,7 @@ import { historicalRoutes, recordRoutes } from './features/records/records.route
 import { repositoryRoutes, scaffoldRoutes } from './features/scaffolds/scaffolds.routes.ts'
 import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
 import { serviceTokenRoutes } from './features/service-tokens/service-tokens.routes.ts'
+import { templateRoutes } from './features/templates/templates.routes.ts'
 import { textAnalysisRoutes } from './features/text-analysis/text-analysis.routes.ts'
 import { translateRoutes } from './features/translate/translate.routes.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
@@ -102,6 +103,7 @@ const CLOSED: Routes = [
   ['/api/communities', communityRoutes],
   ['/api/communities', repositoryRoutes],
   ['/api/communities', titleRoutes],
+  ['/api/communities', templateRoutes],
   ['/api/communities', serviceTokenRoutes],
   ['/api/contexts', contextRoutes],
   ['/api/authors', authorRoutes],

@@ -115,11 +115,14 @@ export class Seed {
     return this.signIn(account)
   }
 
-  async makeCommunity({ title = `Class ${next()}` }: { title?: string } = {}): Promise<SeededCommunity> {
+  /** Starts without a template, unless it is `fresh`. */
+  async makeCommunity({ title = `Class ${next()}`, fresh = false } = {}): Promise<SeededCommunity> {
     const keys = { registrationKey: 'writers', managerRegistrationKey: 'managers' }
     const made = await this.call<Community>(await this.admin(), 'POST', '/api/communities', { title, ...keys })
     const [welcomeViewId] = made.views
     if (!welcomeViewId) throw new Error('The new community has no view.')
+    if (!fresh)
+      await this.call(await this.admin(), 'POST', `/api/communities/${made._id}/templates`, { template: null })
     return { ...made, ...keys, welcomeViewId }
   }
 

@@ -3,6 +3,8 @@ import { newAccount } from '../features/accounts/accounts.service.ts'
 import { authorFields } from '../graph/membership/authors.service.ts'
 import { CommunityModel, type CommunityDoc } from '../graph/communities/communities.model.ts'
 import { foundingObjects } from '../features/communities/new-community.ts'
+import { scaffoldFields } from '../features/scaffolds/new-scaffold.ts'
+import { defaultScaffold } from '../features/templates/texts.ts'
 import type { ObjectDoc } from '../graph/objects/objects.service.ts'
 import { KeyConceptCollectionModel } from '../features/key-concepts/key-concepts.model.ts'
 import { collection } from '../store/collection.ts'
@@ -51,8 +53,9 @@ export const foundSchool = async (bulk: Bulk, school: School, passwordHash: stri
   const founding = foundingObjects(teacher, school.title)
   const context = bulk.insertObject(founding.context, teacher._id, at)
   const welcome = bulk.insertObject(founding.view, teacher._id, at)
-  const scaffold = bulk.insertObject(founding.scaffold, teacher._id, at)
-  const supports = founding.supports.map((fields, order) => {
+  const texts = scaffoldFields(teacher, defaultScaffold('en'))
+  const scaffold = bulk.insertObject(texts.scaffold, teacher._id, at)
+  const supports = texts.supports.map((fields, order) => {
     const support = bulk.insertObject(fields, teacher._id, at)
     bulk.insertLink({ communityId, from: scaffold, to: support, type: 'contains', data: { order } }, teacher._id, at)
     return support
@@ -91,6 +94,7 @@ const insertCommunity = async (
     managerRegistrationKey: `${REGISTRATION_KEY}-managers`,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     created: begins,
+    template: { name: null },
     views: [welcome, ...views].map(({ _id }) => _id),
     ...ends,
   })

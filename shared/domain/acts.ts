@@ -29,6 +29,7 @@ export const ACTS = [
   'erased',
   'backedUp',
   'communityMade',
+  'templateUsed',
   'communityArchived',
   'communityRemoved',
 ] as const

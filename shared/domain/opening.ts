@@ -4,6 +4,7 @@ import { communitySchema } from './communities.ts'
 import { objectSchema } from './contributions.ts'
 import { groupSchema } from './groups.ts'
 import { pausesSchema } from './pauses.ts'
+import { firstStepsSchema } from './templates.ts'
 import { userSchema } from './users.ts'
 
 /** `GET /api/views/{id}/opening`: page data besides the board. The author is null for an admin who has not joined. */
@@ -14,5 +15,6 @@ export const openingSchema = z.object({
   root: objectSchema,
   groups: z.array(groupSchema),
   pauses: z.optional(pausesSchema),
+  firstSteps: z.optional(firstStepsSchema),
 })
 export type Opening = z.infer<typeof openingSchema>

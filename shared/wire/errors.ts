@@ -335,6 +335,10 @@ const known = {
   'view.belowItself': { status: 400, message: 'A view cannot be moved into itself or into a view below it.' },
   'view.movedElsewhere': { status: 409, message: 'Someone else moved this view in the meantime.' },
   'scaffold.used': { status: 409, message: 'You cannot delete a scaffold which is used' },
+  'template.chosen': {
+    status: 409,
+    message: 'This community already has a template. You can add further views and scaffolds yourself.',
+  },
   'link.toItself': { status: 422, message: 'A contribution cannot build on itself.' },
   'scaffold.pairedWithItself': { status: 400, message: 'A scaffold cannot be paired with itself.' },
   'citations.readingSets': {

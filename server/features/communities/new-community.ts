@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { WELCOME_VIEW_TITLE, type NewCommunity } from '../../../shared/domain/communities.ts'
 import type { Plugin } from '../../../shared/domain/root-context.ts'
-import { DEFAULT_SCAFFOLDS } from '../../../shared/text/default-scaffolds.ts'
-import type { Language } from '../../../shared/text/languages.ts'
 import type { Events } from '../../events.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
-import { type Writes, withWrites } from '../../graph/writes.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { createAuthor, type Person } from '../../graph/membership/authors.service.ts'
 import { insertLink } from '../../graph/links/make-links.ts'
 import { insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { CommunityModel, type CommunityDoc } from '../../graph/communities/communities.model.ts'
+import { insertScaffold } from '../scaffolds/new-scaffold.ts'
+import { defaultScaffold } from '../templates/texts.ts'
 
 /** 16 characters. */
 const randomKey = () => randomBytes(12).toString('base64url')
@@ -30,13 +30,14 @@ export const createCommunity = (
       registrationKey: keys.registrationKey,
       managerRegistrationKey: keys.managerRegistrationKey || randomKey(),
       timeZone: serverTimeZone(),
+      template: {},
       ...(lang && { lang }),
     })
     const manager = await createAuthor(writes, creator, community, 'manager')
-    const founding = foundingObjects(manager, title, lang)
+    const founding = foundingObjects(manager, title)
     const context = await insertObject(writes, founding.context, manager._id)
     const view = await insertObject(writes, founding.view, manager._id)
-    const scaffold = await insertDefaultScaffold(writes, manager, founding)
+    const scaffold = await insertScaffold(writes, manager, defaultScaffold(lang))
     await insertLink(writes, { communityId: community._id, from: context, to: scaffold, type: 'uses' }, manager._id)
     community.set({ rootContextId: context._id, views: [view._id], scaffolds: [scaffold._id] })
     await community.save({ session: writes.session })
@@ -56,15 +57,9 @@ export const rootContextFields = (communityId: string, authors: string[], title:
   permission: 'protected' as const,
 })
 
-/** Returns fields of root context, Welcome view, default scaffold and supports. */
-export const foundingObjects = (
-  { _id, communityId }: Pick<ObjectDoc, '_id' | 'communityId'>,
-  title: string,
-  lang: Language['code'] = 'en',
-) => {
-  const scaffold = DEFAULT_SCAFFOLDS[lang]
+/** Returns fields of root context and Welcome view. */
+export const foundingObjects = ({ _id, communityId }: Pick<ObjectDoc, '_id' | 'communityId'>, title: string) => {
   const own = { communityId, authors: [_id] }
-  const guarded = { ...own, permission: 'protected' as const }
   return {
     context: {
       ...rootContextFields(communityId, own.authors, title),
@@ -75,25 +70,5 @@ export const foundingObjects = (
       },
     },
     view: { ...own, type: 'View', title: WELCOME_VIEW_TITLE, permission: 'public' as const },
-    scaffold: { ...guarded, type: 'Scaffold', title: scaffold.title },
-    supports: scaffold.supports.map((support) => ({ ...guarded, type: 'Support', title: support })),
   }
-}
-
-const insertDefaultScaffold = async (
-  writes: Writes,
-  author: ObjectDoc,
-  founding: Pick<ReturnType<typeof foundingObjects>, 'scaffold' | 'supports'>,
-): Promise<ObjectDoc> => {
-  const { communityId } = author
-  const scaffold = await insertObject(writes, founding.scaffold, author._id)
-  for (const [order, fields] of founding.supports.entries()) {
-    const support = await insertObject(writes, fields, author._id)
-    await insertLink(
-      writes,
-      { communityId, from: scaffold, to: support, type: 'contains', data: { order } },
-      author._id,
-    )
-  }
-  return scaffold
 }

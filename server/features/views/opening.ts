@@ -7,6 +7,7 @@ import { toContribution } from '../../graph/objects/objects.service.ts'
 import { findAccount, presentAccount } from '../accounts/accounts.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { pausesFor } from '../pauses/pauses.service.ts'
+import { firstStepsOf } from '../templates/first-steps.ts'
 import { groupsOf } from '../groups/groups.service.ts'
 
 /**
@@ -19,13 +20,14 @@ export const viewOpeningOf = async (user: SessionUser, viewId: string): Promise<
   const { communityId } = view
   const community = await findCommunity(communityId)
   if (!community.rootContextId) throw new AppError('community.rootContext')
-  const [account, author, presented, root, groups, pauses] = await Promise.all([
+  const [account, author, presented, root, groups, pauses, firstSteps] = await Promise.all([
     findAccount(user._id),
     member.authorId === null ? null : ownAuthor(user, communityId),
     presentCommunity(community, member),
     openObject(user, community.rootContextId),
     groupsOf(user, communityId),
     pausesFor(member),
+    firstStepsOf(member),
   ])
   if (!account || !presented) throw new AppError('session.invalid')
   return {
@@ -35,5 +37,6 @@ export const viewOpeningOf = async (user: SessionUser, viewId: string): Promise<
     root: toContribution(root.object, member),
     groups,
     pauses,
+    ...(firstSteps && { firstSteps }),
   }
 }

@@ -1,4 +1,5 @@
 import mongoose, { Schema, Types } from 'mongoose'
+import type { TemplateName } from '../../../shared/domain/templates.ts'
 import type { Pause } from '../../../shared/rules/pause.ts'
 
 export interface CommunityDoc {
@@ -21,6 +22,8 @@ export interface CommunityDoc {
   pause?: Pause | null
   /** At most one per view; ended ones may remain. */
   viewPauses?: (Pause & { viewId: string })[]
+  /** Missing in communities from before templates (TEAC-09). */
+  template?: ChosenTemplate
   /** Visible to admins only, members included (DSGN-34). */
   hidden?: boolean
   created: Date
@@ -28,6 +31,13 @@ export interface CommunityDoc {
   deleting?: Date | null
   /** Last move of a view in the hierarchy; written by each move so that concurrent moves conflict. */
   viewsMoved?: Date | null
+}
+
+export interface ChosenTemplate {
+  /** Null: without one. Missing until a manager chooses. */
+  name?: TemplateName | null
+  /** View for the first question. */
+  viewId?: string
 }
 
 /** Excludes communities being deleted. */
@@ -50,6 +60,7 @@ const communitySchema = new Schema<CommunityDoc>(
     archivedReadable: Boolean,
     pause: Schema.Types.Mixed,
     viewPauses: { type: [Schema.Types.Mixed], default: undefined },
+    template: Schema.Types.Mixed,
     hidden: Boolean,
     created: { type: Date, default: () => new Date() },
     deleting: Date,

@@ -18,6 +18,7 @@ import { startDateSchema } from '../../../../shared/domain/iterations.ts'
 import { linkSchema } from '../../../../shared/domain/links.ts'
 import { scaffoldSchema } from '../../../../shared/domain/scaffolds.ts'
 import { serviceTokenSchema } from '../../../../shared/domain/service-tokens.ts'
+import { firstStepsSchema, templateChosenSchema, templateSchema } from '../../../../shared/domain/templates.ts'
 import { hierarchySchema } from '../../../../shared/rules/hierarchy.ts'
 import { idSchema } from '../../../../shared/wire/ids.ts'
 import type { Operations } from '../operation.ts'
@@ -93,6 +94,19 @@ export const communityOperations: Operations = {
   'DELETE /api/communities/:id/scaffolds/:scaffoldId': {
     summary: 'Takes a scaffold from the repository.',
     204: null,
+  },
+  'GET /api/communities/:id/templates': {
+    summary: 'The templates in the language of the community; for managers.',
+    200: z.array(templateSchema),
+  },
+  'POST /api/communities/:id/templates': {
+    summary: 'Makes the views and scaffolds of a template, or starts without one (null); for managers.',
+    refuses: [409],
+    200: templateChosenSchema,
+  },
+  'GET /api/communities/:id/first-steps': {
+    summary: 'Checklist of a new community for its managers; null when all is done.',
+    200: z.nullable(firstStepsSchema),
   },
   'POST /api/scaffolds/:id/supports': { summary: 'Adds a support to a scaffold.', 201: linkSchema },
   'PUT /api/scaffolds/:id/supports': { summary: 'Puts the supports of a scaffold in order.', 204: null },
