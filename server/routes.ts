@@ -32,6 +32,7 @@ import { linkRoutes } from './features/links/links.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { myDataRoutes } from './features/my-data/my-data.routes.ts'
 import { nearRoutes } from './features/near/near.routes.ts'
+import { nextYearRoutes } from './features/next-year/next-year.routes.ts'
 import { noteFeedbackRoutes } from './features/note-feedback/note-feedback.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { pauseRoutes } from './features/pauses/pauses.routes.ts'
@@ -102,6 +103,7 @@ const CLOSED: Routes = [
   ['/api/users', userRoutes],
   ['/api/communities', communityRoutes],
   ['/api/communities', repositoryRoutes],
+  ['/api/communities', nextYearRoutes],
   ['/api/communities', titleRoutes],
   ['/api/communities', templateRoutes],
   ['/api/communities', serviceTokenRoutes],

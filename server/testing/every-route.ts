@@ -301,6 +301,11 @@ export const everyRoute = (of: Things): Row[] => {
     }),
     // 403 without the key.
     row('DELETE /api/communities/:id', `/api/communities/${community}`, forManagers(403), {}),
+    row('GET /api/communities/:id/copies/members', `/api/communities/${community}/copies/members`, forAdmins()),
+    row('POST /api/communities/:id/copies', `/api/communities/${community}/copies`, forAdmins(201), {
+      title: 'Next year',
+      parts: [],
+    }),
     row('GET /api/communities/:id/views', `/api/communities/${community}/views`, forMembers()),
     row('POST /api/communities/:id/views', `/api/communities/${community}/views`, forJoined(201), { title: 'New' }),
     // Not listed.

@@ -30,6 +30,7 @@ export const ACTS = [
   'backedUp',
   'communityMade',
   'templateUsed',
+  'communityCopied',
   'communityArchived',
   'communityRemoved',
 ] as const

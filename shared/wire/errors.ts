@@ -374,6 +374,18 @@ const known = {
   'password.long': { status: 422, message: 'The password is too long.' },
   'signUp.code': { status: 422, message: 'Key Error' },
   'signUp.captcha': { status: 422, message: 'Please confirm that you are not a robot' },
+  'copy.members': {
+    status: 422,
+    message: 'Some of these people can no longer be taken along. Please reload the page and choose again.',
+  },
+  'copy.running': {
+    status: 409,
+    message: 'This community is still being made. Please look in “My communities” in a moment.',
+  },
+  'copy.broken': {
+    status: 503,
+    message: 'The new community could not be finished. Nothing was made. Please try again.',
+  },
   'community.title': { status: 422, message: 'Title must be input' },
   'community.key': { status: 422, message: 'RegistrationKey must be input' },
   'community.timeZone': {

@@ -52,6 +52,8 @@ export const SUBSCRIPTIONS_DATA_MAX = 128 * 1024
 /** In characters. */
 export const COMMENTS_MAX = 10_000
 export const GROUP_MEMBERS_MAX = 1_000
+/** Members that a copy of a community takes along. */
+export const COPIED_MEMBERS_MAX = 1_000
 export const SUPPORTS_MAX = 1_000
 export const COMMUNITY_LIST_MAX = 10_000
 /** In characters. */

@@ -2,8 +2,11 @@ import type { RequestHandler } from 'express'
 import { AppError } from '../../platform/errors.ts'
 import { idParam } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { collection } from '../../store/collection.ts'
 import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { findMemberships, findPlaces, type Membership } from '../../graph/objects/objects.service.ts'
+import { AccountModel, NOT_ERASED } from './accounts.model.ts'
 import { findAccount, type AccountDoc } from './accounts.service.ts'
 
 /** Middleware for admins; throws 'forbidden'. */
@@ -96,4 +99,14 @@ export const accountInReach = async (user: SessionUser, id: string): Promise<Acc
 export const withinReach: RequestHandler = async (req, _res, next) => {
   await accountInReach(req.user, idParam(req, 'id'))
   next()
+}
+
+/** Returns accounts without admins and erased ones, in the user's reach. */
+export const usersInReach = async (user: SessionUser, ids: readonly string[]): Promise<AccountDoc[]> => {
+  const found = await inChunks(ids, (some) =>
+    collection(AccountModel)
+      .find({ _id: { $in: some }, role: 'user', ...NOT_ERASED })
+      .toArray(),
+  )
+  return found.filter(await accountsInReach(user, found))
 }

@@ -11,10 +11,11 @@ import { CommunityModel, type CommunityDoc } from '../../graph/communities/commu
 import { insertScaffold } from '../scaffolds/new-scaffold.ts'
 import { defaultScaffold } from '../templates/texts.ts'
 
-/** 16 characters. */
-const randomKey = () => randomBytes(12).toString('base64url')
+/** Returns a random key of 16 characters. */
+export const randomKey = () => randomBytes(12).toString('base64url')
 
-const serverTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Returns the time zone of new communities. */
+export const serverTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * Creates a community in one transaction (contract/README.md 20), with its creator as manager and the founding objects.

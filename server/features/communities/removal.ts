@@ -80,7 +80,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
 /** Deletes marked communities after their contents. */
 export const removeMarked = async (tools: Tools, signal: AbortSignal): Promise<void> => {
   const communities = collection(CommunityModel)
-  const marked = await communities.find({ deleting: { $ne: null } }, { projection: { _id: 1 } }).toArray()
+  const marked = await communities.find({ deleting: { $lte: new Date() } }, { projection: { _id: 1 } }).toArray()
   for (const { _id } of marked) {
     const before = new Date(Date.now() - MARK_KEPT_MS)
     await removeContents(tools, _id, signal)

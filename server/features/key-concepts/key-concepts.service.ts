@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose'
 import type {
   ChangedCollection,
   KeyConceptCollection,
@@ -37,6 +38,16 @@ export const collectionOf = async (
   const found = await collection(KeyConceptCollectionModel).findOne({ _id, communityId })
   if (!found) throw new AppError('notFound')
   return toCollection(found)
+}
+
+/** Inserts collections of a copied community (NEXT-01). */
+export const insertCollections = async (
+  session: ClientSession,
+  collections: readonly Pick<KeyConceptCollectionDoc, '_id' | 'communityId' | 'name' | 'keyConcepts'>[],
+): Promise<void> => {
+  const now = new Date()
+  const made = collections.map((one) => ({ ...one, created: now, modified: now }))
+  await collection(KeyConceptCollectionModel).insertMany(made, { session })
 }
 
 /** Creates a collection, for managers. Throws 'keyConcepts.tooMany' above 100. */

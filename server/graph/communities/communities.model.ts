@@ -27,7 +27,7 @@ export interface CommunityDoc {
   /** Visible to admins only, members included (DSGN-34). */
   hidden?: boolean
   created: Date
-  /** Start of its deletion; since then it is only available to the deletion job. */
+  /** Start of its deletion, then only available to the deletion job. In the future while a copy is being made, which is deleted if it ends unfinished (NEXT-02). */
   deleting?: Date | null
   /** Last move of a view in the hierarchy; written by each move so that concurrent moves conflict. */
   viewsMoved?: Date | null

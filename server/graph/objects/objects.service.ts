@@ -134,15 +134,36 @@ export const newObject = (fields: NewObjectFields, at = new Date()): ObjectDoc =
   version: 1,
 })
 
+const logCreated = async (writes: Writes, objects: readonly ObjectDoc[], by: string | null) => {
+  const logged = objects.flatMap((doc) => {
+    const act = { communityId: doc.communityId, by, type: 'created', targetId: doc._id } as const
+    return recordWrites(act, { of: 'Object', doc, operation: 'created' }).writes
+  })
+  await writeTogether(writes.session, logged)
+  for (const object of objects) writes.announce('object.saved', () => ({ ...announced(object), created: true }))
+}
+
 /** Writes a new object with record, snapshot and its group's members. No access checks; `by` is null for the site itself. */
 export const insertObject = async (writes: Writes, fields: NewObjectFields, by: string | null): Promise<ObjectDoc> => {
   const { session } = writes
   const object = newObject(await withMembersNow(session, fields))
   await collection(ObjectModel).insertOne(withTerms(object), { session })
-  const act = { communityId: object.communityId, by, type: 'created', targetId: object._id } as const
-  await writeTogether(session, recordWrites(act, { of: 'Object', doc: object, operation: 'created' }).writes)
-  writes.announce('object.saved', () => ({ ...announced(object), created: true }))
+  await logCreated(writes, [object], by)
   return object
+}
+
+/** Like `insertObject`, for several objects in few writes; together they must be small. */
+export const insertObjects = async (
+  writes: Writes,
+  fields: readonly NewObjectFields[],
+  by: string | null,
+): Promise<void> => {
+  if (fields.length === 0) return
+  const { session } = writes
+  const objects: ObjectDoc[] = []
+  for (const one of fields) objects.push(newObject(await withMembersNow(session, one)))
+  await collection(ObjectModel).insertMany(objects.map(withTerms), { session })
+  await logCreated(writes, objects, by)
 }
 
 /** Author fields that appear in link summaries (contract/README.md 19). */

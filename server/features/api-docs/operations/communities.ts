@@ -16,6 +16,7 @@ import { objectSchema } from '../../../../shared/domain/contributions.ts'
 import { groupSchema } from '../../../../shared/domain/groups.ts'
 import { startDateSchema } from '../../../../shared/domain/iterations.ts'
 import { linkSchema } from '../../../../shared/domain/links.ts'
+import { copyCandidatesSchema } from '../../../../shared/domain/next-year.ts'
 import { scaffoldSchema } from '../../../../shared/domain/scaffolds.ts'
 import { serviceTokenSchema } from '../../../../shared/domain/service-tokens.ts'
 import { firstStepsSchema, templateChosenSchema, templateSchema } from '../../../../shared/domain/templates.ts'
@@ -37,6 +38,16 @@ export const communityOperations: Operations = {
   'PUT /api/communities/:id/blockLogin': {
     summary: 'Keeps all writers out, or lets them in again.',
     200: loginBlockedSchema,
+  },
+  'GET /api/communities/:id/copies/members': {
+    summary: 'The members that a copy of the community can take along; for managers who may make communities.',
+    200: copyCandidatesSchema,
+  },
+  'POST /api/communities/:id/copies': {
+    summary:
+      'Makes a community with parts of this one and members of it, and archives this one on request; for managers who may make communities. The answer comes when the copy is whole.',
+    refuses: [409, 429],
+    201: communitySchema,
   },
   'GET /api/pauses/:communityId': {
     summary: 'The pauses of writing that concern you, with the time of the server.',
