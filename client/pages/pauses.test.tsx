@@ -90,6 +90,21 @@ test('every page of a community shows the pause [PAUS-01]', async () => {
   ).toBeInTheDocument()
 })
 
+test('a note on a paused and an open view is edited from both, and built on from the open one; the other says why not [PAUS-01]', async () => {
+  const { seed, mia, ann, note, viewId, pause } = await seeded()
+  const other = await seed.makeView(mia, 'The open view')
+  await seed.call(mia, 'POST', '/api/links', { from: other._id, to: note._id, type: 'contains', data: { x: 0, y: 0 } })
+  visitAs(ann, `/contribution/${note._id}/${viewId}`)
+  expect(await screen.findByRole('button', { name: 'Build on' })).toBeInTheDocument()
+  await pause({ viewId, pause: {} })
+  expect(await screen.findByText(ON_VIEW)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Build on' })).toBeNull()
+  expect(editTab()).not.toBeNull()
+  visitAs(ann, `/contribution/${note._id}/${other._id}`)
+  expect(await screen.findByRole('button', { name: 'Build on' })).toBeInTheDocument()
+  expect(screen.queryByText(ON_VIEW)).toBeNull()
+})
+
 test.each([
   ['the community', PAUSED, () => ({})],
   ['the view', ON_VIEW, ({ viewId }: { viewId: string }) => ({ viewId })],

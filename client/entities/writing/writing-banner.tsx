@@ -3,13 +3,12 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '../../../shared/rules/access.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
-import { refusedHere } from '../../lib/api.ts'
-import { errorText } from '../../lib/i18n.ts'
 import { useRooms } from '../../lib/live.ts'
 import { communityQuery } from '../community/community.ts'
 import { useMember } from '../author/member.ts'
 import { pausesQuery, refreshPauses } from '../author/pauses.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { refusalText } from './refusal-text.ts'
 import classes from './writing-banner.module.css'
 
 const EndPause = lazyComponent(async () => (await import('./end-pause.tsx')).default, 'pauses')
@@ -31,10 +30,9 @@ export const WritingBanner = ({ communityId, viewIds = [] }: Props) => {
   if (!member) return null
   const { readOnly } = member
   if (readOnly) {
-    const { code, until } = readOnly
     return (
       <div role="status" className={classes.banner}>
-        {errorText(refusedHere(code, until === undefined ? {} : { until }), tErrors)}
+        {refusalText(readOnly, tErrors)}
       </div>
     )
   }

@@ -13,6 +13,7 @@ import { whenIdle } from '../../lib/idle-callback.ts'
 import { useRootSettings } from '../../entities/community/community.ts'
 import { bodyField, titleField } from '../../entities/note/fields.ts'
 import { isEmpty } from '../../entities/object/edits.ts'
+import { useMember } from '../../entities/author/member.ts'
 import { useReferences } from '../../entities/note/references.ts'
 import { NoteContext, type NoteTabName, type OpenNote as Opened } from '../../entities/note/open-note.ts'
 import { useDisplayLanguage } from '../../entities/note/use-display-language.ts'
@@ -57,6 +58,9 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
   const { tabs, current, opened, openTab } = useNoteTabs(facts, extensions)
   const editor = useRef<RichTextHandle>(null)
   const { authorId } = member
+  const isOnView = links.some(({ type, from }) => type === 'contains' && from === page.viewId)
+  // On a paused view nobody builds on a note that lies on an open one too.
+  const here = useMember(note.communityId, isOnView && page.viewId ? [page.viewId] : [])
   const form = useId()
   const formElement = useRef<HTMLFormElement>(null)
 
@@ -205,7 +209,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
           <PrintedNote />
           <form id={form} ref={formElement} noValidate onSubmit={onSubmit} />
           {!writing && tab === 'read' && page.onBuildOn && mayBuildOn(member, note, links, page.viewId) && (
-            <ReadBar onBuildOn={() => page.onBuildOn?.(note)} />
+            <ReadBar onBuildOn={() => page.onBuildOn?.(note)} refusal={here?.readOnly} />
           )}
           {writing && (
             <SaveBar

@@ -1,16 +1,30 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { WritingRefusal } from '../../../../shared/rules/pause.ts'
+import { refusalText } from '../../../entities/writing/refusal-text.ts'
 import classes from '../writing/save-bar.module.css'
 
-export const ReadBar = ({ onBuildOn }: { onBuildOn: () => void }) => {
+interface Props {
+  onBuildOn: () => void
+  refusal: WritingRefusal | undefined
+}
+
+export const ReadBar = ({ onBuildOn, refusal }: Props) => {
   const { t } = useTranslation('notes')
+  const { t: tErrors } = useTranslation('errors')
   return (
     <div className={classes.bar}>
-      <span className={classes.state} />
-      <Button leftSection={<IconArrowBackUp size={20} aria-hidden />} onClick={onBuildOn}>
-        {t('buildOn')}
-      </Button>
+      {refusal ? (
+        <span role="status">{refusalText(refusal, tErrors)}</span>
+      ) : (
+        <>
+          <span className={classes.state} />
+          <Button leftSection={<IconArrowBackUp size={20} aria-hidden />} onClick={onBuildOn}>
+            {t('buildOn')}
+          </Button>
+        </>
+      )}
     </div>
   )
 }
