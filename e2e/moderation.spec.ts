@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { board, card } from './support/board.ts'
 import { notFitting } from './support/words.ts'
 
-// See also client/pages/moderation.test.tsx.
+// Most is proven in server/features/moderation and client/pages/moderation.test.tsx.
 
 /** Opens the menu of a card by keys and chooses an entry by its first letters. */
 const chooseByKeys = async (page: Page, title: string, entry: string) => {
@@ -16,7 +16,7 @@ const chooseByKeys = async (page: Page, title: string, entry: string) => {
   await item.press('Enter')
 }
 
-test('a pupil reports a note by keys, the teacher sees the number without a reload and removes it, which every open page shows at once, and restores it [MODR-04, MODR-05, MODR-01]', async ({
+test('a pupil reports notes by keys, the teacher sees the number without a reload and keeps one, writes to the author of one, and removes one, which every open page shows at once; restored, it is back [MODR-05]', async ({
   seed,
   openAs,
   expectAccessible,
@@ -26,6 +26,10 @@ test('a pupil reports a note by keys, the teacher sees the number without a relo
   const ben = await seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
   const viewId = community.welcomeViewId
   const note = await seed.makeNote(ann, { title: 'Rude words', viewId, permission: 'public' })
+  const [kind, unclear] = [
+    await seed.makeNote(ann, { title: 'A kind answer' }),
+    await seed.makeNote(ann, { title: 'An unclear one' }),
+  ]
   const [annView, benView, benNote, miaView] = [
     await openAs(ann),
     await openAs(ben),
@@ -69,6 +73,25 @@ test('a pupil reports a note by keys, the teacher sees the number without a relo
       await expect.poll(() => notFitting(miaView), `cut off at ${width}`).toEqual([])
     }
     await miaView.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('two more: one kept, and a text to the author of the other', async () => {
+    for (const { _id } of [kind, unclear])
+      await seed.call(ben, 'POST', `/api/moderation/${community._id}/${_id}/report`, { reason: 'other' })
+    await expect(bar.getByRole('link', { name: '3 open reports' })).toHaveText('3')
+    const [kept, written] = ['A kind answer', 'An unclear one'].map((name) => miaView.getByRole('article', { name }))
+    await kept?.getByRole('button', { name: 'Keep' }).click()
+    await expect(kept!).toHaveCount(0)
+    await written?.getByRole('button', { name: 'Write to the author' }).click()
+    const dialog = miaView.getByRole('dialog', { name: 'Write to the author' })
+    await dialog.getByRole('textbox').fill('Please say more.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(written!).toHaveCount(0)
+    await expect(openReports).toHaveText('1')
+    await annView.goto(`/contribution/${unclear._id}`)
+    await expect(annView.getByText('Please say more.')).toBeVisible()
+    await annView.goto(`/view/${viewId}`)
+    await expect(card(annView, 'Rude words')).toBeVisible()
   })
 
   await test.step('removed: gone from both boards, and the open note says so', async () => {

@@ -77,6 +77,22 @@ test('a contribution that a member may not read can’t be reported', async () =
   expect((await of(cast, writer).report(note)).status).toBe(403)
 })
 
+test('notes, drawings, files, videos, annotations and views can be reported; members can’t [MODR-04]', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { owner, writer, manager } = cast.callers
+  const make = async (type: string) => {
+    const body = { type, title: type, status: 'active', permission: 'public', authors: [owner.author._id] }
+    const path = `/api/contributions/${cast.community._id}`
+    return (await app.request('POST', path, { token: owner.token, body })).as(objectSchema)
+  }
+  const types = ['Note', 'Drawing', 'Attachment', 'Video', 'Annotation', 'View']
+  for (const type of types)
+    expect([type, (await of(cast, writer).report(await make(type))).status]).toEqual([type, 204])
+  expect((await of(cast, manager).reports()).map(({ object }) => object.type)).toEqual(types)
+  const author = await of(cast, manager).read({ ...owner.author } as unknown as Contribution)
+  expect((await of(cast, writer).report(author)).status).toBe(403)
+})
+
 test('keep, remove and “write to the author” each close the reports; a report after that counts no more of the same person [MODR-05]', async () => {
   const cast = await anotherCommunity(app, first)
   const { owner, writer, manager } = cast.callers
