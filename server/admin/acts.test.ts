@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream'
-import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { secondFactorOfferSchema, issuedAppPasswordSchema } from '../../shared/domain/second-factor.ts'
+import { issuedAppPasswordSchema } from '../../shared/domain/second-factor.ts'
 import { meSchema } from '../../shared/domain/users.ts'
 import type { FieldFault } from '../../shared/wire/faults.ts'
 import { ActModel } from '../graph/acts/acts.model.ts'
@@ -10,6 +9,7 @@ import { AppError } from '../platform/errors.ts'
 import { collection } from '../store/collection.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCommunity, makeUser, signIn, type Person } from '../testing/makers.ts'
+import { turnOnSecondFactor } from '../testing/second-factor.ts'
 import { perform } from './acts.ts'
 import { readCommand } from './options.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -115,11 +115,10 @@ test.each<[string, string, string]>([
 
 test('reset-second-factor removes the second factor and the app passwords of a person who lost the device, ends the sessions of these within 5 s, keeps the password, and is logged without a person [SESS-02]', async () => {
   const [dan, eve] = [(await makeCommunity(app)).manager, (await makeCommunity(app)).manager]
-  const protect = async ({ token, password }: Person) => {
-    const call = (method: string, path: string, body: object) => app.request(method, path, { token, body })
-    const { offer, secret } = (await call('POST', '/api/users/me/second-factor', { password })).as(secondFactorOfferSchema) // prettier-ignore
-    await call('PUT', '/api/users/me/second-factor', { offer, code: await generate({ secret }) })
-    return (await call('POST', '/api/users/me/app-passwords', { name: 'R' })).as(issuedAppPasswordSchema).password
+  const protect = async (who: Person) => {
+    await turnOnSecondFactor(app, who)
+    const made = await app.request('POST', '/api/users/me/app-passwords', { token: who.token, body: { name: 'R' } })
+    return made.as(issuedAppPasswordSchema).password
   }
   const [password] = [await protect(dan), await protect(eve)]
   const script = await signIn(app, dan.user.userName, password)

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { withOtherSettings } from '../testing/other-settings.ts'
+import { issuedAppPasswordSchema } from '../../shared/domain/second-factor.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeCommunity } from '../testing/makers.ts'
+import { turnOnSecondFactor } from '../testing/second-factor.ts'
 import { page, program } from './client.ts'
 import { makeSchool } from './school.ts'
-import { id, link, message, note, token } from './shapes.ts'
+import { id, link, message, note, registration, token } from './shapes.ts'
 
 // Behaviour that all clients rely on (contract/api.md 0.2, 0.3).
 
@@ -198,4 +201,28 @@ test('anybody may ask for the version, what has changed, and a notice', async ()
   expect(changes.versions.length).toBeGreaterThan(0)
   const notice = await call('GET', '/api/flashNotice')
   expect([notice.status, notice.headers['content-type'], notice.text]).toEqual([200, 'text/html; charset=utf-8', ''])
+})
+
+test('with a second factor, a program signs in by an app password in its old way, JSON, form or query, and by the real password no more [SESS-02]', async () => {
+  const { manager, community } = await makeCommunity(app)
+  await turnOnSecondFactor(app, manager)
+  const { user, password } = manager
+  const body = { name: 'Old programs' }
+  const made = await app.request('POST', '/api/users/me/app-passwords', { token: manager.token, body })
+  const issued = made.as(issuedAppPasswordSchema).password
+  const ways = {
+    kf6py: (given: object) => program(app.url)('POST', '/auth/local', given),
+    Go: (given: Record<string, string>) => program(app.url)('POST', '/auth/local/', new URLSearchParams(given)),
+    R: (given: Record<string, string>) => program(app.url)('POST', `/auth/local/?${new URLSearchParams(given)}`),
+  }
+  for (const [name, signIn] of Object.entries(ways)) {
+    const real = await signIn({ userName: user.userName, password })
+    expect([name, real.status, real.text]).toEqual([name, 401, expect.not.stringContaining('"token"')])
+    const { token: known } = (await signIn({ userName: user.userName, password: issued })).json(200, token)
+    const call = program(app.url, { headers: { Authorization: `Bearer ${known}` } })
+    const found = (await call('GET', '/api/users/myRegistrations')).json(200, z.array(registration))
+    expect(found.map(({ communityId }) => communityId)).toEqual([community._id])
+    const fields = { type: 'Note', title: name, status: 'active', authors: [manager.author._id], data: { body: '' } }
+    ;(await call('POST', `/api/contributions/${community._id}`, fields)).json(201, note)
+  }
 })

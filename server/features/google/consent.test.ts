@@ -1,10 +1,12 @@
 import mongoose from 'mongoose'
+import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GOOGLE_PROBLEMS, GOOGLE_SIGN_IN_PATH, googleStatusSchema } from '../../../shared/domain/google.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { forUsers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
 import { beginConnecting, connectGoogle, consentAt, cookiesOf } from '../../testing/google-consent.ts'
-import { makeUser, signIn, type Person } from '../../testing/makers.ts'
+import { makeCommunity, makeUser, signIn, tokenSchema, type Person } from '../../testing/makers.ts'
+import { turnOnSecondFactor } from '../../testing/second-factor.ts'
 import { startGoogle, type GoogleStandIn } from '../../testing/stand-ins/google.ts'
 
 const SITE = 'https://learn.example.org'
@@ -165,10 +167,32 @@ test('who does not consent, or not to all, is told so, and so is a failure of Go
   expect(await status(ann)).toBe(false)
 })
 
+const cookieToken = (answer: Parameters<typeof cookiesOf>[0]) => /(?:^|; )token=([^;]+)/.exec(cookiesOf(answer))?.[1]
+
 const signInByGoogle = async (redirect = '/view/x') => {
   const asked = await app.request('GET', `${GOOGLE_SIGN_IN_PATH}?redirect=${encodeURIComponent(redirect)}`)
   return back(await consentAt(asked.headers.get('location') ?? ''), cookiesOf(asked))
 }
+
+test('Google replaces the password only: an account with a second factor gets the step of its code, and no session before it [SESS-02]', async () => {
+  const { manager } = await makeCommunity(app)
+  google.visit({ sub: '3003', email: 'mia@gmail.example' })
+  await connectGoogle(app, manager)
+  expect(cookieToken(await signInByGoogle())).toBeDefined()
+  const secret = await turnOnSecondFactor(app, manager)
+  const answer = await signInByGoogle('/view/x?y=z')
+  expect([answer.status, cookieToken(answer)]).toEqual([302, undefined])
+  const step = new URL(answer.headers.get('location') ?? '', SITE)
+  expect([step.pathname, step.searchParams.get('redirect')]).toEqual(['/login/code', '/view/x?y=z'])
+  const enter = async (code: string) => {
+    const body = { proof: step.hash.slice(1), code }
+    return await app.request('POST', '/auth/local/second-factor', { body })
+  }
+  expect((await enter('000000')).status).toBe(403)
+  // Its own code of now was used to turn it on.
+  const { token } = (await enter(await generate({ secret, epoch: Date.now() / 1_000 + 30 }))).as(tokenSchema)
+  expect((await app.request('GET', '/api/users/me', { token })).body).toMatchObject({ _id: manager.user._id })
+})
 
 test('Google signs in whoever has connected the account while signed in here, and nobody by an address [AUTH-09]', async () => {
   const eve = { sub: '2002', email: 'eve@gmail.example' }
@@ -183,7 +207,7 @@ test('Google signs in whoever has connected the account while signed in here, an
   await connectGoogle(app, pupil)
   const answer = await signInByGoogle('/view/x?y=z')
   expect(answer.headers.get('location')).toBe('/view/x?y=z')
-  const [, token = ''] = /(?:^|; )token=([^;]+)/.exec(cookiesOf(answer)) ?? []
+  const token = cookieToken(answer) ?? ''
   expect((await app.request('GET', '/api/users/me', { token })).body).toMatchObject({ userName: 'pupil.eve' })
   expect((await signInByGoogle('//evil.example')).headers.get('location')).toBe('/')
 
