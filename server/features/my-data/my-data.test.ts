@@ -229,6 +229,30 @@ test('one zip of an account is sent at a time; the next is refused with 429 and 
   })
 })
 
+test('a member who leaves ends the reading of their files [MINE-01]', async () => {
+  const { ann } = planted
+  const { files } = app.ctx
+  const read = files.read.bind(files)
+  const streams: Awaited<ReturnType<typeof read>>[] = []
+  files.read = async (...of) => {
+    const stream = await read(...of)
+    streams.push(stream)
+    return stream
+  }
+  try {
+    await eventually(async () => {
+      const answer = await open(ann)
+      if (answer.statusCode !== 200) answer.resume()
+      expect(answer.statusCode).toBe(200)
+      await eventually(() => expect(streams.some(({ destroyed }) => !destroyed)).toBe(true))
+      answer.destroy()
+    })
+    await eventually(() => expect(streams.map(({ destroyed }) => destroyed)).not.toContain(false))
+  } finally {
+    files.read = read
+  }
+})
+
 test('a failure in the middle breaks the connection, so that a part is not taken for the whole [MINE-01]', async () => {
   const { ann } = planted
   const { files } = app.ctx
