@@ -20,7 +20,13 @@ export const ErasePerson = ({ user }: { user: User }) => {
   }
   return (
     <>
-      <Button variant="subtle" color="red" size="sm" aria-label={`${named} (${user.userName})`} onClick={open}>
+      <Button
+        variant="default"
+        c="var(--mantine-color-error)"
+        size="sm"
+        aria-label={`${named} (${user.userName})`}
+        onClick={open}
+      >
         {t('erase.open')}
       </Button>
       <Modal opened={opened} onClose={leave} title={named} closeButtonProps={{ 'aria-label': tCommon('close') }}>

@@ -107,7 +107,7 @@ const Shown = ({ made: { name, password } }: { made: IssuedAppPassword }) => {
   const { t } = useTranslation('secondFactor')
   const copy = async () => ((await copyText(password)) ? notify(t('copied')) : toastError(t('notCopied')))
   return (
-    <Alert color="blue" title={t('apps.shown', { name })}>
+    <Alert title={t('apps.shown', { name })}>
       <Group>
         <Code fz="md">{password}</Code>
         <Button variant="default" size="sm" onClick={() => void copy()}>
