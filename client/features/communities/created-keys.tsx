@@ -1,6 +1,8 @@
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Community } from '../../../shared/domain/communities.ts'
+import { paths } from '../../lib/paths.ts'
 import { CopyKey } from './copy-key.tsx'
 import classes from './created-keys.module.css'
 
@@ -17,6 +19,13 @@ export const CreatedKeys = ({ community, onClose }: { community: Community; onCl
         <Text>{t('created.text')}</Text>
         <ReadableKey label={t('created.key')} value={community.registrationKey} />
         <ReadableKey label={t('created.managerKey')} value={community.managerRegistrationKey} />
+        <Button
+          component={Link}
+          to={paths.communityTop(community._id)}
+          aria-label={t('mine.enterNamed', { title: community.title })}
+        >
+          {t('mine.enter')}
+        </Button>
       </Stack>
     </Modal>
   )
