@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { stored } from '../../e2e/support/note-calls.ts'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
+import { mayReport } from '../entities/moderation/moderation.ts'
 import { fill, openNote, openTab, reading, storedWriting, textField, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -46,6 +47,17 @@ test('a member reports a note with a reason; managers see the number beside the 
   await user.click(card.getByRole('button', { name: 'Keep' }))
   expect(await screen.findByText('No open reports')).toBeInTheDocument()
   expect((await stored(site.seed, ann, note)).held).toBeUndefined()
+})
+
+test('notes, drawings, files, videos and annotations of others can be reported once contributed [MODR-04]', () => {
+  const member = { userId: 'u', communityId: 'c', authorId: 'ben', role: 'writer', admin: false } as const
+  const object = { _id: 'o', communityId: 'c', status: 'active', authors: ['ann'] }
+  for (const type of ['Note', 'Drawing', 'Attachment', 'Video', 'Annotation']) {
+    expect([type, mayReport(member, { ...object, type })]).toEqual([type, true])
+    expect([type, mayReport(member, { ...object, type, authors: ['ann', 'ben'] })]).toEqual([type, false])
+    expect([type, mayReport(member, { ...object, type, status: 'unsaved' })]).toEqual([type, false])
+    expect([type, mayReport({ ...member, authorId: null }, { ...object, type })]).toEqual([type, false])
+  }
 })
 
 test('a manager removes a note for everyone after one question and restores it; the reason is for managers [MODR-01, MODR-02]', async () => {
