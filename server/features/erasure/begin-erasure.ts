@@ -64,11 +64,8 @@ export const beginErasure = async (
     await closeAccount(writes, userId, typed, begun)
     await demandOtherManagers(writes, userId)
     // Managers at once: their communities must keep one.
-    for (const author of await findObjects({ type: 'Author', userId }, session)) {
-      if (author.role === 'manager') await eraseAuthor(writes, author)
-      const { _id: authorId, communityId } = author
-      writes.announce('member.changed', () => ({ authorId, userId, communityId }))
-    }
+    for (const author of await findObjects({ type: 'Author', userId, role: 'manager' }, session))
+      await eraseAuthor(writes, author)
     await collection(ErasureModel).insertOne(made, { session })
     await logAct({ act: 'erased', by: by._id, userId }, session)
     writes.announce('user.erased', () => ({ userId }))
