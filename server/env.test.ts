@@ -76,6 +76,7 @@ test('an empty environment gives the defaults', () => {
     passwordMinChange: 3,
     secondFactor: 'optional',
     emailOptional: false,
+    managersCreateCommunities: false,
     numericUserNames: false,
     bcryptRounds: 10,
   })

@@ -341,6 +341,11 @@ export const SETTINGS = {
     about: 'on: people sign up without an e-mail address. Class lists need none anyway.',
     schema: onOff,
   },
+  MANAGERS_CREATE_COMMUNITIES: {
+    initial: 'off',
+    about: 'on: managers of a community may create more communities; otherwise only admins may.',
+    schema: onOff,
+  },
   NUMERIC_USER_NAMES: {
     initial: 'off',
     about: 'on: user names in class lists may be digits alone, as some schools issue them.',

@@ -5,6 +5,7 @@ export const siteSchema = z.object({
   passwordMin: z.object({ signUp: z.number(), change: z.number() }),
   emailOptional: z.boolean(),
   numericUserNames: z.boolean(),
+  managersCreateCommunities: z.boolean(),
   signUpClosed: z.boolean(),
   captchaUrl: z.string(),
   pushKey: z.nullable(z.string()),

@@ -24,6 +24,7 @@ export const aboutRoutes = ({ env, log, mail, push }: Pick<AppContext, 'env' | '
     passwordMin: { signUp: env.passwordMinSignUp, change: env.passwordMinChange },
     emailOptional: env.emailOptional,
     numericUserNames: env.numericUserNames,
+    managersCreateCommunities: env.managersCreateCommunities,
     signUpClosed: signUpRule(env) === 'closed',
     captchaUrl: env.recaptchaUrl,
     pushKey: push?.publicKey ?? null,

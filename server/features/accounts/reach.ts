@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import type { Env } from '../../env.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam } from '../../platform/http.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -53,6 +54,12 @@ export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
   if (!(await isManager(user))) throw new AppError('forbidden')
   next()
 }
+
+/** Returns whether the user may create communities: admins, and managers where the site lets them (TEAC-10). */
+export const mayCreateCommunities = async (
+  { managersCreateCommunities }: Pick<Env, 'managersCreateCommunities'>,
+  user: SessionUser,
+): Promise<boolean> => user.role === 'admin' || (managersCreateCommunities && (await isManager(user)))
 
 /**
  * A manager must manage all communities of the account, which must not be a manager's or admin's (contract/README.md

@@ -15,7 +15,7 @@ import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
 import { idempotentId } from '../../platform/preconditions.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
-import { adminsOnly } from '../accounts/reach.ts'
+import { adminsOnly, mayCreateCommunities } from '../accounts/reach.ts'
 import {
   everyAuthorOf,
   managerOf,
@@ -65,7 +65,12 @@ export const communityRoutes = (ctx: AppContext): Router => {
     res.json(communities.map((community) => byId.get(community._id) ?? presentChoice(community)))
   })
 
-  router.post('/', adminsOnly, validate(newCommunitySchema), async (req, res) => {
+  const creatorsOnly: RequestHandler = async (req, _res, next) => {
+    if (!(await mayCreateCommunities(ctx.env, req.user))) throw new AppError('forbidden')
+    next()
+  }
+
+  router.post('/', creatorsOnly, validate(newCommunitySchema), async (req, res) => {
     const creator = await findAccount(req.user._id)
     if (!creator) throw new AppError('session.invalid')
     const community = await createCommunity(ctx.events, creator, req.body)

@@ -9,6 +9,7 @@ import { newId } from '../../store/new-id.ts'
 import { presentCommunity } from '../../graph/communities/communities.service.ts'
 import { managerOf, memberOf } from '../../graph/membership/authors.service.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
+import { mayCreateCommunities } from '../accounts/reach.ts'
 import { candidatesOf, presentCandidate } from './candidates.ts'
 import { copyCommunity } from './copy-community.ts'
 
@@ -23,7 +24,7 @@ export const nextYearRoutes = (ctx: AppContext): Router => {
 
   const managerWhoCreates = async (req: Request) => {
     const manager = await managerOf(req.user, idParam(req, 'id'))
-    if (req.user.role !== 'admin') throw new AppError('forbidden')
+    if (!(await mayCreateCommunities(ctx.env, req.user))) throw new AppError('forbidden')
     return manager
   }
 

@@ -30,7 +30,10 @@ export const communityOperations: Operations = {
     query: z.object({ archived: z.optional(z.literal('true')) }),
     200: z.array(z.union([communitySchema, communityChoiceSchema])),
   },
-  'POST /api/communities': { summary: 'Makes a community; for admins.', 201: communitySchema },
+  'POST /api/communities': {
+    summary: 'Makes a community, which the caller manages; for admins, and for managers where the site lets them.',
+    201: communitySchema,
+  },
   'GET /api/communities/:id': { summary: 'A community; with its keys for managers.', 200: communitySchema },
   'PUT /api/communities/:id': { summary: 'Changes a community.', 200: communitySchema },
   'PATCH /api/communities/:id': { summary: 'As PUT.', 200: communitySchema },
