@@ -75,7 +75,7 @@ test('no text that a member writes runs on anybody’s screen: titles, texts, na
   const nothingRan = await watch(page)
   const { _id } = community
   const screens = [
-    '/', `/view/${view._id}`, `/communitytop/${_id}`, `/communityeditor/${_id}`, `/authormanager/${_id}`,
+    '/', `/view/${view._id}`, `/communitytop/${_id}`, `/communityeditor/${_id}`, `/authormanager/${_id}`, `/manage/${_id}`,
     `/groupmanager/${_id}`, `/viewmanager/${_id}`, `/scaffoldmanager/${_id}`,
     ...notes.map((note) => `/contribution/${note._id}`),
   ] // prettier-ignore

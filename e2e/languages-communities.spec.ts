@@ -15,6 +15,10 @@ test('the editor of a community, its settings and those of a view fit in long wo
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectFitsTranslated(page)
 
+  await page.goto(`/manage/${community._id}`)
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
+  await expectFitsTranslated(page)
+
   await page.goto(`/contribution/${community.rootContextId}`)
   for (const name of ['Features', 'Views', 'Languages', 'People']) {
     await page.getByRole('tab', { name, exact: true }).click()

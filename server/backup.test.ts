@@ -19,7 +19,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 const OF_THE_MOMENT = /^GET \/(?:metrics|api\/acts|api\/users\/(?::id\/data|me\/sessions))/
 const HAS_NOW = /^\/api\/(?:(?:catchup|pauses)\/|views\/\w+\/opening)/
 /** The time of the request. */
-const NOW = /"(since|until|now)":"[^"]*"/g
+const NOW = /"(since|until|now|lastSeen)":"[^"]*"/g
 
 test('a copy of the data folder of a stopped server is a backup: another server on it answers everything as the first did', async () => {
   const dataDir = await newFolder()

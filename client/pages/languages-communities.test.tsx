@@ -67,6 +67,16 @@ test('the order of communities, their editor and its dialogs in every language [
   await expectTranslated()
 })
 
+test('the page of a community for its managers in every language [PROD-02]', async () => {
+  const { community, mia } = await managed()
+  const user = visitAs(mia, `/manage/${community._id}`)
+  await screen.findByRole('table', { name: text('manage:people') })
+  await screen.findByRole('link', { name: 'Welcome' })
+  await press(user, text('manage:classList'))
+  await button(text('classLists:check'))
+  await expectTranslated(['Welcome', 'Site Admin', mia.userName])
+})
+
 test('the settings of communities and views, with their refusals, in every language [PROD-02]', async () => {
   const { community, mia, change } = await managed()
   await change(community, { plugins: { multilanguage: true }, languages: ['fi', 'ja'], defaultLang: 'fi' })

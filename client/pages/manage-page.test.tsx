@@ -1,9 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ADDED, classList, NOT_VALID, pupils, VALID } from '../../e2e/support/class-lists.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
+const table = () => screen.findByRole('table', { name: 'People' })
+/** Texts of the rows; that of the last activity apart. */
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(0, 5).map(({ textContent }) => textContent))
 const heading = (title: string) => screen.findByRole('heading', { level: 1, name: `Manage ${title}` })
 
 test('managers come by one click from the view and from “My communities” to a page with exactly the sections Invite, People, Views and Settings; writers are offered no way and are refused [TEAC-01]', async () => {
@@ -60,6 +68,80 @@ test('an admin who is no member finds each part of a community’s management on
     `/moderation/${id}`,
     `/acts/${id}`,
   ])
-  expect(links('People')).toEqual([`/authormanager/${id}`, `/authormanager/${id}?tab=classList`])
+  expect(links('People')).toEqual([`/authormanager/${id}`, `/authormanager/${id}?tab=add`])
   await waitFor(() => expect(links('Views')).toEqual([`/view/${community.welcomeViewId}`, `/viewmanager/${id}`]))
+})
+
+test('People lists the members with their last activity and numbers, sorted by any column [TEAC-05]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
+  const zoe = await seed.makeMember(community, { firstName: 'Zoe', lastName: 'Ray' })
+  const why = await seed.makeNote(ann, { title: 'Why?' })
+  const [first, second] = [await seed.makeNote(zoe), await seed.makeNote(zoe)]
+  await seed.call(zoe, 'POST', '/api/links', { from: first._id, to: why._id, type: 'buildson' })
+  for (const { _id } of [first, second]) await seed.call(ann, 'POST', `/api/records/read/${community._id}/${_id}`)
+  const user = visitAs(mia, `/manage/${community._id}`)
+  const sort = async (name: string) => await user.click(within(await table()).getByRole('button', { name }))
+  const shown = async () => (await rows()).map(([name = '', , ...numbers]) => [/^\w+/.exec(name)?.[0], ...numbers])
+  const [anns, mias, zoes] = [['Ann', '1', '0', '2'], ['Mia', '0', '0', '0'], ['Zoe', '2', '1', '0']] // prettier-ignore
+  const ours = async () => (await shown()).filter(([name]) => ['Ann', 'Mia', 'Zoe'].includes(name ?? ''))
+  await waitFor(async () => expect(await ours()).toEqual([anns, mias, zoes]))
+  await sort('Notes')
+  expect(await ours()).toEqual([zoes, anns, mias])
+  expect(within(await table()).getByRole('columnheader', { name: 'Notes' })).toHaveAttribute('aria-sort', 'descending')
+  await sort('Notes')
+  expect(await ours()).toEqual([mias, anns, zoes])
+  await sort('Notes read')
+  expect((await ours())[0]).toEqual(anns)
+  await sort('Build-ons')
+  expect((await ours())[0]).toEqual(zoes)
+  const [[, annSeen] = []] = (await rows()).filter(([name]) => name?.startsWith('Ann'))
+  expect(annSeen).toMatch(/\d{4}.*\d:\d\d/)
+})
+
+test('from People a manager adds a class list after its checks, and resets the password of a pupil within reach [TEAC-06, AUTR-20, AUTR-21]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const outside = await seed.makeMember(community, { firstName: 'Out', lastName: 'Side' })
+  await seed.join(outside, await seed.makeCommunity())
+  const stranger = await seed.makeUser()
+  const user = visitAs(mia, `/manage/${community._id}`)
+  await user.click(await screen.findByRole('button', { name: 'Add a class list' }))
+  const people = within(screen.getByRole('region', { name: 'People' }))
+  await people.findByRole('button', { name: 'Choose a CSV file' })
+  const choose = async (list: ReturnType<typeof pupils>) => {
+    const { name, mimeType, buffer } = classList(list)
+    const file = new File([new Uint8Array(buffer)], name, { type: mimeType })
+    fireEvent.change(people.getByLabelText('Choose a CSV file', { selector: 'input' }), { target: { files: [file] } })
+    await waitFor(() => expect(people.getByRole('button', { name: 'Check File Format' })).toHaveAttribute('aria-disabled', 'false')) // prettier-ignore
+    expect(people.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    await user.click(people.getByRole('button', { name: 'Check File Format' }))
+  }
+  const list = pupils(2).map((pupil, at) => ({ ...pupil, firstName: ['Pia', 'Pim'][at] ?? '' }))
+  await choose([...list.slice(1), ...list.slice(0, 1).map((pupil) => ({ ...pupil, userName: stranger.userName }))])
+  await people.findByText(NOT_VALID)
+  expect(people.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await choose(list)
+  await people.findByText(VALID)
+  await user.click(people.getByRole('button', { name: 'Submit' }))
+  await people.findByText(ADDED)
+  await waitFor(async () =>
+    expect((await rows()).map(([name]) => name)).toContainEqual(expect.stringMatching(/^Pia Lee/)),
+  )
+  const pia = (await rows()).find(([name]) => name?.startsWith('Pia'))
+  expect(pia?.slice(1)).toEqual(['Not yet', '0', '0', '0'])
+
+  const { userName, password } = list[0] ?? { userName: '', password: '' }
+  const reset = await people.findByRole('button', { name: `Reset password of Pia Lee (${userName})` })
+  expect(people.queryByRole('button', { name: /Reset password of (Out Side|Mia Moss)/ })).toBeNull()
+  await user.click(reset)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset password of Pia Lee' }))
+  fireEvent.change(await dialog.findByLabelText('New password', { selector: 'input' }), {
+    target: { value: 'w0nderful rain' },
+  })
+  await user.click(dialog.getByRole('button', { name: 'Set the password' }))
+  await screen.findByText('Password changed successfully.')
+  expect(await seed.opens({ userName }, password)).toBe(false)
+  expect(await seed.opens({ userName }, 'w0nderful rain')).toBe(true)
 })

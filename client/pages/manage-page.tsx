@@ -1,12 +1,14 @@
-import { Anchor, Container, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Container, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconTableImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import type { Community } from '../../shared/domain/communities.ts'
 import { useMember } from '../entities/author/member.ts'
 import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { useLiveViews } from '../entities/view/live-views.ts'
+import { ParticipationTable } from '../features/authors/participation-table.tsx'
 import { RegistrationKey } from '../features/communities/registration-key.tsx'
 import { AddView } from '../features/view-manager/add-view.tsx'
 import { hierarchyQuery } from '../features/view-manager/hierarchy.queries.ts'
@@ -15,9 +17,15 @@ import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './manage-page.module.css'
+
+const UploadUsers = lazyComponent(
+  async () => (await import('../features/class-lists/upload-users.tsx')).UploadUsers,
+  'classLists',
+)
 
 /** /manage: the page of a community for its managers and admins (TEAC-01). */
 export default function ManagePage() {
@@ -89,15 +97,43 @@ const Manage = ({ community }: Props) => {
 
 const People = ({ community: { _id } }: Props) => {
   const { t } = useTranslation('manage')
+  const [adding, setAdding] = useState(false)
+  // Stays mounted, so that an upload continues.
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const toggle = () => {
+    setAdding(!adding)
+    setOpened(true)
+  }
   return (
-    <ul className={classes.links}>
-      <PageLink to={paths.authorManager(_id)} text={t('members.text')}>
-        {t('members')}
-      </PageLink>
-      <PageLink to={`${paths.authorManager(_id)}?tab=classList`} text={t('classList.text')}>
+    <Stack>
+      <Button
+        style={{ alignSelf: 'start' }}
+        leftSection={<IconTableImport size={18} aria-hidden />}
+        variant={adding ? 'filled' : 'default'}
+        aria-expanded={adding}
+        aria-controls={id}
+        onClick={toggle}
+      >
         {t('classList')}
-      </PageLink>
-    </ul>
+      </Button>
+      <div id={id} hidden={!adding}>
+        {opened && (
+          <Suspense fallback={<Skeleton h={320} radius="lg" />}>
+            <UploadUsers communityId={_id} />
+          </Suspense>
+        )}
+      </div>
+      <ParticipationTable communityId={_id} />
+      <ul className={classes.links}>
+        <PageLink to={paths.authorManager(_id)} text={t('members.text')}>
+          {t('members')}
+        </PageLink>
+        <PageLink to={`${paths.authorManager(_id)}?tab=add`} text={t('add.text')}>
+          {t('add')}
+        </PageLink>
+      </ul>
+    </Stack>
   )
 }
 

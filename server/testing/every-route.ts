@@ -366,6 +366,7 @@ export const everyRoute = (of: Things): Row[] => {
 
     row('GET /api/authors/:communityId/me', `/api/authors/${community}/me`, forJoined()),
     row('POST /api/authors/:communityId/workspace', `/api/authors/${community}/workspace`, forJoined()),
+    row('GET /api/authors/:communityId/participation', `/api/authors/${community}/participation`, forManagers()),
     row('POST /api/authors/:communityId/members', `/api/authors/${community}/members`, forManagers(), {
       userNames: ['nobody.at.all'],
     }),

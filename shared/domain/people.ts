@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dateSchema, idSchema } from '../wire/ids.ts'
 
 const TEXT_MAX = 200
 const PAGE_MAX = 10_000
@@ -43,3 +44,14 @@ export const addedStateSchema = z.enum(['added', 'restored', 'member', 'exists',
 export type AddedState = z.infer<typeof addedStateSchema>
 export const addedRowSchema = z.object({ userName: z.string(), state: addedStateSchema })
 export type AddedRow = z.infer<typeof addedRowSchema>
+
+/** `GET /api/authors/{communityId}/participation` (TEAC-05), per member; `lastSeen` is null if nothing is known, `inReach` permits to reset the password. */
+export const memberParticipationSchema = z.object({
+  authorId: idSchema,
+  lastSeen: z.nullable(dateSchema),
+  notes: z.int(),
+  buildOns: z.int(),
+  notesRead: z.int(),
+  inReach: z.boolean(),
+})
+export type MemberParticipation = z.infer<typeof memberParticipationSchema>

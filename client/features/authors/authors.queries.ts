@@ -1,6 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ADDED_MAX, type AddedRow, addedRowSchema } from '../../../shared/domain/people.ts'
+import { ADDED_MAX, type AddedRow, addedRowSchema, memberParticipationSchema } from '../../../shared/domain/people.ts'
 import { type Author, authorSchema, type Role } from '../../../shared/domain/authors.ts'
 import { type PersonChange } from '../../../shared/domain/accounts.ts'
 import { userSchema } from '../../../shared/domain/users.ts'
@@ -14,6 +14,13 @@ export const writersSource = (communityId: string) => ({
   count: `/api/authors/search/count/${communityId}`,
   person: authorSchema,
 })
+
+export const participationQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: [...authorsKey(communityId), 'participation'],
+    queryFn: () => api.get(`/api/authors/${communityId}/participation`, z.array(memberParticipationSchema)),
+    staleTime: 0,
+  })
 
 export const refreshAuthors = (cache: QueryClient, communityId: string) =>
   cache.invalidateQueries({ queryKey: authorsKey(communityId) })

@@ -10,6 +10,7 @@ export const ManageLink = ({ communityId, title }: { communityId: string; title:
     <Button
       component={Link}
       variant="default"
+      px="sm"
       to={paths.manage(communityId)}
       aria-label={t('manage.named', { title })}
       flex="none"

@@ -5,19 +5,23 @@ import { asId } from '../../../shared/wire/ids.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { idParam, validate } from '../../platform/http.ts'
+import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findAccount } from '../accounts/accounts.service.ts'
 import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { joinCommunity, managerOf, memberOf, ownAuthor, presentAuthor } from '../../graph/membership/authors.service.ts'
+import { discourses } from '../discourse/discourse.ts'
 import { isConnected } from '../google/google-accounts.ts'
 import { countWriters, findWriters } from './find-writers.ts'
 import { addMembers, removeMember } from './members.ts'
+import { participationOf } from './participation.ts'
 import { openWorkspace } from './workspace.ts'
 
 /** `/api/authors`. */
 export const authorRoutes = (ctx: AppContext): Router => {
   const { loginThrottle } = ctx
   const router = Router()
+  const discourseOf = discourses(ctx.events)
 
   router.get('/:communityId/me', async (req, res) => {
     const communityId = idParam(req, 'communityId')
@@ -43,6 +47,11 @@ export const authorRoutes = (ctx: AppContext): Router => {
       joinCommunity(ctx.events, person, community, registrationKey, req.user._id),
     )
     res.status(201).json(await presentAuthor(author, await memberOf(req.user, communityId)))
+  })
+
+  router.get('/:communityId/participation', heavy, async (req, res) => {
+    const manager = await managerOf(req.user, idParam(req, 'communityId'))
+    res.json(await participationOf(discourseOf, req.user, manager))
   })
 
   router.post('/:communityId/members', validate(addMembersSchema), async (req, res) => {

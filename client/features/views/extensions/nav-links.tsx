@@ -3,7 +3,7 @@ import {
   IconBulb,
   IconDoorExit,
   IconListSearch,
-  IconSettings,
+  IconTool,
   IconUserCog,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -25,12 +25,7 @@ const CommunityLinks = () => {
         icon={<IconBulb size={20} aria-hidden />}
       />
       {canManage(member) && (
-        <BarLink
-          to={paths.manage(communityId)}
-          label={t('manage')}
-          icon={<IconSettings size={20} aria-hidden />}
-          worded
-        />
+        <BarLink to={paths.manage(communityId)} label={t('manage')} icon={<IconTool size={20} aria-hidden />} worded />
       )}
       {canManage(member) && (
         <BarLink

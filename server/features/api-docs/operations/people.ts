@@ -11,7 +11,7 @@ import {
   googlePermissionSchema,
   googleStatusSchema,
 } from '../../../../shared/domain/google.ts'
-import { addedRowSchema, peopleCountSchema } from '../../../../shared/domain/people.ts'
+import { addedRowSchema, memberParticipationSchema, peopleCountSchema } from '../../../../shared/domain/people.ts'
 import { accountChangeSchema, signUpWithCodeSchema } from '../../../../shared/domain/accounts.ts'
 import { openSessionSchema } from '../../../../shared/domain/sessions.ts'
 import {
@@ -200,6 +200,10 @@ const authorOperations: Operations = {
     200: z.object({ _id: idSchema }),
   },
   'POST /api/authors': { summary: 'Joins a community with its key.', 201: authorAnswerSchema },
+  'GET /api/authors/:communityId/participation': {
+    summary: 'When each member was last seen, and the numbers of their notes, build-ons and read notes; for managers.',
+    200: z.array(memberParticipationSchema),
+  },
   'POST /api/authors/:communityId/members': {
     summary:
       'Adds people by user name, as writers, and removed members again; for managers. Accounts outside the reach of the manager are answered as `exists`.',
