@@ -1,6 +1,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { Excerpt } from '../../shared/domain/links.ts'
-import { SUPPORT_END, SUPPORT_START, SUPPORT_START_LABEL } from '../../shared/text/markup.ts'
+import { MENTION, SUPPORT_END, SUPPORT_START, SUPPORT_START_LABEL } from '../../shared/text/markup.ts'
+import { mentionToken } from '../../shared/text/mentions.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
@@ -20,8 +21,11 @@ export const isText = (node: ChildNode): node is DefaultTreeAdapterTypes.TextNod
 const INLINE = new Set(
   'a abbr b cite code del em font i ins kbd mark q ruby s samp small span strike strong sub sup u'.split(' '),
 )
-const attributeOf = (element: Element, wanted: string) => element.attrs.find(({ name }) => name === wanted)?.value
-const hasClass = (node: ChildNode | undefined, wanted: string) =>
+/** Returns an attribute's value. */
+export const attributeOf = (element: Element, wanted: string) =>
+  element.attrs.find(({ name }) => name === wanted)?.value
+/** Returns whether a node is an element of a class. */
+export const hasClass = (node: ChildNode | undefined, wanted: string) =>
   node !== undefined && isElement(node) && attributeOf(node, 'class')?.split(/\s+/).includes(wanted) === true
 
 /** Removes the dashes that editors put around a support's content. */
@@ -73,6 +77,8 @@ export const cutExcerpt = (text: string): string => {
 /** A foreign URL would tell another site who reads which board. */
 const OWN_FILE = /^\/(attachments|uploads)\//
 
+const CUT_TOKEN = /@\{[0-9a-f]*…$/
+
 /** Returns text and first own picture for cards. */
 export const excerptIn = (tree: ParentNode): PlainText['excerpt'] => {
   let words = ''
@@ -83,6 +89,7 @@ export const excerptIn = (tree: ParentNode): PlainText['excerpt'] => {
       if (isEnough && picture !== undefined) return
       if (isText(node) && !isEnough) words += withoutDashes(node.value, childNodes[at - 1], childNodes[at + 1])
       if (!isElement(node) || isReading(node) || hasClass(node, SUPPORT_START_LABEL)) continue
+      if (hasClass(node, MENTION) && !isEnough) words += mentionToken(attributeOf(node, 'data-author') ?? '')
       const source = node.tagName === 'img' ? attributeOf(node, 'src') : undefined
       if (source !== undefined && OWN_FILE.test(source)) picture ??= source
       const apart = isEnough || INLINE.has(node.tagName) ? '' : ' '
@@ -92,6 +99,6 @@ export const excerptIn = (tree: ParentNode): PlainText['excerpt'] => {
     }
   }
   visit(tree)
-  const text = cutExcerpt(plain(words))
+  const text = cutExcerpt(plain(words)).replace(CUT_TOKEN, '…')
   return { ...(text && { text }), ...(picture !== undefined && { picture }) }
 }

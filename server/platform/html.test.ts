@@ -155,3 +155,37 @@ describe('an excerpt', () => {
     expect(excerptOf(`<p>${'word '.repeat(2_000)}</p><img src="${own}">`).picture).toBe(own)
   })
 })
+
+describe('mentions', () => {
+  const ANN = '64a0000000000000000000aa'
+  const mark = `<span class="mention mceNonEditable" data-author="${ANN}"></span>`
+
+  test('are stored by the id of the author alone, in whatever form they arrive [FRST-04]', () => {
+    expect(clean(`<p>Look, ${mark}!</p>`)).toBe(`<p>Look, ${mark}!</p>`)
+    for (const sent of [
+      `<span class="mention" data-author="${ANN}">@Ann Lee</span>`,
+      `<span data-author="${ANN.toUpperCase()}" class="x mention" id="y" style="color: red" title="Eve">@<b>Eve</b></span>`,
+      `<span class="mention" data-author="${ANN}"onclick="alert(1)">@Ann</span>`,
+      `<em class="mention" data-author="${ANN}"><span data-mce-bogus="all">@Ann</span></em>`,
+    ])
+      expect(clean(`<p>Look, ${sent}!</p>`)).toBe(`<p>Look, ${mark}!</p>`)
+  })
+
+  test('without a valid id are text, and other text in them is not lost [FRST-04]', () => {
+    for (const id of ['', 'x', `${ANN}0`, `${ANN} ${ANN}`])
+      expect(clean(`<p><span class="mention" data-author="${id}">@Eve</span></p>`)).toBe('<p>@Eve</p>')
+    expect(clean('<p><span class="mention">@Eve</span></p>')).toBe('<p>@Eve</p>')
+    expect(clean(`<p data-author="${ANN}"><b data-author="${ANN}">a</b></p>`)).toBe('<p><b>a</b></p>')
+    expect(clean(`<p><span class="mention" data-author="${ANN}">My <b>whole</b> text</span></p>`)).toBe(
+      `<p>${mark}My <b>whole</b> text</p>`,
+    )
+  })
+
+  test('are no words, and a sign in the excerpt that is never cut [FRST-04]', () => {
+    const { text, excerpt } = cleanHtml(`<p>Look, ${mark} and think</p>`)
+    expect(text).toBe('Look, and think')
+    expect(excerpt.text).toBe(`Look, @{${ANN}} and think`)
+    const long = cleanHtml(`<p>${'word '.repeat(30)}${mark} ${'word '.repeat(30)}</p>`).excerpt.text
+    expect(long).toMatch(/word …$|word…$/)
+  })
+})

@@ -8,9 +8,22 @@ import {
   GLOBAL_ATTRIBUTES,
   IFRAME_SANDBOX,
   isOwnId,
+  MENTION,
   ownClasses,
 } from '../../shared/text/markup.ts'
-import { cutExcerpt, excerptIn, isElement, isText, plain, type PlainText, wordsIn } from './html-words.ts'
+import { MENTION_CLASSES } from '../../shared/text/mentions.ts'
+import { asId } from '../../shared/wire/ids.ts'
+import {
+  attributeOf,
+  cutExcerpt,
+  excerptIn,
+  hasClass,
+  isElement,
+  isText,
+  plain,
+  type PlainText,
+  wordsIn,
+} from './html-words.ts'
 import { countedTree } from './counted-tree.ts'
 import { cleanDataPicture } from './pictures/data-picture.ts'
 import { cleanStyle } from './style.ts'
@@ -84,6 +97,7 @@ const cleanNode = (node: ChildNode, depth: number): ChildNode[] => {
   if (depth > DEPTH_MAX) return textNodesIn(node)
   cleanChildren(node, depth + 1)
   if (!Object.hasOwn(ALLOWED_ELEMENTS, node.tagName)) return node.childNodes
+  if (hasClass(node, MENTION)) return cleanMention(node)
   if (
     node.tagName === 'iframe' &&
     !node.attrs.some(({ name, value }) => name === 'src' && isAddressAllowed('iframe', name, value))
@@ -92,6 +106,23 @@ const cleanNode = (node: ChildNode, depth: number): ChildNode[] => {
   if (node.tagName === 'pre') dropFirstNewlines(node)
   cleanAttributes(node)
   return [node]
+}
+
+const NAME_MAX = 300
+
+const isName = (text: string) => text.length <= NAME_MAX && (text === '' || text.startsWith('@'))
+
+/** Drops the name in a mention; other content follows it (FRST-04). */
+const cleanMention = (element: Element): ChildNode[] => {
+  const content = element.childNodes
+  const author = asId(attributeOf(element, 'data-author') ?? '')
+  if (author === undefined) return content
+  const rest = isName(plain(wordsIn(element))) ? [] : content
+  const mark = defaultTreeAdapter.createElement('span', htmlNames.NS.HTML, [
+    { name: 'class', value: MENTION_CLASSES },
+    { name: 'data-author', value: author },
+  ])
+  return [mark, ...rest]
 }
 
 /** Parsers drop one newline after `<pre>`, so each save would remove another one. */

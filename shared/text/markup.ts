@@ -25,6 +25,9 @@ export const REFERENCE_AUTHOR = 'KFReferenceAuthor'
 /** Icon beside a cited note's title, at the path used in old notes. */
 export const REFERENCE_PICTURE = '/manual_assets/kf4images/icon-note-unread-othr-.gif'
 
+/** See shared/text/mentions.ts. */
+export const MENTION = 'mention'
+
 /** Picture or file in a note's text; its other class is the attachment's id. */
 export const INLINE_ATTACHMENT = 'inline-attachment'
 /** Prefix of a file's id until it is stored; a number follows. */
@@ -37,7 +40,7 @@ export const MISSING_LINK = '(missing link)'
 
 const asTemplate = (name: string) => name.replace('Support', 'Template')
 const ALLOWED_CLASSES: ReadonlySet<string> = new Set([
-  SUPPORT_START, SUPPORT_END, NON_EDITABLE, TEMPLATE_START, TEMPLATE_END, TEMPLATE_CONTENT, INLINE_ATTACHMENT,
+  SUPPORT_START, SUPPORT_END, NON_EDITABLE, TEMPLATE_START, TEMPLATE_END, TEMPLATE_CONTENT, INLINE_ATTACHMENT, MENTION,
   REFERENCE, REFERENCE_QUOTE, REFERENCE_TEXT, REFERENCE_SOURCE, REFERENCE_AUTHOR,
   ...[SUPPORT_START_MARK, SUPPORT_START_LABEL, SUPPORT_END_MARK].flatMap((name) => [name, asTemplate(name)]),
 ]) // prettier-ignore

@@ -17,7 +17,7 @@ import './marks.css'
 interface Props {
   body: string
   titles: Titles
-  /** Cited contributions by link id, and the action of a click. */
+  /** Targets of references and mentions, and the action of a click. */
   references?: References
   onOpenReference?: (cited: Cited, link: HTMLElement) => void
   marks?: readonly TextMark[]

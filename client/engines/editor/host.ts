@@ -20,6 +20,8 @@ export interface Acts {
   addSupport?: ((support: Mark) => Mark) | undefined
   /** Returns whether an object may be cited here; rejects if that is unknown. */
   mayCite?: ((id: string) => Promise<boolean>) | undefined
+  /** Best first. */
+  peopleLike?: ((pattern: string) => Promise<{ id: string; name: string }[]>) | undefined
   openCited?: ((cited: Cited) => void) | undefined
   /** Opens the drawing editor; undefined if cancelled. */
   draw?: ((svg: string | undefined) => Promise<Drawn | undefined>) | undefined

@@ -16,6 +16,7 @@ import {
 import { decoration, edited, parse, removeDecoration } from './decoration.ts'
 import { holdFrames } from './frames.ts'
 import { directLists } from './lists.ts'
+import { decorateMentions } from './mentions.ts'
 import { decorateReferences, referenceIds, renameReferencesIn, type References } from './references.ts'
 
 export interface Mark {
@@ -59,6 +60,7 @@ export interface Filling {
 export const fillMarks = (root: Element, { titles, references }: Filling) => {
   decorateMarks(root, titles)
   decorateReferences(root, references)
+  decorateMentions(root, references)
 }
 
 /** Removes foreign classes and ids: older stored texts could imitate the page around the note. */

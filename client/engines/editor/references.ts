@@ -22,7 +22,7 @@ export interface Cited {
   quote: string
 }
 
-/** Cited contributions by link id. */
+/** Cited contributions by link id, and authors by their id, for mentions. */
 export type References = ReadonlyMap<string, Cited>
 
 export const REFERENCES = `span.${REFERENCE}`

@@ -16,15 +16,23 @@ const citedBy = ({ to, _to, data }: Link, nameOf: ReadonlyMap<string, string>): 
   quote: typeof data.text === 'string' ? plainText(data.text) : '',
 })
 
-const NONE: References = new Map()
+/** Targets of mentions. */
+export const usePeople = (communityId: string | undefined): References => {
+  const nameOf = useNames(communityId)
+  return useMemo(
+    () => new Map([...nameOf].map(([id, title]) => [id, { id, type: 'Author', title, authors: '', quote: '' }])),
+    [nameOf],
+  )
+}
 
-/** Targets of the references in a note's texts, if the reader may read them: its `references` links, updated live. */
+/** Targets of the references and mentions in a note's texts, if the reader may read them: its `references` links, updated live. */
 export const useReferences = ({ _id, communityId }: Contribution, shown: Fields): References => {
   const enabled = bodiesIn(shown).some((body) => body.includes(REFERENCE))
   const { data: links } = useLinks('from', enabled ? _id : undefined)
   const nameOf = useNames(communityId)
+  const people = usePeople(communityId)
   return useMemo(() => {
-    const standing = links?.filter(({ type }) => type === 'references')
-    return standing ? new Map(standing.map((link) => [link._id, citedBy(link, nameOf)])) : NONE
-  }, [links, nameOf])
+    const standing = links?.filter(({ type }) => type === 'references') ?? []
+    return new Map([...people, ...standing.map((link) => [link._id, citedBy(link, nameOf)] as const)])
+  }, [links, nameOf, people])
 }

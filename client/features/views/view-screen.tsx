@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { type Board as BoardData, settingsOf, type ViewSettings } from '../../../shared/domain/views.ts'
+import { tokensIn } from '../../../shared/text/mentions.ts'
 import { BoardOverlaysContext } from '../../entities/view/board-overlays.ts'
 import { BoardContext, type BoardExtension, type OpenBoard, type OpenObject } from '../../entities/view/open-board.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
@@ -55,7 +56,7 @@ const frameOf = ({ view, settings, items, authors }: BoardData) => ({
   },
   settings,
   isEmpty: items.length === 0,
-  authorIds: [...new Set(items.flatMap(({ _to }) => _to.authors))],
+  authorIds: [...new Set(items.flatMap(({ _to }) => [..._to.authors, ...tokensIn(_to.excerpt?.text ?? '')]))],
   authors,
 })
 

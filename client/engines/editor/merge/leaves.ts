@@ -1,7 +1,7 @@
 // Flattens a body into leaves: text and elements without text, each with the path of its ancestors. Leaves of different
 // versions can be combined in any order, and written as well-formed HTML.
 
-import { REFERENCE } from '../../../../shared/text/markup.ts'
+import { MENTION, REFERENCE } from '../../../../shared/text/markup.ts'
 
 export interface Leaf {
   /** Opening tags of the ancestors, outermost first. */
@@ -21,7 +21,7 @@ const BLOCKS = new Set([
   'header', 'li', 'main', 'nav', 'ol', 'p', 'section', 'ul',
 ]) // prettier-ignore
 
-const isReference = (tag: string) => new RegExp(`^<span\\s[^>]*\\bclass="[^"]*\\b${REFERENCE}\\b`).test(tag)
+const INDIVISIBLE = new RegExp(`^<span\\s[^>]*\\bclass="[^"]*\\b(?:${REFERENCE}|${MENTION})\\b`)
 
 export const nameOf = (tag: string) => /^<\/?([a-z][^\s/>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
@@ -72,7 +72,7 @@ export const leavesOf = (html: string): Leaf[] => {
     else if (!name) add(token)
     else if (slash) close(name)
     else if (VOID.has(name)) add(token)
-    else if (WHOLE.has(name) || isReference(token)) whole = { name, depth: 1, html: token }
+    else if (WHOLE.has(name) || INDIVISIBLE.test(token)) whole = { name, depth: 1, html: token }
     else open.push({ tag: token, name, since: leaves.length })
   }
   if (whole.depth > 0) add(`${whole.html}</${whole.name}>`)

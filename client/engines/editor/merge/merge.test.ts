@@ -19,6 +19,7 @@ describe('a body taken apart', () => {
     'bare text<br>second line<p></p><p><br></p>',
     `<p><br>&nbsp;&nbsp;${support('a1', '<span id="1234567890123">Why. So.</span>')}&nbsp;&nbsp;<br></p>`,
     '<p>See <span class="mceNonEditable KFReference" id="r1"></span>. <img src="/a.png" alt="<svg></svg>"> &amp; more</p>',
+    '<p>Ask <span class="mention mceNonEditable" data-author="64a0000000000000000000aa"></span>. Now.</p>',
     '<table><tbody><tr><td>One. Two.</td></tr></tbody></table><p>end</p>',
     '<p class="kfTemplateContent">text</p><div><p>in a box</p></div><h2>head</h2>',
     '<p>影は長い。なぜ？太陽が低い。</p>',

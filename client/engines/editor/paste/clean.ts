@@ -1,5 +1,6 @@
 // Removes the styling and hidden content of pasted HTML and keeps its structure.
 import { ALLOWED_DATA_IMAGES, INLINE_ATTACHMENT } from '../../../../shared/text/markup.ts'
+import { MENTIONS } from '../mentions.ts'
 import { SUPPORT_MARKS } from '../marks.ts'
 import { REFERENCES } from '../references.ts'
 import { arrange } from './arrange.ts'
@@ -7,7 +8,7 @@ import { writeCheckBoxes } from './check-boxes.ts'
 import { countLeftOut, countWordEquations, type LeftOutCounts } from './left-out.ts'
 import { makeWordLists } from './word-lists.ts'
 
-const OURS = `${SUPPORT_MARKS}, ${REFERENCES}, .${INLINE_ATTACHMENT}`
+const OURS = `${SUPPORT_MARKS}, ${REFERENCES}, ${MENTIONS}, .${INLINE_ATTACHMENT}`
 
 const UNSEEN =
   'script, style, meta, link, title, base, template, noscript, iframe, object, embed, svg, math, select, textarea, input, canvas, audio, xml, ' +

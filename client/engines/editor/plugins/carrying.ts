@@ -2,6 +2,8 @@
 import { MISSING_LINK, SUPPORT_START_LABEL } from '../../../../shared/text/markup.ts'
 import { edited, parse, removeDecoration } from '../decoration.ts'
 import { hostOf } from '../host.ts'
+import { MENTIONS, nameIn } from '../mentions.ts'
+import { mentionText } from '../../../../shared/text/mentions.ts'
 import { newMarkId, STARTS, SUPPORT_MARKS } from '../marks.ts'
 import { citedIn, isNewReference, quoteInstead, referenceMarkup, REFERENCES } from '../references.ts'
 import type { Editor } from '../tinymce.ts'
@@ -32,6 +34,7 @@ export const forCopy = (editor: Editor, html: string) => {
       copy?.setAttribute(KEY, mark.id)
       if (copy) mark.replaceWith(copy)
     }
+    for (const mark of root.querySelectorAll(MENTIONS)) mark.textContent = mentionText(nameIn(mark, references))
   })
 }
 
@@ -98,7 +101,17 @@ const adoptReferences = (editor: Editor, root: Element) => {
   }
 }
 
+/** Mentions of strangers become text. */
+const adoptMentions = (editor: Editor, root: Element) => {
+  const { references } = hostOf(editor).filling()
+  for (const mark of root.querySelectorAll(MENTIONS)) {
+    if (nameIn(mark, references) === undefined) mark.replaceWith(mark.textContent)
+    else mark.replaceChildren()
+  }
+}
+
 export const adoptMarks = (editor: Editor, root: Element) => {
   adoptSupports(editor, root)
   adoptReferences(editor, root)
+  adoptMentions(editor, root)
 }

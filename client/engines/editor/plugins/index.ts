@@ -4,6 +4,7 @@ import { drawings } from './drawings.ts'
 import { frames } from './frames.ts'
 import { inlineImages } from './inline-images.ts'
 import { listDirection } from './list-direction.ts'
+import { mentions } from './mentions.ts'
 import { paste } from './paste.ts'
 import { references } from './references.ts'
 import { supports } from './supports.ts'
@@ -13,6 +14,7 @@ const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
   buildonDrawings: drawings,
   buildonSupports: supports,
   buildonReferences: references,
+  buildonMentions: mentions,
   buildonImages: inlineImages,
   buildonFrames: frames,
   buildonPaste: paste,

@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { objectSchema } from '../../../../shared/domain/contributions.ts'
 import type { Acts } from '../../../engines/editor/host.ts'
 import type { Cited } from '../../../engines/editor/references.ts'
 import { api, ApiError } from '../../../lib/api.ts'
+import { orderIn } from '../../../lib/order.ts'
 import { paths } from '../../../lib/paths.ts'
+import { authorsQuery } from '../../../entities/author/member.ts'
+import { peopleLike } from '../../../entities/author/people-like.ts'
+import { useNameOf } from '../../../entities/community/community.ts'
 import { scaffoldsQuery } from '../../../entities/scaffold/scaffolds.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { useInnerNote } from '../inner-note.ts'
@@ -21,16 +26,22 @@ export const useOpenReference = () => {
 }
 
 export const useTextActs = (): Acts => {
-  const { note } = useOpenNote()
+  const { note, member } = useOpenNote()
   const { draft, attach, draw } = useInnerNote()
   const cache = useQueryClient()
   const openCited = useOpenReference()
   const tellLeftOut = useNotifyLeftOut()
+  const nameOf = useNameOf(note.communityId)
+  const { language } = useTranslation().i18n
   return {
     attach,
     draw,
     leftOut: tellLeftOut,
     openCited,
+    peopleLike: async (pattern) => {
+      const authors = await cache.ensureQueryData(authorsQuery(note.communityId))
+      return peopleLike(authors, pattern, { ownId: member?.authorId ?? null, nameOf, compare: orderIn(language) })
+    },
     supportOf: (markId) => draft.supports.get(markId),
     supportLike: ({ id, title }) => {
       const scaffolds = cache.getQueryData(scaffoldsQuery(note.communityId).queryKey) ?? []

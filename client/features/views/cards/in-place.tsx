@@ -1,6 +1,9 @@
 import { Body } from '../../../engines/editor/body.tsx'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
+import { MENTION } from '../../../../shared/text/markup.ts'
 import { edited } from '../../../engines/editor/decoration.ts'
+import { useHere } from '../../../entities/community/current-community.ts'
+import { usePeople } from '../../../entities/note/references.ts'
 import { smallAddress } from '../../../lib/small-address.ts'
 import classes from './board-card.module.css'
 import paper from './in-place.module.css'
@@ -17,6 +20,8 @@ const NO_TITLES = new Map<string, string>()
 
 /** Content of an item shown in place: its picture, or its text below the title. */
 export const InPlace = ({ item }: { item: BoardItem }) => {
+  const communityId = useHere()?.communityId
+  const people = usePeople(item.shown?.body?.includes(MENTION) ? communityId : undefined)
   const picture = pictureOf(item)
   if (picture) {
     const className = `${classes.picture} ${item.shown?.svg ? paper.paper : classes.awaited}`
@@ -35,7 +40,7 @@ export const InPlace = ({ item }: { item: BoardItem }) => {
   if (!item.data.showInPlace || !item.shown?.body) return null
   return (
     <div className={classes.text} dir="auto">
-      <Body body={withSmallPictures(item.shown.body)} titles={NO_TITLES} />
+      <Body body={withSmallPictures(item.shown.body)} titles={NO_TITLES} references={people} />
     </div>
   )
 }

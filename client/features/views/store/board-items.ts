@@ -1,6 +1,7 @@
 import { canWrite, type Member } from '../../../../shared/rules/access.ts'
 import { VISIBLE_NAMES_MAX, shortened } from '../../../../shared/rules/cards.ts'
 import { layerOf, PICTURE_WIDTH_MAX } from '../../../../shared/rules/geometry.ts'
+import { withNames } from '../../../../shared/text/mentions.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../../shared/domain/views.ts'
 import type { ItemContent } from '../../../entities/view/item-content.ts'
 import { readStatesOn } from '../../../entities/view/read-states.ts'
@@ -69,7 +70,7 @@ export function canvasItems(
       own: member.authorId !== null && _to.authors.includes(member.authorId),
       isNew: newItems.has(id),
       title: shortened(_to.title),
-      excerpt: _to.excerpt?.text ?? '',
+      excerpt: withNames(_to.excerpt?.text ?? '', names),
       picture: _to.excerpt?.picture ?? '',
       ...mark,
       buildOns: buildOns.get(item.to) ?? 0,
