@@ -25,6 +25,7 @@ export interface DomainEvents {
   'unread.marked': { authorId: string; communityId: string }
   /** A member's rights changed: blocked, role, removed. */
   'member.changed': { authorId: string; userId: string; communityId: string }
+  'inbox.changed': { userId: string }
   'moderation.changed': { communityId: string }
   /** The community's list of views changed. */
   'views.changed': { communityId: string }

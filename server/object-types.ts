@@ -9,6 +9,7 @@ import { designHooks } from './features/design-iterations/design-iterations.ts'
 import { fileHooks } from './features/files/attach-upload.ts'
 import { documentHooks } from './features/google/document-hooks.ts'
 import { groupHooks } from './features/groups/group-hooks.ts'
+import { inboxHooks } from './features/inbox/inbox-hooks.ts'
 import { iterationHooks } from './features/iterations/iteration-hooks.ts'
 import { approvalHooks } from './graph/approval/approval.ts'
 import { videoTagHooks } from './features/videos/video-tags.ts'
@@ -18,7 +19,7 @@ import type { ObjectHooks } from './graph/objects/object-types.ts'
 
 /** Returns the hooks of the features by object type. */
 export const objectTypes = (env: Env): Readonly<Record<string, readonly ObjectHooks[]>> => ({
-  Note: [noteHooks, documentHooks, markLinkHooks, readMarkHooks, approvalHooks],
+  Note: [noteHooks, documentHooks, markLinkHooks, readMarkHooks, approvalHooks, inboxHooks],
   Drawing: [approvalHooks],
   Annotation: [annotationHooks, approvalHooks],
   Iteration: [iterationHooks],

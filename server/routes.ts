@@ -25,6 +25,7 @@ import { uploadRoutes } from './features/files/upload.routes.ts'
 import { googleFileRoutes, googleOAuthRoutes, googleVisitorRoutes } from './features/google/google.routes.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
+import { inboxRoutes } from './features/inbox/inbox.routes.ts'
 import { invitationRoutes, openInvitationRoutes } from './features/invitations/invitations.routes.ts'
 import { iterationRoutes } from './features/iterations/iterations.routes.ts'
 import { keyConceptRoutes } from './features/key-concepts/key-concepts.routes.ts'
@@ -126,6 +127,7 @@ const CLOSED: Routes = [
   ['/api/citations', citationRoutes],
   ['/api/drafts', draftRoutes],
   ['/api/help', helpRoutes],
+  ['/api/inbox', inboxRoutes],
   ['/api/invitations', invitationRoutes],
   ['/api/iterations', iterationRoutes],
   ['/api/moderation', moderationRoutes],

@@ -17,6 +17,7 @@ import { startRemovalJob } from './features/communities/removal.ts'
 import { startErasureJob } from './features/erasure/job.ts'
 import { startCleanupJob } from './features/files/clean-up.ts'
 import { warnOfFilesElsewhere } from './features/files/move-files.ts'
+import { startInboxJob } from './features/inbox/retention.ts'
 import { startDigestJob } from './features/notifications/digests.ts'
 import type { AppContext } from './app-context.ts'
 import { closeServer } from './platform/close-server.ts'
@@ -132,6 +133,8 @@ export const start = async (
     opened.push(() => erasing.stop())
     const forgetting = startActsJob(ctx)
     opened.push(() => forgetting.stop())
+    const ageing = startInboxJob(ctx)
+    opened.push(() => ageing.stop())
     const digests = startDigestJob(ctx)
     opened.push(() => digests.stop())
     const app = createApp(ctx)

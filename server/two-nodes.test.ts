@@ -25,7 +25,7 @@ import { startTwoServers } from './testing/two-servers.ts'
 
 // Two processes with one store and one folder of files, started together; one is killed at the end.
 
-const JOBS = ['acts', 'clean-up', 'digests', 'erasure', 'removal']
+const JOBS = ['acts', 'clean-up', 'digests', 'erasure', 'inbox', 'removal']
 interface LeaseDoc {
   _id: string
   holder: string

@@ -20,6 +20,7 @@ export const NOT_WRITING: readonly string[] = [
   'PUT /api/drafts',
   'DELETE /api/drafts/:id',
   'POST /api/historicalobjects/:communityId/search',
+  'PUT /api/inbox/seen',
   'POST /api/invitations/join',
   'POST /api/keyconcept/:communityId/groups',
   'POST /api/links/:communityId/search',

@@ -28,6 +28,8 @@ const OpenReports = lazyComponent(
   'moderation',
 )
 
+const Bell = lazyComponent(async () => (await import('../features/inbox/bell.tsx')).Bell, 'inbox')
+
 /** The guard has loaded this module already. Without it, only the session in this browser ends. */
 const logOut = () =>
   void import('../features/drafts/sign-out.ts').then(
@@ -70,6 +72,11 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
         {items.filter(isInBar).map((item) => (
           <BarItem key={item.title} item={item} />
         ))}
+        {me && (
+          <Suspense>
+            <Bell />
+          </Suspense>
+        )}
         {signedIn && !narrow && (
           <IconAction label={t('nav.logout')} onClick={logOut}>
             <IconLogout size={20} aria-hidden />

@@ -43,6 +43,7 @@ const listeners: Listeners = {
   'unread:update': new Set(),
   'unread:marked': new Set(),
   'sessions:update': new Set(),
+  'inbox:update': new Set(),
 }
 /** Own presence in open views, by room. */
 const told = new Map<string, InView>()
@@ -78,7 +79,7 @@ async function onConnect(socket: LiveSocket, first: boolean) {
   setState('connected')
   if (!first) unheard.clear()
   await Promise.all([...rooms.keys()].map((room) => enter(socket, room)))
-  if (!first && rooms.size > 0) setTimeout(() => void readLiveAgain(), Math.random() * JITTER_MS)
+  if (!first) setTimeout(() => void readLiveAgain(), Math.random() * JITTER_MS)
 }
 
 /**
@@ -130,6 +131,7 @@ function hear(socket: LiveSocket) {
   socket.on('designiteration:created', (made) => listeners['designiteration:created'].forEach((tell) => tell(made)))
   socket.on('unread:update', (changed) => listeners['unread:update'].forEach((tell) => tell(changed)))
   socket.on('unread:marked', (changed) => listeners['unread:marked'].forEach((tell) => tell(changed)))
+  socket.on('inbox:update', (changed) => listeners['inbox:update'].forEach((tell) => tell(changed)))
   socket.on('sessions:update', (changed) => listeners['sessions:update'].forEach((tell) => tell(changed)))
 }
 

@@ -10,11 +10,13 @@ interface Props {
   icon: ReactNode
   /** Without it, an icon button. */
   look?: { className: string | undefined; title: string }
+  /** As wide as the bar on phones. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A button with a popover for tools that don't fit in the bar. A choice, Escape or an outside click closes it. */
-export const Unfold = ({ label, icon, look, children }: Props) => {
+export const Unfold = ({ label, icon, look, wide = false, children }: Props) => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const root = useClickOutside(() => setOpen(false))
@@ -28,6 +30,7 @@ export const Unfold = ({ label, icon, look, children }: Props) => {
       ref={root}
       role="presentation"
       className={classes.unfold}
+      data-wide={wide || undefined}
       onKeyDown={({ key }) => key === 'Escape' && open && close()}
       onBlur={({ relatedTarget }) => relatedTarget && !root.current?.contains(relatedTarget) && setOpen(false)}
     >

@@ -80,6 +80,14 @@ test('what is done at the other process is told here as well', async () => {
   await near.until('link:save', ({ _to }) => _to.title === 'from there')
 })
 
+test('a new entry of the inbox is announced within 2 s at the other process [FRST-06]', async () => {
+  const { manager, writer } = cast.callers
+  const far = await listening(there, writer, board())
+  const body = `<p><span class="mention" data-author="${writer.author._id}">@Ann</span></p>`
+  await makeNote(here, manager, { body, permission: 'public' })
+  await within(2_000, () => expect(far.heard.map(({ name }) => name)).toContain('inbox:update'))
+})
+
 test('who is in a view is told over both processes [NODE-04]', async () => {
   const { manager, writer } = cast.callers
   const [near, far] = [await listening(here, writer, board()), await listening(there, manager, board())]

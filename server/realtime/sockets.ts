@@ -13,6 +13,7 @@ import { watchOtherProcesses } from './other-processes.ts'
 import { showPresence } from './presence.ts'
 import { routeToSessionWorker } from './sticky.ts'
 import { createSubjects, isPartOf, roomsToJoin, type Subjects } from './rooms.ts'
+import { publishInbox } from './publish-inbox.ts'
 import { ofUser, publishSessions } from './publish-sessions.ts'
 import { publishUnread } from './publish-unread.ts'
 import { createSocketLimits, WAITING_MAX } from './socket-limits.ts'
@@ -102,6 +103,7 @@ export const attachRealtime = (
   const stopBroadcasts = broadcast(io, ctx)
   const stopTellingUnread = publishUnread(io, ctx)
   const stopPublishingSessions = publishSessions(io, ctx)
+  const stopPublishingInbox = publishInbox(io, ctx)
   const stopCatchingUp = ctx.bus.onGap(() => [...io.sockets.sockets.values()].forEach(reconnect))
   const stopListening = watchRights(io, ctx.events, asked, failed)
   const stopHearing = watchOtherProcesses(io, ctx)
@@ -117,6 +119,7 @@ export const attachRealtime = (
       stopBroadcasts()
       stopTellingUnread()
       stopPublishingSessions()
+      stopPublishingInbox()
       presence.stop()
       stopCatchingUp()
       stopListening()

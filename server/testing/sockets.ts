@@ -18,6 +18,7 @@ const EVENTS = [
   'unread:update',
   'unread:marked',
   'sessions:update',
+  'inbox:update',
   'moderation:update',
   'citations:update',
   'writing:update',

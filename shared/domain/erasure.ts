@@ -15,6 +15,7 @@ export const ERASED_COLLECTIONS = [
   'notifications',
   'catchups',
   'unreadmarks',
+  'inboxentries',
   'googleaccounts',
   'googledocuments',
   'helprequests',

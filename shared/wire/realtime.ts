@@ -51,6 +51,7 @@ export interface ServerEvents {
   'unread:update': (changed: { communityId: string }) => void
   /** The receiver's “Mark all read” changed. */
   'unread:marked': (changed: { communityId: string }) => void
+  'inbox:update': (changed: { userId: string }) => void
   'sessions:update': (changed: { userId: string }) => void
 }
 

@@ -183,6 +183,7 @@ describe('what belongs to a deleted community', () => {
     const { ann, community: other } = cast.elsewhere
     const note = await makeNote(app, owner, { viewId: cast.community.views[0] ?? '' })
     await makeNote(app, writer, { buildson: note._id, permission: 'private' })
+    await makeNote(app, writer, { buildson: note._id })
     await makeGroup(cast.community._id, [owner, writer])
     await app.request('POST', `/api/records/read/${note._id}`, { token: writer.token })
     const { _id: recipientId } = await makeSupports(app, owner, note)
@@ -215,6 +216,7 @@ describe('what belongs to a deleted community', () => {
       'CatchUp',
       'File',
       'HistoricalObject',
+      'InboxEntry',
       'KIteration',
       'KeyConceptCollection',
       'Link',

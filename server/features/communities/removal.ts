@@ -7,6 +7,7 @@ import { logAct } from '../../graph/acts/log-act.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { removeCatchUpsOf } from '../catch-up/catch-ups.ts'
 import { removeFilesOf } from '../files/files.service.ts'
+import { removeEntriesOf } from '../inbox/entries.ts'
 import { removeCollectionsOf } from '../key-concepts/key-concepts.service.ts'
 import { removeStartDatesOf } from '../iterations/iterations.service.ts'
 import { removeLinksOf } from '../../graph/links/links.service.ts'
@@ -61,6 +62,7 @@ const removeContents = async ({ files, log }: Tools, communityId: string, signal
     () => removeStartDatesOf(communityId, AT_ONCE),
     () => removeCollectionsOf(communityId, AT_ONCE),
     () => removeMarksOf(communityId, AT_ONCE),
+    () => removeEntriesOf(communityId, AT_ONCE),
     () => removeCatchUpsOf(communityId, AT_ONCE),
     () => removeReportsOf(communityId, AT_ONCE),
     () => removeWaitingChangesOf(communityId, AT_ONCE),

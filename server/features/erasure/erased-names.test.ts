@@ -242,6 +242,7 @@ test('an admin erases a person who is signed in on three machines: names become 
     'googledocuments',
     'helprequests',
     'historicalobjects',
+    'inboxentries',
     'links',
     'notifications',
     'objects',

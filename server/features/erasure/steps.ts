@@ -19,6 +19,7 @@ import { removeDraftsOf } from '../drafts/drafts.service.ts'
 import { discardUnclaimedOf } from '../files/files.service.ts'
 import { documentIdsOf, removeGoogleAccount, renameMaker } from '../google/erase-maker.ts'
 import { eraseSenders } from '../help/help.service.ts'
+import { removeEntriesTo } from '../inbox/entries.ts'
 import { removeNotificationsTo } from '../notifications/queue.ts'
 import { removeMarksOfAuthors } from '../unread/marks.ts'
 import { digestOf, withoutNames, type ErasedAuthor } from './former-names.ts'
@@ -236,6 +237,7 @@ const STEPS: readonly Step[] = [
   { of: 'notifications', run: ofAuthors(removeNotificationsTo) },
   { of: 'catchups', run: ofAuthors(removeCatchUpsOfAuthors) },
   { of: 'unreadmarks', run: ofAuthors(removeMarksOfAuthors) },
+  { of: 'inboxentries', run: ofAuthors(removeEntriesTo) },
   { of: 'links', run: ofAuthors(removePersonalLinks) },
 ]
 

@@ -10,6 +10,7 @@ import { ObjectModel, type ObjectDoc, type StoredObject } from '../../graph/obje
 import { findObjects } from '../../graph/objects/objects.service.ts'
 import { HistoricalModel, RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
 import { namesOf } from '../../graph/membership/authors.service.ts'
+import { mentionedIn, withMentionNames } from '../../../shared/text/mentions.ts'
 import { collection } from '../../store/collection.ts'
 import { fullName } from '../../../shared/domain/full-name.ts'
 import { batchesWith, personalItems, pickFields, type Item, type Items } from '../../store/personal-items.ts'
@@ -19,6 +20,7 @@ import { ownDrafts } from '../drafts/own-data.ts'
 import type { FileDoc } from '../files/own-data.ts'
 import { filesOfObjects, OWN_FILE_FIELDS, unusedFiles } from '../files/own-data.ts'
 import { ownGoogleData } from '../google/own-data.ts'
+import { ownEntries } from '../inbox/own-data.ts'
 import { ownReports } from '../moderation/own-data.ts'
 import { ownNotifications } from '../notifications/own-data.ts'
 import { ownRatings } from '../ratings/own-data.ts'
@@ -60,12 +62,25 @@ async function* ownBatches<K extends keyof StoredObject>(
   for (const filter of ownFilters(own)) yield* batchesWith(ObjectModel, filter, fields, { sort: IN_ORDER })
 }
 
+const textsIn = (data: ObjectDoc['data']) => Object.values(data).filter((text) => typeof text === 'string')
+
+const withNamesIn = (data: ObjectDoc['data'], names: ReadonlyMap<string, string>) => {
+  const nameOf = (id: string) => names.get(id)?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const filled = (text: unknown) => (typeof text === 'string' ? withMentionNames(text, nameOf) : text)
+  return Object.fromEntries(Object.entries(data).map(([key, text]) => [key, filled(text)]))
+}
+
 async function* contributions(own: OwnAuthor): Items {
   for await (const batch of ownBatches(own, OBJECT_FIELDS)) {
     const { communityId } = own.author
-    const names = await namesOf(communityId, new Set(batch.flatMap(({ authors }) => authors)))
+    const met = batch.flatMap(({ authors, data }) => [...authors, ...textsIn(data).flatMap(mentionedIn)])
+    const names = await namesOf(communityId, new Set(met))
     const nameOf = new Map(names.map((one) => [one._id, fullName(one)]))
-    yield batch.map((one) => ({ ...presentObject(one), authorNames: one.authors.map((id) => nameOf.get(id) ?? '') }))
+    const named = (one: object & Pick<StoredObject, 'data'>) => ({ ...one, data: withNamesIn(one.data, nameOf) })
+    yield batch.map((one) => ({
+      ...presentObject(named(one)),
+      authorNames: one.authors.map((id) => nameOf.get(id) ?? ''),
+    }))
   }
 }
 
@@ -144,6 +159,11 @@ const RECORD_FIELDS = [
   '_id', 'communityId', 'authorId', 'targetId', 'type', 'timestamp', 'data', 'historicalObjectType', 'historicalObjectId',
   'historicalVariableName', 'historicalOperationType',
 ] as const satisfies readonly (keyof RecordDoc)[] // prettier-ignore
+
+async function* notifications({ author: { _id, communityId } }: OwnAuthor): Items {
+  yield* ownNotifications(communityId, _id)
+  yield* ownEntries(_id)
+}
 
 const records = ({ author: { _id: authorId, communityId } }: OwnAuthor): Items =>
   personalItems(RecordModel, { communityId, authorId }, RECORD_FIELDS, { sort: { timestamp: 1, _id: 1 } })
@@ -239,7 +259,7 @@ export const itemsOf = (scope: PersonalScope, section: Section): Items => {
     ratings: () => ofEach(({ author }) => ownRatings(author.communityId, author._id)),
     reading: () => ofEach(reading),
     records: () => ofEach(records),
-    notifications: () => ofEach(({ author }) => ownNotifications(author.communityId, author._id)),
+    notifications: () => ofEach(notifications),
     favourites: () => ofEach((own) => favourites(own, userId)),
     groups: () => ofEach(groups),
     reports: () => ofEach(({ author }) => ownReports(author.communityId, author._id)),

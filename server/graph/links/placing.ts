@@ -59,6 +59,14 @@ export const buildOnsOf = async (session: ClientSession, parentId: string): Prom
   return new Set(links.map(({ from }) => from))
 }
 
+/** Returns the authors of the objects that a note builds on. */
+export const authorsBuiltOn = async (session: ClientSession, noteId: string): Promise<string[]> => {
+  const links = await LinkModel.find({ from: noteId, type: 'buildson' }, { '_to.authors': 1 }, { session }).lean<
+    FullLink[]
+  >()
+  return [...new Set(links.flatMap(({ _to }) => _to.authors))]
+}
+
 const keyOf = ({ x, y }: Point) => `${x} ${y}`
 
 /** Returns functions that place items one after another, each avoiding the previous ones; search positions are remembered. */

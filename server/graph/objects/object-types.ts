@@ -5,8 +5,7 @@ import type { ObjectSave } from '../../../shared/domain/object-saves.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import type { PlainText } from '../../platform/html-words.ts'
 import type { Writes } from '../writes.ts'
-import type { ObjectDoc } from './objects.model.ts'
-import type { NewObjectFields } from './objects.service.ts'
+import type { NewObjectFields, ObjectDoc } from './objects.model.ts'
 
 /** Sanitized `data` of a body, with the plain text of each HTML value. */
 export interface CleanData {
@@ -53,6 +52,8 @@ export interface ObjectHooks {
   beforeSave?: (set: Partial<ObjectDoc>, saving: Saving) => Promise<Partial<ObjectDoc>>
   /** Returns whether a change leaves content and version unchanged (contract/README.md 15). */
   isReaction?: (set: Partial<ObjectDoc>, found: ObjectDoc) => boolean
+  /** Writes consequences of any change, also without a save, in the transaction. */
+  changed?: (writes: Writes, before: ObjectDoc, object: ObjectDoc, by: string | null) => Promise<void>
   /** Writes consequences of a change, in the transaction. */
   afterSave?: (object: ObjectDoc, saving: Saving, set: Partial<ObjectDoc>) => Promise<void>
 }

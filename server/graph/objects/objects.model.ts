@@ -79,6 +79,8 @@ export interface ObjectDoc {
   _community?: CommunityBrief
 }
 
+export type NewObjectFields = Partial<ObjectDoc> & Pick<ObjectDoc, 'communityId' | 'type'>
+
 /** An object with its search terms (shared/text/words.ts), updated with each change of its texts. */
 export interface StoredObject extends ObjectDoc {
   terms: string[]

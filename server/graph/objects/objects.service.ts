@@ -17,9 +17,10 @@ import type { Writes } from '../writes.ts'
 import { withMembersNow } from './members-now.ts'
 import { changedTerms, withTerms } from './object-terms.ts'
 import { FORBIDDEN_TITLE } from './forbidden.ts'
-import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
+import { hooksOf } from './object-types.ts'
+import { type NewObjectFields, ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
-export type { ObjectDoc } from './objects.model.ts'
+export type { NewObjectFields, ObjectDoc } from './objects.model.ts'
 
 /** Search terms are large and only used by the store. */
 export const WITHOUT_TERMS = { terms: 0 } as const
@@ -105,8 +106,6 @@ export const favouritesOf = async (communityId: string, userId: string): Promise
 
 /** Returns the current time, but always later than `before`, because `modified` decides which state is newer. */
 export const laterThan = (before: Date) => new Date(Math.max(Date.now(), before.getTime() + 1))
-
-export type NewObjectFields = Partial<ObjectDoc> & Pick<ObjectDoc, 'communityId' | 'type'>
 
 /** Returns a new object with defaults (contract/model.md 3, 4), in stored format. */
 export const newObject = (fields: NewObjectFields, at = new Date()): ObjectDoc => ({
@@ -198,6 +197,7 @@ export const changeObject = async (
   await writeTogether(session, summarised ? [...logged, ...summaryWrites(object)] : logged)
   if (found.status !== 'active' && object.status === 'active' && object.type !== 'Author')
     await recordContributed(session, object, by)
+  for (const { changed } of hooksOf(object.type)) await changed?.(writes, found, object, by)
   if (object.type !== 'Author') writes.afterCommit(refreshMissed, object)
   announceChange(writes, found, object)
   return object

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/domain/catch-up.ts'
 import { linkSchema } from '../../../../shared/domain/links.ts'
 import { historicalObjectSchema, recordSchema } from '../../../../shared/domain/records.ts'
+import { inboxCountSchema, inboxEntrySchema } from '../../../../shared/domain/inbox.ts'
 import { markSchema, unreadNumbersSchema, unreadTotalSchema } from '../../../../shared/domain/unread.ts'
 import { HISTORICAL_FIELDS } from '../../records/historical.ts'
 import { RECORD_FIELDS } from '../../records/search-records.ts'
@@ -50,6 +51,12 @@ export const historyOperations: Operations = {
   'GET /api/unread/:communityId': { summary: 'How much one has not read on each view.', 200: unreadNumbersSchema },
   'PUT /api/unread/:communityId/mark': { summary: 'Marks all of a community as read.', 200: markSchema },
   'PUT /api/unread/views/:viewId/mark': { summary: 'Marks all of a view as read.', 200: markSchema },
+  'GET /api/inbox': {
+    summary: 'Mentions and build-ons in all communities of the caller, newest first.',
+    200: z.array(inboxEntrySchema),
+  },
+  'GET /api/inbox/count': { summary: 'Number of new entries.', 200: inboxCountSchema },
+  'PUT /api/inbox/seen': { summary: 'Marks entries as seen.', 204: null },
   'GET /api/catchup/:communityId': {
     summary: 'News since the last catch-up of the caller.',
     query: catchUpQuerySchema,

@@ -1,0 +1,34 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { inboxCountSchema, inboxEntrySchema } from '../../../shared/domain/inbox.ts'
+import { anything, api } from '../../lib/api.ts'
+import { connect, live } from '../../lib/live.ts'
+import { useIdle } from '../../lib/use-idle.ts'
+
+const KEY = ['inbox']
+
+const countQuery = queryOptions({
+  queryKey: [...KEY, 'count'],
+  queryFn: async ({ signal }) => (await api.get('/api/inbox/count', inboxCountSchema, { signal })).count,
+  meta: { live: true },
+})
+
+export const inboxQuery = queryOptions({
+  queryKey: [...KEY, 'entries'],
+  queryFn: ({ signal }) => api.get('/api/inbox', z.array(inboxEntrySchema), { signal }),
+  meta: { live: true },
+  staleTime: 0,
+})
+
+export const useNewEntries = (): number => {
+  const cache = useQueryClient()
+  const idle = useIdle()
+  useEffect(() => {
+    if (idle) void connect()
+  }, [idle])
+  useEffect(() => live.on('inbox:update', () => void cache.invalidateQueries({ queryKey: KEY })), [cache])
+  return useQuery({ ...countQuery, enabled: idle }).data ?? 0
+}
+
+export const markSeen = (ids: readonly string[]) => api.put('/api/inbox/seen', { ids }, anything)
