@@ -213,7 +213,8 @@ test('with a second factor, a program signs in by an app password in its old way
   const ways = {
     kf6py: (given: object) => program(app.url)('POST', '/auth/local', given),
     Go: (given: Record<string, string>) => program(app.url)('POST', '/auth/local/', new URLSearchParams(given)),
-    R: (given: Record<string, string>) => program(app.url)('POST', `/auth/local/?${new URLSearchParams(given)}`),
+    R: (given: Record<string, string>) =>
+      program(app.url)('POST', `/auth/local/?${new URLSearchParams(given).toString()}`),
   }
   for (const [name, signIn] of Object.entries(ways)) {
     const real = await signIn({ userName: user.userName, password })
