@@ -10,7 +10,7 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.communityEditor, ['communities', 'pauses'], () => import('../pages/community-editor-page.tsx')),
   page(
     patterns.manage,
-    ['manage', 'communities', 'authors', 'viewManager', 'unread'],
+    ['manage', 'communities', 'authors', 'viewManager', 'unread', 'invitations'],
     () => import('../pages/manage-page.tsx'),
   ),
   page(patterns.moderation, ['moderation'], () => import('../pages/moderation-page.tsx')),
@@ -53,6 +53,7 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.timeMachine, ['timeMachine', 'views', 'notes'], () => import('../pages/time-machine-page.tsx')),
   page(patterns.authorNetwork, ['authorNetwork', 'charts', 'dates'], () => import('../pages/author-network-page.tsx')),
   page(patterns.myWork, ['myWork', 'notes'], () => import('../pages/my-work-page.tsx')),
+  page(patterns.joinSignedIn, ['accounts', 'invitations'], () => import('../pages/join-signed-in-page.tsx')),
   page(patterns.settings, ['accounts', 'myData'], () => import('../pages/settings-page.tsx')),
   page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
   page(patterns.acts, ['acts', 'dates', 'admin'], () => import('../pages/acts-page.tsx')),

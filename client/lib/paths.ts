@@ -9,6 +9,8 @@ export const patterns = {
   signUp: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  join: '/join/:way?',
+  joinSignedIn: '/join/in',
   google: '/google',
   settings: '/settings',
   communities: '/communitymanager',
@@ -49,9 +51,16 @@ export const patterns = {
 
 export const paths = {
   home: '/',
-  login: (wanted?: string) => (wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'),
+  /** Invitations have a sign-in of their own. */
+  login: (wanted?: string) => {
+    if (wanted?.startsWith('/join')) return '/join'
+    return wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'
+  },
   signUp: (wanted?: string) => (wanted ? `/signup?redirect=${encodeURIComponent(wanted)}` : '/signup'),
   forgotPassword: '/forgot-password',
+  join: '/join',
+  joinByAccount: '/join/account',
+  joinSignedIn: '/join/in',
   settings: '/settings',
   communities: '/communitymanager',
   communityTop: (communityId: string) => `/communitytop/${communityId}`,

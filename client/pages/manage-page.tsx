@@ -10,6 +10,7 @@ import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { useLiveViews } from '../entities/view/live-views.ts'
 import { ParticipationTable } from '../features/authors/participation-table.tsx'
 import { RegistrationKey } from '../features/communities/registration-key.tsx'
+import { InviteSection } from '../features/invitations/invite-section.tsx'
 import { AddView } from '../features/view-manager/add-view.tsx'
 import { hierarchyQuery } from '../features/view-manager/hierarchy.queries.ts'
 import { Views } from '../features/view-manager/views.tsx'
@@ -45,7 +46,7 @@ interface Props {
 
 /** Sections in order; each is the fragment of its address. */
 const SECTIONS = {
-  invite: ({ community }: Props) => <RegistrationKey community={community} />,
+  invite: ({ community }: Props) => <Invite community={community} />,
   people: ({ community }: Props) => <People community={community} />,
   views: ({ community }: Props) => <CommunityViews community={community} />,
   settings: ({ community }: Props) => <Settings community={community} />,
@@ -94,6 +95,13 @@ const Manage = ({ community }: Props) => {
     </Container>
   )
 }
+
+const Invite = ({ community }: Props) => (
+  <Stack gap="xl">
+    <InviteSection community={community} />
+    <RegistrationKey community={community} />
+  </Stack>
+)
 
 const People = ({ community: { _id } }: Props) => {
   const { t } = useTranslation('manage')

@@ -10,7 +10,11 @@ import { tokenSchema } from './sign-in.queries.ts'
 const freshTokenSchema = z.object({ token: z.optional(z.string()) })
 
 /** Additional requirement of signing up. */
-export type Demand = { kind: 'code' } | { kind: 'captcha'; siteKey: string } | { kind: 'nothing' }
+export type Demand =
+  | { kind: 'code' }
+  | { kind: 'captcha'; siteKey: string }
+  | { kind: 'nothing' }
+  | { kind: 'invitation'; key: string }
 
 /** A captcha is only required if no code is set. Refetched each time the form is opened. */
 export const demandQuery = queryOptions({
@@ -37,13 +41,16 @@ export const useCheckCaptcha = () =>
     },
   })
 
-/** Fields of a sign-up, with the code if one is set. */
-export type NewUser = SignUp & { signupCodeInput?: string }
+/** Fields of a sign-up: the code if one is set, no address by an invitation. */
+export type NewUser = Omit<SignUp, 'email'> & { email?: string; signupCodeInput?: string }
 
-/** Makes an account and signs in. */
-export const useSignUp = () =>
+/** Makes an account and signs in; an invitation also joins its community. */
+export const useSignUp = (demand: Demand) =>
   useMutation({
-    mutationFn: (user: NewUser) => api.post('/api/users', user, tokenSchema),
+    mutationFn: (user: NewUser) =>
+      demand.kind === 'invitation'
+        ? api.post('/api/invitations/sign-up', { ...user, invitation: demand.key }, tokenSchema)
+        : api.post('/api/users', user, tokenSchema),
     onSuccess: ({ token }) => startSession(token),
   })
 

@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mant
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signUpSchema, signUpWithCodeSchema } from '../../../shared/domain/accounts.ts'
+import { invitedUserSchema } from '../../../shared/domain/invitations.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/site.ts'
@@ -13,8 +14,14 @@ import { type Demand, type NewUser, useSignUp } from './accounts.queries.ts'
 import { Captcha } from './captcha.tsx'
 import { ToSignIn } from './to-sign-in.tsx'
 
+const INVITED: NewUser = { firstName: '', lastName: '', userName: '', password: '' }
 const EMPTY: NewUser = { firstName: '', lastName: '', email: '', userName: '', password: '' }
-const EMPTY_WITH_CODE: NewUser = { ...EMPTY, signupCodeInput: '' }
+const FORMS = {
+  code: { schema: signUpWithCodeSchema, empty: { ...EMPTY, signupCodeInput: '' } },
+  captcha: { schema: signUpSchema, empty: EMPTY },
+  nothing: { schema: signUpSchema, empty: EMPTY },
+  invitation: { schema: invitedUserSchema, empty: INVITED },
+}
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
@@ -34,14 +41,10 @@ interface Props {
 export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')
-  const signUp = useSignUp()
+  const signUp = useSignUp(demand)
   const { passwordMin, emailOptional } = useSite()
-  const withCode = demand.kind === 'code'
-  const empty = withCode ? EMPTY_WITH_CODE : EMPTY
-  const form = useSchemaForm(
-    (withCode ? signUpWithCodeSchema : signUpSchema)({ passwordMin: passwordMin.signUp, emailOptional }),
-    empty,
-  )
+  const { schema, empty } = FORMS[demand.kind]
+  const form = useSchemaForm(schema({ passwordMin: passwordMin.signUp, emailOptional }), empty)
   const captcha = useCaptcha(demand)
 
   const untold = captcha.refusedBy(signUp.error) ? undefined : form.untold(signUp.error, refusedFields(signUp.error))
@@ -80,11 +83,12 @@ export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
           {field('firstName', t('field.firstName'), { autoComplete: 'given-name' })}
           {field('lastName', t('field.lastName'), { autoComplete: 'family-name' })}
         </SimpleGrid>
-        {field('email', emailOptional ? t('field.emailOptional') : t('field.email'), {
-          type: 'email',
-          autoComplete: 'email',
-          required: !emailOptional,
-        })}
+        {'email' in empty &&
+          field('email', emailOptional ? t('field.emailOptional') : t('field.email'), {
+            type: 'email',
+            autoComplete: 'email',
+            required: !emailOptional,
+          })}
         {field('userName', t('field.userName'), {
           autoComplete: 'username',
           autoCapitalize: 'none',
@@ -101,7 +105,7 @@ export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        {withCode &&
+        {demand.kind === 'code' &&
           field('signupCodeInput', t('signUp.code'), {
             autoComplete: 'off',
             autoCapitalize: 'none',

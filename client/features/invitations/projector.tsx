@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { QrCode } from '../../ui/qr-code.tsx'
+import classes from './projector.module.css'
+
+interface Props {
+  /** Of the community. */
+  title: string
+  link: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Link and QR code in the size of a projector; Escape closes it. */
+export const Projector = ({ title, link, isOpen, onClose }: Props) => {
+  const { t } = useTranslation(['invitations', 'common'])
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      fullScreen
+      transitionProps={{ duration: 0 }}
+      title={<span className={classes.title}>{t('show.title', { title })}</span>}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 'xl' }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <QrCode text={link} label={t('qr')} size="calc(100vh - 8rem)" />
+      <ol className={classes.steps}>
+        <li>{t('show.scan')}</li>
+        <li>
+          {t('show.open')}
+          <span className={classes.link}>{link}</span>
+        </li>
+        <li>{t('show.choose')}</li>
+      </ol>
+    </Modal>
+  )
+}
