@@ -46,3 +46,10 @@ describe('two versions', () => {
     expect([changes.length, new Set(changes)]).toEqual([40_000, new Set(['went', 'came'])])
   })
 })
+
+test('a mention is compared by the name of its author [FRST-04]', () => {
+  const id = '64a0000000000000000000aa'
+  const body = `<p>Ask <span class="mention mceNonEditable" data-author="${id}"></span> now.</p>`
+  expect(textOf(body, new Map([[id, 'Ann Lee']])).trim()).toBe('Ask @Ann Lee now.')
+  expect(textOf(body, new Map()).trim()).toBe('Ask @? now.')
+})

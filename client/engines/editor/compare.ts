@@ -1,6 +1,7 @@
 // Two versions of a text as one, with added and removed words.
 import { diffArrays } from 'diff'
 import { MISSING_LINK } from '../../../shared/text/markup.ts'
+import { mentionText } from '../../../shared/text/mentions.ts'
 import type { Titles } from './marks.ts'
 import { type Item, itemsOf } from './merge/items.ts'
 
@@ -27,6 +28,8 @@ const wordsOf = (item: Item, titles: Titles): string => {
   if (item.kind === 'mark') return item.half === 'start' ? ` [${titles.get(item.id) ?? MISSING_LINK}] ` : ' '
   const words = item.leaves.map(({ content }) => {
     if (content.startsWith('<br')) return '\n'
+    const author = /^<span[^>]* data-author="([0-9a-f]{24})"/.exec(content)?.[1]
+    if (author !== undefined) return mentionText(titles.get(author))
     if (/^<(?:img|video|iframe|svg|figure|object)/i.test(content)) return PICTURE
     return decoded(content.replaceAll(/<\/(?:td|th|tr)>/g, ' ').replaceAll(/<[^>]*>/g, ''))
   })

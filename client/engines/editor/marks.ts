@@ -24,7 +24,7 @@ export interface Mark {
   title: string
 }
 
-/** Labels by mark id: of a `supports` link or of a new mark. */
+/** Labels by mark id: of a `supports` link or of a new mark. Also names by author id, for mentions. */
 export type Titles = ReadonlyMap<string, string>
 
 export const STARTS = `span.${SUPPORT_START}`
@@ -60,7 +60,7 @@ export interface Filling {
 export const fillMarks = (root: Element, { titles, references }: Filling) => {
   decorateMarks(root, titles)
   decorateReferences(root, references)
-  decorateMentions(root, references)
+  decorateMentions(root, references, titles)
 }
 
 /** Removes foreign classes and ids: older stored texts could imitate the page around the note. */

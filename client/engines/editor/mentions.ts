@@ -8,10 +8,14 @@ export const MENTIONS = `span.${MENTION}`
 
 export const mentionMarkup = (authorId: string) => `<span class="${MENTION_CLASSES}" data-author="${authorId}"></span>`
 
-export const nameIn = (mark: Element, references: References): string | undefined =>
-  references.get(mark.getAttribute('data-author') ?? '')?.title
+type Names = ReadonlyMap<string, string>
 
-export const decorateMentions = (root: Element, references: References) => {
+export const nameIn = (mark: Element, references: References, names?: Names): string | undefined => {
+  const id = mark.getAttribute('data-author') ?? ''
+  return references.get(id)?.title ?? names?.get(id)
+}
+
+export const decorateMentions = (root: Element, references: References, names: Names) => {
   for (const mark of root.querySelectorAll(MENTIONS))
-    mark.replaceChildren(decoration(mark, '', mentionText(nameIn(mark, references))))
+    mark.replaceChildren(decoration(mark, '', mentionText(nameIn(mark, references, names))))
 }

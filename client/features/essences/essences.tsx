@@ -9,11 +9,8 @@ import { useLinks } from '../../entities/link/links.ts'
 import { objectQuery, useLiveObject } from '../../entities/object/objects.ts'
 import { bodyOf } from '../../entities/note/fields.ts'
 import { ObjectLink } from '../../entities/note/object-link.tsx'
-import { usePeople } from '../../entities/note/references.ts'
 import { useOpenNote } from '../../entities/note/open-note.ts'
 import classes from './essences.module.css'
-
-const NO_TITLES: ReadonlyMap<string, string> = new Map()
 
 export const Essences = () => {
   const { t } = useTranslation('essences')
@@ -42,7 +39,6 @@ const Essence = ({ link: { to, _to } }: { link: Link }) => {
   const { t } = useTranslation('essences')
   const { note } = useOpenNote()
   const names = useNames(note.communityId)
-  const people = usePeople(note.communityId)
   useLiveObject(to)
   const { data: essence } = useQuery(objectQuery(to))
   return (
@@ -51,7 +47,7 @@ const Essence = ({ link: { to, _to } }: { link: Link }) => {
         <span dir="auto">{_to.title || t('untitled')}</span>
       </ObjectLink>
       <span className={classes.authors}>{_to.authors.flatMap((id) => names.get(id) ?? []).join(', ')}</span>
-      {essence && <Body body={bodyOf(essence)} titles={NO_TITLES} references={people} />}
+      {essence && <Body body={bodyOf(essence)} titles={names} />}
     </>
   )
 }

@@ -141,13 +141,12 @@ const ContributionCard = ({ object, children, acts }: CardProps) => {
   )
 }
 
-const NO_TITLES = new Map<string, string>()
-
-const Content = ({ object: { data } }: { object: Contribution }) => {
+const Content = ({ object: { communityId, data } }: { object: Contribution }) => {
+  const names = useNames(communityId)
   const html = [data.body, data.text].find((text) => typeof text === 'string' && text !== '')
   return typeof html === 'string' ? (
     <div className={classes.text}>
-      <Body body={html} titles={NO_TITLES} references={new Map()} />
+      <Body body={html} titles={names} />
     </div>
   ) : null
 }

@@ -1,7 +1,8 @@
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { SearchFacts } from '../../../shared/domain/search.ts'
 import { guardCell, writeCsv } from '../../../shared/text/csv.ts'
-import { REFERENCE } from '../../../shared/text/markup.ts'
+import { MENTION, REFERENCE } from '../../../shared/text/markup.ts'
+import { mentionText } from '../../../shared/text/mentions.ts'
 import { plainText } from '../../engines/editor/decoration.ts'
 import { type AuthorNames, groupsOf, type NameMode, displayNames } from './author-names.ts'
 
@@ -26,12 +27,18 @@ const COLUMNS = [
 const LINES = 'p, div, li, br, h1, h2, h3, h4, h5, h6, tr, blockquote, pre'
 
 /** Plain text of a body with line breaks, with or without quoted references. */
-const textOf = (html: string, references: SearchFacts['references'] | undefined): string => {
+const textOf = (
+  html: string,
+  references: SearchFacts['references'] | undefined,
+  nameOf: (authorId: string) => string | undefined,
+): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const mark of body.querySelectorAll(`.${REFERENCE}`)) {
     const reference = references?.find(({ _id }) => _id === mark.id)
     mark.replaceChildren(reference ? `“${plainText(reference.text)}” (${reference.title})` : '')
   }
+  for (const mark of body.querySelectorAll(`.${MENTION}`))
+    mark.textContent = mentionText(nameOf(mark.getAttribute('data-author') ?? ''))
   for (const element of body.querySelectorAll(LINES)) element.before('\n')
   return body.textContent
     .split('\n')
@@ -48,11 +55,17 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   promisingIdeaobj: ['idea', 'reason'],
 }
 
-const bodyOf = ({ type, data }: ResultObject, facts: SearchFacts | undefined, withReferences: boolean) =>
+const bodyOf = (
+  { type, data }: ResultObject,
+  facts: SearchFacts | undefined,
+  { names, mode, withReferences }: FileOptions,
+) =>
   (TEXTS[type] ?? ['body'])
     .map((key) => data[key])
     .filter(isText)
-    .map((html) => textOf(html, withReferences ? (facts?.references ?? []) : undefined))
+    .map((html) =>
+      textOf(html, withReferences ? (facts?.references ?? []) : undefined, (id) => displayNames(names, mode, [id])[0]),
+    )
     .join('\n')
 
 const list = (values: readonly string[]) => values.join('; ')
@@ -61,22 +74,25 @@ const titles = (objects: SearchFacts['views'] = []) => list(objects.map(({ title
 const cellsOf = (
   object: ResultObject,
   facts: SearchFacts | undefined,
-  { names, mode, withReferences }: FileOptions,
-): Record<(typeof COLUMNS)[number], string> => ({
-  title: object.title,
-  authors: mode === 'original' ? list(displayNames(names, 'original', object.authors)) : '',
-  pseudoAuthors: mode === 'pseudo' ? list(displayNames(names, 'pseudo', object.authors)) : '',
-  authorsGroups: list(groupsOf(names, object.authors)),
-  body: bodyOf(object, facts, withReferences),
-  scaffolds: list(facts?.scaffolds ?? []),
-  keywords: list(object.keywords),
-  created: object.created ?? '',
-  views: titles(facts?.views),
-  buildson: titles(facts?.buildson),
-  editBy: list(displayNames(names, mode, facts?.editBy ?? [])),
-  readBy: list(displayNames(names, mode, facts?.readBy ?? [])),
-  comments: facts?.comments ?? '',
-})
+  options: FileOptions,
+): Record<(typeof COLUMNS)[number], string> => {
+  const { names, mode } = options
+  return {
+    title: object.title,
+    authors: mode === 'original' ? list(displayNames(names, 'original', object.authors)) : '',
+    pseudoAuthors: mode === 'pseudo' ? list(displayNames(names, 'pseudo', object.authors)) : '',
+    authorsGroups: list(groupsOf(names, object.authors)),
+    body: bodyOf(object, facts, options),
+    scaffolds: list(facts?.scaffolds ?? []),
+    keywords: list(object.keywords),
+    created: object.created ?? '',
+    views: titles(facts?.views),
+    buildson: titles(facts?.buildson),
+    editBy: list(displayNames(names, mode, facts?.editBy ?? [])),
+    readBy: list(displayNames(names, mode, facts?.readBy ?? [])),
+    comments: facts?.comments ?? '',
+  }
+}
 
 export type FactsById = ReadonlyMap<string, SearchFacts>
 

@@ -9,6 +9,7 @@ import { type Choice, chosenOf, type Conflict } from '../../../engines/editor/me
 import { htmlOf, type Item } from '../../../engines/editor/merge/items.ts'
 import { MOBILE } from '../../../lib/mobile.ts'
 import { type Edits, type Fields, fieldsOf } from '../../../entities/note/fields.ts'
+import { useNames } from '../../../entities/community/community.ts'
 import { Compared } from '../../../entities/note/versions/compared.tsx'
 import classes from './merge-dialog.module.css'
 import { choiceKey, type Choices, chosenEdits, type Merged, mergeFields } from './merge-fields.ts'
@@ -26,7 +27,9 @@ interface Props {
 }
 
 /** Merges two versions of a note; the user resolves conflicts. */
-export const MergeDialog = ({ note, base, edits, titles, onClose, onMerge }: Props) => {
+export const MergeDialog = ({ note, base, edits, titles: labels, onClose, onMerge }: Props) => {
+  const people = useNames(note.communityId)
+  const titles = useMemo(() => new Map([...people, ...labels]), [people, labels])
   const { t } = useTranslation('versions')
   const merged = useMemo(() => mergeFields(base, edits, fieldsOf(note)), [base, edits, note])
   const [choices, setChoices] = useState<Choices>({})

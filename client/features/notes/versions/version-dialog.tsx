@@ -10,6 +10,7 @@ import { canManage } from '../../../../shared/rules/access.ts'
 import { supportIds } from '../../../engines/editor/marks.ts'
 import { MOBILE } from '../../../lib/mobile.ts'
 import { bodiesIn, fieldsOf } from '../../../entities/note/fields.ts'
+import { useNames } from '../../../entities/community/community.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { NoteSkeleton } from '../note-skeleton.tsx'
@@ -128,9 +129,10 @@ interface ShownProps {
 
 const Shown = ({ version, previous, note, way, titles }: ShownProps) => {
   const { t } = useTranslation('versions')
+  const people = useNames(note.communityId)
   if (!version) return <Text>{t('version.forbidden')}</Text>
   const fields = fieldsOf(version)
-  const names = new Map([...titles].map(([id, { title }]) => [id, title]))
+  const names = new Map([...people, ...[...titles].map(([id, { title }]) => [id, title] as const)])
   if (way === 'now') return <Differences before={fields} after={fieldsOf(note)} titles={names} />
   if (way === 'before' && previous) return <Differences before={fieldsOf(previous)} after={fields} titles={names} />
   return <Words fields={fields} titles={names} />

@@ -2,8 +2,8 @@ import { Body } from '../../../engines/editor/body.tsx'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 import { MENTION } from '../../../../shared/text/markup.ts'
 import { edited } from '../../../engines/editor/decoration.ts'
+import { useNames } from '../../../entities/community/community.ts'
 import { useHere } from '../../../entities/community/current-community.ts'
-import { usePeople } from '../../../entities/note/references.ts'
 import { smallAddress } from '../../../lib/small-address.ts'
 import classes from './board-card.module.css'
 import paper from './in-place.module.css'
@@ -16,12 +16,10 @@ const withSmallPictures = (body: string) =>
       picture.setAttribute('src', smallAddress(picture.getAttribute('src') ?? ''))
   })
 
-const NO_TITLES = new Map<string, string>()
-
 /** Content of an item shown in place: its picture, or its text below the title. */
 export const InPlace = ({ item }: { item: BoardItem }) => {
   const communityId = useHere()?.communityId
-  const people = usePeople(item.shown?.body?.includes(MENTION) ? communityId : undefined)
+  const names = useNames(item.shown?.body?.includes(MENTION) ? communityId : undefined)
   const picture = pictureOf(item)
   if (picture) {
     const className = `${classes.picture} ${item.shown?.svg ? paper.paper : classes.awaited}`
@@ -40,7 +38,7 @@ export const InPlace = ({ item }: { item: BoardItem }) => {
   if (!item.data.showInPlace || !item.shown?.body) return null
   return (
     <div className={classes.text} dir="auto">
-      <Body body={withSmallPictures(item.shown.body)} titles={NO_TITLES} references={people} />
+      <Body body={withSmallPictures(item.shown.body)} titles={names} />
     </div>
   )
 }
