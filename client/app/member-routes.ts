@@ -10,9 +10,10 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.communityEditor, ['communities', 'pauses'], () => import('../pages/community-editor-page.tsx')),
   page(
     patterns.manage,
-    ['manage', 'communities', 'authors', 'viewManager', 'unread', 'invitations'],
+    ['manage', 'communities', 'authors', 'viewManager', 'unread', 'invitations', 'nextYear'],
     () => import('../pages/manage-page.tsx'),
   ),
+  page(patterns.nextYear, ['nextYear'], () => import('../pages/next-year-page.tsx')),
   page(patterns.moderation, ['moderation'], () => import('../pages/moderation-page.tsx')),
   page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
   page(patterns.viewManager, ['viewManager', 'unread'], () => import('../pages/view-manager-page.tsx')),

@@ -25,7 +25,8 @@ test('a writer opens an archived community by “Read”, is told that it is arc
   await seed.call(mia, 'PUT', `/api/communities/${community._id}`, { archived: true })
 
   const user = visitAs(ann, '/')
-  expect(await screen.findByText('Archived')).toBeInTheDocument()
+  const archived = within(await screen.findByRole('list', { name: 'Archived' }))
+  expect(archived.getByText('Archived')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /^Enter/ })).toBeNull()
   await user.click(screen.getByRole('link', { name: /^Read / }))
   await waitFor(() => expect(here()).toBe(`/view/${community.welcomeViewId}`))
@@ -62,7 +63,7 @@ test('a manager decides whether members may still read it; where not, they are o
     }),
   )
   visitAs(ann, '/')
-  const item = within((await screen.findByText('Archived')).closest('li')!)
+  const item = within(await screen.findByRole('list', { name: 'Archived' }))
   expect(item.queryByRole('link', { name: /^Read / })).toBeNull()
   visitAs(ann, `/view/${community.welcomeViewId}`)
   expect(await screen.findByText(new RegExp(ARCHIVED))).toBeInTheDocument()

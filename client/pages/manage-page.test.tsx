@@ -67,6 +67,7 @@ test('an admin who is no member finds each part of a community’s management on
     `/groupmanager/${id}`,
     `/moderation/${id}`,
     `/acts/${id}`,
+    `/nextyear/${id}`,
   ])
   expect(links('People')).toEqual([`/authormanager/${id}`, `/authormanager/${id}?tab=add`])
   await waitFor(() => expect(links('Views')).toEqual([`/view/${community.welcomeViewId}`, `/viewmanager/${id}`]))

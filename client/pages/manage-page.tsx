@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import type { Community } from '../../shared/domain/communities.ts'
 import { useMember } from '../entities/author/member.ts'
+import { useMayCreate } from '../entities/community/may-create.ts'
 import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { useLiveViews } from '../entities/view/live-views.ts'
 import { ParticipationTable } from '../features/authors/participation-table.tsx'
@@ -181,6 +182,8 @@ const Settings = ({ community: { _id, rootContextId } }: Props) => {
     moderation: paths.moderation(_id),
     acts: paths.acts(_id),
   }
+  const { t: tNextYear } = useTranslation('nextYear')
+  const mayCreate = useMayCreate()
   return (
     <ul className={classes.links}>
       {Object.entries(links).map(([name, to]) => (
@@ -188,6 +191,11 @@ const Settings = ({ community: { _id, rootContextId } }: Props) => {
           {t(name as keyof typeof links)}
         </PageLink>
       ))}
+      {mayCreate && (
+        <PageLink to={paths.nextYear(_id)} text={tNextYear('link.text')}>
+          {tNextYear('title')}
+        </PageLink>
+      )}
     </ul>
   )
 }

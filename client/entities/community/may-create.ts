@@ -3,10 +3,13 @@ import { useMe } from '../../lib/session.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { registrationsQuery } from '../author/member.ts'
 
-/** Whether the user may create communities: admins, and managers where the site lets them (TEAC-10). */
-export const useMayCreate = (): boolean => {
+/** Whether the user may create communities: admins, and managers where the site lets them (TEAC-10). Undefined while loading. */
+export const useMayCreate = (): boolean | undefined => {
   const admin = useMe().role === 'admin'
-  const { data: site } = useQuery({ ...siteQuery, enabled: !admin })
-  const { data: mine = [] } = useQuery({ ...registrationsQuery, enabled: site?.managersCreateCommunities === true })
-  return admin || (site?.managersCreateCommunities === true && mine.some(({ role }) => role === 'manager'))
+  const { data: site, isError } = useQuery({ ...siteQuery, enabled: !admin })
+  const lets = site?.managersCreateCommunities
+  const { data: mine, isError: isFailed } = useQuery({ ...registrationsQuery, enabled: lets === true })
+  if (admin) return true
+  if (lets === false || isError || isFailed) return false
+  return lets && mine?.some(({ role }) => role === 'manager')
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import {
   IconArrowRight,
   IconArrowsSort,
@@ -8,7 +8,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Author } from '../../../shared/domain/authors.ts'
@@ -64,12 +64,30 @@ const Mine = ({ registrations }: { registrations: Author[] }) => {
 const List = ({ registrations }: { registrations: Author[] }) => {
   const { t } = useTranslation('communities')
   const unread = useUnreadTotals()
+  const titleId = useId()
+  const items = (wanted: boolean) =>
+    registrations
+      .filter(({ _community }) => _community.archived === wanted)
+      .map((author) => <Item key={author._id} author={author} unread={unread.get(author.communityId)} />)
+  const [current, archived] = [items(false), items(true)]
   return (
-    <ul className={classes.list} aria-label={t('mine.title')}>
-      {registrations.map((author) => (
-        <Item key={author._id} author={author} unread={unread.get(author.communityId)} />
-      ))}
-    </ul>
+    <>
+      {current.length > 0 && (
+        <ul className={classes.list} aria-label={t('mine.title')}>
+          {current}
+        </ul>
+      )}
+      {archived.length > 0 && (
+        <section aria-labelledby={titleId}>
+          <Title order={2} size="h3" id={titleId} mt="md" mb="sm">
+            {t('mine.archived.title')}
+          </Title>
+          <ul className={classes.list} aria-labelledby={titleId}>
+            {archived}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 

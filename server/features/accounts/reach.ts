@@ -90,16 +90,6 @@ export const accountsInReach = async (
   accounts: readonly AccountDoc[],
 ): Promise<(account: AccountDoc) => boolean> => (user.role === 'admin' ? () => true : await reachOf(user, accounts))
 
-/** Returns the ids of those accounts in the user's reach. */
-export const idsInReach = async (user: SessionUser, ids: readonly string[]): Promise<string[]> => {
-  const accounts = await inChunks(ids, (some) =>
-    collection(AccountModel)
-      .find({ _id: { $in: some }, ...NOT_ERASED })
-      .toArray(),
-  )
-  return accounts.filter(await accountsInReach(user, accounts)).map(({ _id }) => _id)
-}
-
 /** Returns an account in the user's reach. Throws 'notFound' for admins, else 'forbidden'; erased accounts count as unknown. */
 export const accountInReach = async (user: SessionUser, id: string): Promise<AccountDoc> => {
   const found = await findAccount(id)

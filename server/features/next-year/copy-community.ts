@@ -27,7 +27,7 @@ import { candidatesOf, type Candidate } from './candidates.ts'
 import { copyContents, type Founded } from './copy-contents.ts'
 import { NewIds } from './new-ids.ts'
 
-/** A copy that wrote nothing for this time has ended with its process; the removal job deletes it. */
+/** After this time without a write the removal job deletes an unfinished copy. */
 const UNFINISHED_MS = 10 * 60_000
 
 const inTime = () => new Date(Date.now() + UNFINISHED_MS)
@@ -119,9 +119,8 @@ const findPublished = (ids: readonly string[]) =>
   collection(CommunityModel).findOne({ _id: { $in: [...ids] }, deleting: null })
 
 /**
- * Creates a community with parts of another (NEXT-01), its keys drawn at random. Invisible until it is whole; if the process ends
- * before, the removal job deletes it (NEXT-02). `ids` are derived from the request's idempotency key, one for each attempt: a repeated
- * call returns the first copy. Throws 'invalid' for members who can't be taken along, 'copy.running' and 'copy.broken'.
+ * Creates a community with parts of another (NEXT-01), visible when it is whole (NEXT-02). `ids`: of the request's
+ * idempotency key, one per attempt. Throws 'invalid', 'copy.running' and 'copy.broken'.
  */
 export const copyCommunity = async (
   { events, files, log }: Pick<AppContext, 'events' | 'files' | 'log'>,

@@ -28,7 +28,7 @@ let app: TestApp
 let admin: Person
 const unmonitored = monitorStore()
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ MANAGERS_CREATE_COMMUNITIES: 'on' })
   admin = await adminOf(app)
 })
 afterAll(async () => {
@@ -52,8 +52,8 @@ const send = (who: Person, method: string, path: string, body?: unknown) => call
 
 const copy = (who: Person, { _id }: Community, body: object, headers: Record<string, string> = {}) =>
   app.request('POST', `/api/communities/${_id}/copies`, { token: who.token, body, headers })
-const copied = async (source: Community, body: object = {}, parts: readonly string[] = COPY_PARTS) => {
-  const answer = await copy(admin, source, { title: 'Year 6', parts, ...body })
+const copied = async (source: Community, body: object = {}, parts: readonly string[] = COPY_PARTS, who = admin) => {
+  const answer = await copy(who, source, { title: 'Year 6', parts, ...body })
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
   return answer.as(communitySchema)
 }
@@ -389,7 +389,7 @@ describe('a copy that does not come to its end', () => {
 })
 
 describe('members of a copy', () => {
-  const candidates = ({ _id }: Community, who: Person = admin) =>
+  const candidates = ({ _id }: Community, who: Person) =>
     call(who, 'GET', `/api/communities/${_id}/copies/members`, copyCandidatesSchema)
 
   test('come along as the manager has ticked them: writers within reach, with their limits; nobody else [NEXT-03]', async () => {
@@ -406,21 +406,27 @@ describe('members of a copy', () => {
       collection(ObjectModel).updateOne({ _id: gone.author._id }, { $set: { status: 'inactive' } }),
     )
     await collection(ObjectModel).updateOne({ _id: reader.author._id }, { $set: { readOnly: true, blockLogin: true } })
-    const listed = await candidates(community)
+    const elsewhere = await newCommunity(app, await makeUser(app))
+    const shared = await join(app, await pupil('Shared'), elsewhere.community)
+    const sharedHere = (await collection(ObjectModel).findOne({ userId: shared.user._id, communityId: community._id }))
+      ?._id
+    // A manager must manage all communities of a pupil; an admin need not.
+    expect((await candidates(community, admin)).map(({ firstName }) => firstName)).toEqual(['Ann', 'Reader', 'Shared', 'Zoe']) // prettier-ignore
+    const listed = await candidates(community, manager)
     expect(listed.map(({ firstName }) => firstName)).toEqual(['Ann', 'Reader', 'Zoe'])
     expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['_id', 'firstName', 'lastName', 'userName'])
 
-    for (const members of [[gone.author._id], [zoe.author._id, manager.author._id], [zoe.user._id]]) {
-      const refused = await copy(admin, community, { title: 'Refused', parts: [], members, archive: true })
+    for (const members of [[sharedHere], [gone.author._id], [zoe.author._id, manager.author._id], [zoe.user._id]]) {
+      const refused = await copy(manager, community, { title: 'Refused', parts: [], members, archive: true })
       expect([refused.status, refused.body]).toMatchObject([422, { errors: { members: { code: 'copy.members' } } }])
     }
     expect(await copiesOf('Refused')).toEqual([])
 
     const members = [zoe.author._id, reader.author._id, zoe.author._id]
-    const made = await copied(community, { members })
+    const made = await copied(community, { members }, COPY_PARTS, manager)
     const authors = await collection(ObjectModel).find({ communityId: made._id, type: 'Author' }).toArray()
     expect(authors.map(({ userId, role, readOnly, blockLogin }) => [userId, role, readOnly, blockLogin])).toEqual([
-      [admin.user._id, 'manager', undefined, undefined],
+      [manager.user._id, 'manager', undefined, undefined],
       [zoe.user._id, 'writer', undefined, undefined],
       [reader.user._id, 'writer', true, undefined],
     ])
@@ -429,7 +435,7 @@ describe('members of a copy', () => {
     expect(mine.text).toContain(made._id)
     expect((await app.request('GET', `/api/communities/${made._id}`, ann)).status).toBe(403)
     // Nothing of the old membership has changed.
-    expect(await candidates(community)).toEqual(listed)
+    expect(await candidates(community, manager)).toEqual(listed)
   })
 
   test('archives the old community in the same step where that is wanted, and logs it [NEXT-03]', async () => {
