@@ -165,7 +165,11 @@ test('managers’ open pages hear that the list changed, members’ don’t [MOD
   for (const page of pages) await page.follow(roomOf('contribution', context), poke)
   const note = await makeNote(app, owner, { permission: 'public' })
   await of(cast, writer).report(note)
-  await pages[0]?.until('moderation:update', ({ communityId }) => communityId === cast.community._id)
+  const isTold = () => pages[0]?.until('moderation:update', ({ communityId }) => communityId === cast.community._id)
+  await isTold()
+  pages[0]?.heard.splice(0)
+  await of(cast, manager).decide(note, { decision: 'keep' })
+  await isTold()
   const sent = pages[1]?.heard.length ?? 0
   await poke()
   await pages[1]?.until('contribution:save', () => (pages[1]?.heard.length ?? 0) > sent)
