@@ -3,6 +3,7 @@ import jsQR from 'jsqr'
 import { generate } from 'otplib'
 import { expect, test } from 'vitest'
 import { codePath } from '../../shared/domain/sign-in-proof.ts'
+import { requestsDone } from '../testing/board.ts'
 import { fillIn, inputNamed } from '../testing/fields.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
@@ -144,5 +145,6 @@ test('a pupil is offered no second factor [SESS-02]', async () => {
   visitAs(await site.seed.makeMember(community), '/settings')
   await screen.findByRole('region', { name: 'Language' })
   await waitFor(() => expect(network.calls().map(({ path }) => path)).toContain('/api/users/me/second-factor'))
+  await requestsDone()
   expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull()
 })
