@@ -10,7 +10,7 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.communityEditor, ['communities', 'pauses'], () => import('../pages/community-editor-page.tsx')),
   page(
     patterns.manage,
-    ['manage', 'communities', 'authors', 'viewManager', 'unread', 'invitations', 'nextYear'],
+    ['manage', 'firstSteps', 'communities', 'authors', 'viewManager', 'unread', 'invitations', 'nextYear'],
     () => import('../pages/manage-page.tsx'),
   ),
   page(patterns.nextYear, ['nextYear'], () => import('../pages/next-year-page.tsx')),

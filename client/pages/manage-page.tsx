@@ -11,6 +11,7 @@ import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { useLiveViews } from '../entities/view/live-views.ts'
 import { ParticipationTable } from '../features/authors/participation-table.tsx'
 import { RegistrationKey } from '../features/communities/registration-key.tsx'
+import { FirstStepsCard } from '../features/first-steps/first-steps-card.tsx'
 import { InviteSection } from '../features/invitations/invite-section.tsx'
 import { AddView } from '../features/view-manager/add-view.tsx'
 import { hierarchyQuery } from '../features/view-manager/hierarchy.queries.ts'
@@ -84,6 +85,7 @@ const Manage = ({ community }: Props) => {
         ))}
       </Group>
       <Stack gap="lg">
+        <FirstStepsCard communityId={communityId} />
         {sections.map((id) => {
           const Content = SECTIONS[id]
           return (

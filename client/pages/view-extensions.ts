@@ -8,6 +8,7 @@ import { driveOnView } from '../features/cloud-drive/drive-on-view.tsx'
 import { citationsOnView } from '../features/citations/citations-on-view.tsx'
 import { newDrawings } from '../features/drawings/new-drawing.tsx'
 import { pushToggle } from '../features/notifications/push-toggle.tsx'
+import { firstStepsOnView } from '../features/first-steps/first-steps-on-view.tsx'
 import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
 import { filterOnView } from '../features/filter/filter-on-view.tsx'
 import { languagesOnView } from '../features/languages/languages-on-view.tsx'
@@ -36,6 +37,7 @@ import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
 /** Features of an open view, in the order of its tools and menus as in VIEW-34. */
 export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   openingItems,
+  firstStepsOnView,
   newNotes,
   driveOnView,
   nextUnread,

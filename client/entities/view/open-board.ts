@@ -73,8 +73,8 @@ export interface OpenBoard {
   /** Opens an object; the focus returns to its item by default. */
   openObject: (object: Openable, returnFocus?: () => void) => void
   openBegun: (begun: PendingNote) => void
-  /** Starts a note at a position or as a build-on. */
-  beginNote: (where: NewItemPlace | 'inSight') => void
+  /** Starts a note at a position or as a build-on; `title` is a proposal. */
+  beginNote: (where: NewItemPlace | 'inSight', title?: string) => void
   /** Scrolls to an item and focuses it; `goBack` reverts the move. */
   flyTo: (itemId: string) => void
   /** Scrolls to a new contribution and highlights it; `goBack` reverts the move. */
@@ -116,6 +116,8 @@ export interface BoardExtension {
   name: string
   Tool?: ComponentType
   NavLink?: ComponentType
+  /** Strip between bar and canvas. */
+  Notice?: ComponentType
   ItemEntries?: ComponentType<ItemTarget>
   /** Entries of the canvas menu; `place` is its position in view units. */
   CanvasEntries?: ComponentType<{ place: Point }>

@@ -1,6 +1,7 @@
 import type { Point } from '../../engines/canvas/types.ts'
 
 export interface PendingNote {
+  title?: string | undefined
   /** Makes the note; resolves with its id. Can be called again after a failure. */
   make: () => Promise<string>
   /** Deletes an empty note, which would invisibly occupy its position. */

@@ -129,7 +129,7 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
 
 interface PartsProps {
   extensions: readonly BoardExtension[]
-  part: 'Tool' | 'NavLink' | 'Over'
+  part: 'Tool' | 'NavLink' | 'Notice' | 'Over'
 }
 
 /** Renders one part of all extensions; memoized, so that opening a menu or a panel does not rerender them. */

@@ -4,6 +4,7 @@ import { roomOf } from '../../../shared/wire/realtime.ts'
 import { groupsQuery, myAuthorQuery } from '../../entities/author/member.ts'
 import { keepPauses } from '../../entities/author/pauses.ts'
 import { communityQuery } from '../../entities/community/community.ts'
+import { firstStepsQuery } from '../../entities/community/first-steps.ts'
 import { cacheObject } from '../../entities/object/objects.ts'
 import { api } from '../../lib/api.ts'
 import { reloadOnJoin } from '../../lib/live.ts'
@@ -17,11 +18,12 @@ import { boardQuery, isBoardRequestedEarly } from './views.queries.ts'
 /** Maximum wait in milliseconds before the page is rendered; later data updates it. */
 const PATIENCE_MS = 1000
 
-const keepOpening = (cache: QueryClient, { me, author, community, root, groups, pauses }: Opening) => {
+const keepOpening = (cache: QueryClient, { me, author, community, root, groups, pauses, firstSteps }: Opening) => {
   cache.setQueryData(meQuery.queryKey, me)
   cache.setQueryData(communityQuery(community._id).queryKey, community)
   cache.setQueryData(myAuthorQuery(community._id).queryKey, author)
   cache.setQueryData(groupsQuery(community._id).queryKey, groups)
+  cache.setQueryData(firstStepsQuery(community._id).queryKey, firstSteps ?? null)
   if (pauses) keepPauses(cache, community._id, pauses)
   cacheObject(cache, root)
   reloadOnJoin(roomOf('contribution', root._id))

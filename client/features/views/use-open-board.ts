@@ -146,9 +146,9 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       },
       openMenu: (id, client) =>
         setMenu({ kind: 'item', id, client, world: store.get(id) ?? { x: 0, y: 0 }, selectedIds: [id] }),
-      beginNote: (where) =>
+      beginNote: (where, title) =>
         void import('./windows/begin-note.ts')
-          .then(({ beginNote }) => beginNote(made, cache, where))
+          .then(({ beginNote }) => beginNote(made, cache, where, title))
           .catch(() => toastError(i18next.t('notLoaded'))),
       flyTo,
       focusObject,

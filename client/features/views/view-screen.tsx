@@ -21,7 +21,7 @@ import { WritingBanner } from '../../entities/writing/writing-banner.tsx'
 import { PageFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { Board } from './board.tsx'
+import { Board, Parts } from './board.tsx'
 import classes from './board.module.css'
 import { type Frame, useOpenBoard } from './use-open-board.ts'
 import { useLabels } from './cards/use-labels.ts'
@@ -144,6 +144,7 @@ const OpenView = ({ isEmpty, bare, late, onPickView, ref, extensions, notice, ..
         <div className={classes.screen}>
           {!bare && <ViewBar late={late} onPickView={onPickView} extensions={extensions} />}
           {notice}
+          {!bare && <Parts extensions={extensions} part="Notice" />}
           <Board {...canvasState} {...{ canvas, isEmpty, bare, extensions }} />
         </div>
       </BoardOverlaysContext>

@@ -30,7 +30,7 @@ interface Maker {
 const insertView = async (writes: Writes, { _id, communityId }: Maker, title: string): Promise<ObjectDoc> =>
   await insertObject(writes, { type: 'View', communityId, title, permission: 'public', authors: [_id] }, _id)
 
-/** Makes the views of a template; the first one is the Welcome view, renamed, if nobody has touched it. */
+/** The first view is the untouched Welcome view, renamed. */
 const makeViews = async (
   writes: Writes,
   maker: Maker,
@@ -57,7 +57,6 @@ const makeViews = async (
   return { views: [...new Set([...community.views, ...made])], viewId: made[0] ?? '' }
 }
 
-/** Makes the scaffolds of a template, used by the community, instead of the default scaffold if nobody has touched it. */
 const makeScaffolds = async (
   writes: Writes,
   maker: Maker,

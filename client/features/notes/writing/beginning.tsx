@@ -49,6 +49,8 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
   })
   useEffect(() => {
     input.current?.focus({ preventScroll: true })
+    const end = input.current?.value.length ?? 0
+    input.current?.setSelectionRange(end, end)
     if (!isBegun.current) mutate()
     isBegun.current = true
   }, [mutate])
@@ -64,6 +66,7 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
           maxLength={1000}
           dir="auto"
           autoComplete="off"
+          defaultValue={begun.title}
           onChange={({ currentTarget: { value } }) => {
             onTitleChange(value)
             onDirtyChange(value !== '')

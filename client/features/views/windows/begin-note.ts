@@ -23,6 +23,7 @@ export const beginNote = async (
   board: OpenBoard,
   cache: QueryClient,
   asked: NewItemPlace | 'inSight',
+  title?: string,
 ): Promise<void> => {
   const { view, member, placeFor, canvas } = board
   const { authorId } = member
@@ -31,6 +32,7 @@ export const beginNote = async (
   const where = asked === 'inSight' ? await inSight() : asked
   let madeId: string | undefined
   board.openBegun({
+    title,
     make: async () => {
       const { made } = await makeItem({
         view,
