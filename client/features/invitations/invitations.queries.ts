@@ -31,8 +31,6 @@ export const previewQuery = (key: string) =>
   queryOptions({
     queryKey: ['invitations', 'preview', key],
     queryFn: () => api.post('/api/invitations/preview', { invitation: key }, invitingCommunitySchema),
-    // A wrong invitation counts as a guess.
-    retry: false,
   })
 
 export const useJoinByInvitation = () => {
