@@ -361,7 +361,7 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
     await menuClosed()
   }
   const everywhere = ['Open', 'Open in a new tab', 'Open in a separate window']
-  const clipboard = ['Copy', 'Paste']
+  const clipboard = ['Copy', 'Paste', 'Copy link']
   const whereItStands = ['Move to…', 'Fix position (soft lock)', 'Lock', 'Hard lock', 'Delete']
   const riseAbove = 'Create a rise-above'
   await offers('Gamma', [...everywhere, 'Open as internal window', ...clipboard, ...whereItStands, riseAbove])

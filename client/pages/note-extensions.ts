@@ -1,6 +1,7 @@
 import { annotationsOfNote } from '../features/annotations/annotations-of-note.tsx'
 import { attachmentsOfNote } from '../features/attachments/attachments-of-note.ts'
 import { documentOfNote } from '../features/cloud-drive/document-of-note.tsx'
+import { linkOfNote } from '../features/references/link-of-note.tsx'
 import { references } from '../features/references/references.tsx'
 import { citationsOfNote } from '../features/citations/citations-of-note.tsx'
 import { designsOfNote } from '../features/design-iterations/designs-of-note.tsx'
@@ -25,6 +26,7 @@ export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   languagesOfNote,
   attachmentsOfNote,
   references,
+  linkOfNote,
   moderationOfNote,
   threadsOfNote(MapperPart),
   annotationsOfNote(ScaffoldPanel),

@@ -164,7 +164,14 @@ test('on a view that is read only nothing is added, moved, resized, pasted or de
   expect(tools.filter(({ textContent }) => /New|Attachments|View link/.test(textContent ?? ''))).toEqual([])
   await openMenu('By Ben')
   await waitFor(() =>
-    expect(entries()).toEqual(['Open', 'Open in a new tab', 'Open in a separate window', 'Copy', 'Add to favourites']),
+    expect(entries()).toEqual([
+      'Open',
+      'Open in a new tab',
+      'Open in a separate window',
+      'Copy',
+      'Copy link',
+      'Add to favourites',
+    ]),
   )
   await user.keyboard('{Escape}')
   await openMenuAt({ x: 300, y: 400 })
