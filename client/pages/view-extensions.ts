@@ -11,6 +11,7 @@ import { pushToggle } from '../features/notifications/push-toggle.tsx'
 import { firstStepsOnView } from '../features/first-steps/first-steps-on-view.tsx'
 import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
 import { filterOnView } from '../features/filter/filter-on-view.tsx'
+import { hintsOnView } from '../features/hints/hints-on-view.tsx'
 import { languagesOnView } from '../features/languages/languages-on-view.tsx'
 import { viewModes } from '../features/view-modes/view-modes.tsx'
 import { outlineOfView } from '../features/outline/outline-on-view.tsx'
@@ -21,6 +22,7 @@ import { riseAbovesOnView } from '../features/rise-aboves/rise-aboves-on-view.ts
 import { itemActs } from '../features/views/acts/item-acts.tsx'
 import { viewManagement } from '../features/view-manager/view-management.tsx'
 import { clipboard } from '../features/views/extensions/clipboard.tsx'
+import { copyLinks } from '../features/views/extensions/copy-links.tsx'
 import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx'
 import { markAllRead } from '../features/views/extensions/mark-all-read.tsx'
 import { nextUnread } from '../features/views/extensions/next-unread.tsx'
@@ -43,6 +45,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   nextUnread,
   notePreviews,
   clipboard,
+  copyLinks,
   itemActs,
   citationsOnView,
   newDrawings,
@@ -76,3 +79,6 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   viewLinks,
   exitOfView,
 ]
+
+/** Of a view that is no part of another page. */
+export const WITH_HINTS: readonly BoardExtension[] = [...VIEW_EXTENSIONS, hintsOnView]

@@ -26,7 +26,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { useLeaveGuard, useLeaveQuestion } from '../ui/leave-guard.tsx'
 import { notify, notifyWithAction, toastError } from '../ui/toasts.ts'
-import { VIEW_EXTENSIONS } from './view-extensions.ts'
+import { VIEW_EXTENSIONS, WITH_HINTS } from './view-extensions.ts'
 
 const load = async () => (await import('./contribution.tsx')).Contribution
 const LaterContribution = lazyComponent(load, 'notes')
@@ -193,7 +193,8 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
         onPickView={(picked) => void navigate(paths.view(picked))}
         onOpen={onOpen}
         onBegin={onBegin}
-        extensions={VIEW_EXTENSIONS}
+        isWindowOpen={open.length > 0}
+        extensions={bare ? VIEW_EXTENSIONS : WITH_HINTS}
       />
       {open.map((note) => (
         <NoteWindow

@@ -3,6 +3,7 @@ import type { Author } from '../../shared/domain/authors.ts'
 import type { Community } from '../../shared/domain/communities.ts'
 import type { Contribution, Permission, Status } from '../../shared/domain/contributions.ts'
 import type { Upload } from '../../shared/domain/files.ts'
+import { HINTS } from '../../shared/domain/hints.ts'
 import type { Link } from '../../shared/domain/links.ts'
 import type { User } from '../../shared/domain/users.ts'
 import { ADMIN } from './test-server.ts'
@@ -89,8 +90,14 @@ export class Seed {
   }
 
   admin(): Promise<Person> {
-    this.#admin ??= this.signIn(ADMIN)
+    this.#admin ??= this.signIn(ADMIN).then((admin) => this.#withoutHints(admin))
     return this.#admin
+  }
+
+  /** Hints for newcomers would cover parts of a view. */
+  async #withoutHints(person: Person): Promise<Person> {
+    await this.call(person, 'PUT', '/api/users/me/hints', { seen: HINTS })
+    return person
   }
 
   async signIn({ userName, password }: { userName: string; password: string }): Promise<Person> {
@@ -108,6 +115,11 @@ export class Seed {
   }
 
   async makeUser(names: { firstName?: string; lastName?: string } = {}): Promise<Person> {
+    return this.#withoutHints(await this.makeNewcomer(names))
+  }
+
+  /** As `makeUser`, with the hints of FRST-01 pending. */
+  async makeNewcomer(names: { firstName?: string; lastName?: string } = {}): Promise<Person> {
     const { firstName = 'Ann', lastName = 'Lee' } = names
     const userName = `user-${next()}`
     const account = { firstName, lastName, userName, email: `${userName}@example.org`, password: 'pass-word' }

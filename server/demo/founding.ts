@@ -29,6 +29,8 @@ const FIRST_PSEUDONYM = 100_001
 
 const accountOf = ({ lang, ...names }: Person, passwordHash: string, created: Date): AccountDoc => ({
   ...newAccount({ ...names, email: '' }, 'user', passwordHash),
+  // They have written for a term.
+  hints: {},
   lang,
   created,
 })

@@ -277,6 +277,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/users/me/app-passwords', '/api/users/me/app-passwords', forUsers(422), {}),
     row('DELETE /api/users/me/app-passwords/:id', `/api/users/me/app-passwords/${note}`, forUsers(204)),
     row('PUT /api/users/me/lang', '/api/users/me/lang', forUsers(422), {}),
+    row('PUT /api/users/me/hints', '/api/users/me/hints', forUsers(422), {}),
     row('GET /api/users/myRegistrations', '/api/users/myRegistrations', forUsers()),
     row('POST /api/users/search/count', '/api/users/search/count', forAdmins(), PEOPLE),
     row('POST /api/users/search', '/api/users/search', forAdmins(), PEOPLE),

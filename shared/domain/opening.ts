@@ -5,6 +5,7 @@ import { objectSchema } from './contributions.ts'
 import { groupSchema } from './groups.ts'
 import { pausesSchema } from './pauses.ts'
 import { firstStepsSchema } from './templates.ts'
+import { hintsSchema } from './hints.ts'
 import { userSchema } from './users.ts'
 
 /** `GET /api/views/{id}/opening`: page data besides the board. The author is null for an admin who has not joined. */
@@ -16,5 +17,6 @@ export const openingSchema = z.object({
   groups: z.array(groupSchema),
   pauses: z.optional(pausesSchema),
   firstSteps: z.optional(firstStepsSchema),
+  hints: z.optional(hintsSchema),
 })
 export type Opening = z.infer<typeof openingSchema>

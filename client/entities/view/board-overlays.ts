@@ -39,6 +39,8 @@ export interface BoardOverlays {
   /** Replacement of the canvas, which stays mounted but inert. */
   cover: Cover | undefined
   dropped: DroppedFiles | undefined
+  /** A contribution or a view is open over the board. */
+  isWindowOpen: boolean
 }
 
 export const BoardOverlaysContext = createContext<BoardOverlays>({
@@ -47,6 +49,7 @@ export const BoardOverlaysContext = createContext<BoardOverlays>({
   dialog: undefined,
   cover: undefined,
   dropped: undefined,
+  isWindowOpen: false,
 })
 
 export const useBoardOverlays = (): BoardOverlays => useContext(BoardOverlaysContext)

@@ -6,6 +6,7 @@ import { keepPauses } from '../../entities/author/pauses.ts'
 import { communityQuery } from '../../entities/community/community.ts'
 import { firstStepsQuery } from '../../entities/community/first-steps.ts'
 import { cacheObject } from '../../entities/object/objects.ts'
+import { keepHints, knowsHints } from '../../entities/view/pending-hints.ts'
 import { api } from '../../lib/api.ts'
 import { reloadOnJoin } from '../../lib/live.ts'
 import { reportFailure } from '../../lib/report.ts'
@@ -18,12 +19,14 @@ import { boardQuery, isBoardRequestedEarly } from './views.queries.ts'
 /** Maximum wait in milliseconds before the page is rendered; later data updates it. */
 const PATIENCE_MS = 1000
 
-const keepOpening = (cache: QueryClient, { me, author, community, root, groups, pauses, firstSteps }: Opening) => {
+const keepOpening = (cache: QueryClient, opening: Opening) => {
+  const { me, author, community, root, groups, pauses, firstSteps, hints } = opening
   cache.setQueryData(meQuery.queryKey, me)
   cache.setQueryData(communityQuery(community._id).queryKey, community)
   cache.setQueryData(myAuthorQuery(community._id).queryKey, author)
   cache.setQueryData(groupsQuery(community._id).queryKey, groups)
   cache.setQueryData(firstStepsQuery(community._id).queryKey, firstSteps ?? null)
+  keepHints(cache, hints)
   if (pauses) keepPauses(cache, community._id, pauses)
   cacheObject(cache, root)
   reloadOnJoin(roomOf('contribution', root._id))
@@ -47,7 +50,7 @@ const showKept = async (cache: QueryClient, viewId: string): Promise<boolean> =>
   const state = cache.getQueryState(boardKey(viewId))
   const isLate = state?.data !== undefined || state?.error
   if (!kept || isLate || readSession()?.userId !== kept.opening.me._id) return false
-  if (!knowsACommunity(cache)) keepOpening(cache, { ...kept.opening, pauses: undefined })
+  if (!knowsACommunity(cache)) keepOpening(cache, { ...kept.opening, pauses: undefined, hints: undefined })
   cache.setQueryData(boardKey(viewId), kept.board, { updatedAt: 0 })
   return true
 }
@@ -58,7 +61,7 @@ const showKept = async (cache: QueryClient, viewId: string): Promise<boolean> =>
  */
 export const openView = async (cache: QueryClient, viewId: string) => {
   if (cache.getQueryData(boardKey(viewId))) return
-  const opening = knowsACommunity(cache) ? undefined : readOpening(cache, viewId)
+  const opening = knowsACommunity(cache) && knowsHints(cache) ? undefined : readOpening(cache, viewId)
   const kept = showKept(cache, viewId)
   if (!isBoardRequestedEarly(viewId)) {
     await kept

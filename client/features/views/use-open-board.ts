@@ -29,6 +29,7 @@ export interface Frame {
   labels: Labels
   onOpen: OpenObject
   classic: boolean
+  isWindowOpen: boolean
   onBegin: (begun: PendingNote, returnFocus: () => void) => void
 }
 
@@ -71,11 +72,23 @@ const focusOn = (canvas: RefObject<CanvasHandle | null>) => () => canvas.current
 
 /** The open view as the API for features, and the canvas store. */
 export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null>) => {
-  const { viewId, view, settings, setTemporarySettings, writable, member, names, labels, classic, onOpen, onBegin } =
-    frame
+  const {
+    viewId,
+    view,
+    settings,
+    setTemporarySettings,
+    writable,
+    member,
+    names,
+    labels,
+    classic,
+    isWindowOpen,
+    onOpen,
+    onBegin,
+  } = frame
   const cache = useQueryClient()
   const { kept, keepOnly } = useKept()
-  const { overlays, acts } = useOverlays(canvas)
+  const { overlays, acts } = useOverlays(canvas, isWindowOpen)
   const [menu, setMenu] = useState<MenuRequest>()
   const surroundings = useMemo(
     () => ({ member, names, ...labels, settings, ...kept }),

@@ -29,7 +29,7 @@ const useDialog = () => {
 }
 
 /** Overlays of the open view, with actions of stable identity. */
-export const useOverlays = (canvas: RefObject<CanvasHandle | null>) => {
+export const useOverlays = (canvas: RefObject<CanvasHandle | null>, isWindowOpen: boolean) => {
   const [panel, showPanel] = useState<string>()
   const [dropped, setDropped] = useState<DroppedFiles>()
   const { dialog, showDialog } = useDialog()
@@ -58,8 +58,8 @@ export const useOverlays = (canvas: RefObject<CanvasHandle | null>) => {
     [],
   )
   const overlays = useMemo(
-    (): BoardOverlays => ({ panel, dialog, cover, dropped, goBack }),
-    [panel, dialog, cover, dropped, goBack],
+    (): BoardOverlays => ({ panel, dialog, cover, dropped, goBack, isWindowOpen }),
+    [panel, dialog, cover, dropped, goBack, isWindowOpen],
   )
   const acts = useMemo(
     () => ({ showPanel, showDialog, coverCanvas, focusItem, dropFiles, flyTo, pointAt }),

@@ -37,6 +37,7 @@ interface Props {
   onPickView: (viewId: string) => void
   onOpen: OpenObject
   onBegin: Frame['onBegin']
+  isWindowOpen: boolean
   ref?: Ref<OpenBoard>
   extensions: readonly BoardExtension[]
 }
@@ -75,7 +76,7 @@ const hereIn = ({ _id, title }: Community, { role, admin }: Member): OpenCommuni
   role: role ?? (admin ? 'admin' : null),
 })
 
-export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, extensions }: Props) => {
+export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, isWindowOpen, ref, extensions }: Props) => {
   const {
     data: frame,
     error,
@@ -112,7 +113,19 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, ref, ext
   return (
     <OpenView
       key={viewId}
-      {...{ viewId, settings, setTemporarySettings, member, names, labels, classic, onOpen, onBegin, ref }}
+      {...{
+        viewId,
+        settings,
+        setTemporarySettings,
+        member,
+        names,
+        labels,
+        classic,
+        onOpen,
+        onBegin,
+        isWindowOpen,
+        ref,
+      }}
       view={view}
       writable={canWrite(member, view)}
       isEmpty={frame.isEmpty}

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose'
+import { type Hint, HINTS } from '../../../shared/domain/hints.ts'
 import { type PasswordChange, type SignUp } from '../../../shared/domain/accounts.ts'
 import { userNameKey, type SignIn, type User } from '../../../shared/domain/users.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -95,7 +96,13 @@ export const newAccount = (
   role: AccountDoc['role'],
   passwordHash: string,
 ): AccountDoc =>
-  new AccountModel({ ...fields, userNameKey: userNameKey(fields.userName), role, passwordHash }).toObject<AccountDoc>()
+  new AccountModel({
+    ...fields,
+    userNameKey: userNameKey(fields.userName),
+    role,
+    passwordHash,
+    hints: Object.fromEntries(HINTS.map((hint) => [hint, true])),
+  }).toObject<AccountDoc>()
 
 type InsertAccount = (session: ClientSession) => Promise<void>
 
@@ -161,6 +168,9 @@ export const presentAccount = (account: AccountDoc): User => ({
   provider: account.provider,
   lang: account.lang,
 })
+
+/** Returns the pending hints of an account in their order (FRST-01). */
+export const pendingHints = ({ hints }: AccountDoc): Hint[] => HINTS.filter((hint) => hints?.[hint])
 
 /** Returns the fields visible to other signed-in users. */
 export const presentProfile = ({ _id, userName, firstName, lastName, role }: AccountDoc) => ({

@@ -5,6 +5,7 @@ import {
   type LanguageChange,
   type PasswordReset,
 } from '../../../shared/domain/accounts.ts'
+import type { Hint } from '../../../shared/domain/hints.ts'
 import type { AppContext } from '../../app-context.ts'
 import { demandConfirmed } from '../../platform/confirmation.ts'
 import { isPlainObject } from '../../platform/data.ts'
@@ -118,4 +119,15 @@ export const changeLanguage = async (user: SessionUser, { lang }: LanguageChange
   )
   if (!account) throw new AppError('session.invalid')
   return account
+}
+
+/** Marks hints as displayed. Returns those that were pending, so that each is displayed once (FRST-01). */
+export const markHints = async (user: SessionUser, seen: readonly Hint[]): Promise<Hint[]> => {
+  if (seen.length === 0) return []
+  const before = await collection(AccountModel).findOneAndUpdate(
+    { _id: user._id, ...NOT_ERASED },
+    { $unset: Object.fromEntries(seen.map((hint) => [`hints.${hint}`, true as const])) },
+    { returnDocument: 'before' },
+  )
+  return [...new Set(seen)].filter((hint) => before?.hints?.[hint])
 }

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/people.ts'
 import { languageChangeSchema, passwordChangeSchema, passwordResetSchema } from '../../../shared/domain/accounts.ts'
+import { seenHintsSchema } from '../../../shared/domain/hints.ts'
 import type { Me } from '../../../shared/domain/users.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
@@ -16,7 +17,7 @@ import {
   presentProfile,
   SIGNED_IN,
 } from './accounts.service.ts'
-import { changeAccount, changeLanguage, resetPassword } from './change-account.ts'
+import { changeAccount, changeLanguage, markHints, resetPassword } from './change-account.ts'
 import { countAccounts, findAccounts, findAdmins } from './find-accounts.ts'
 import { adminsOnly, managersOnly, managesAny, ownersOnly, withinReach } from './reach.ts'
 
@@ -33,6 +34,10 @@ export const userRoutes = (ctx: AppContext): Router => {
 
   router.put('/me/lang', validate(languageChangeSchema), async (req, res) => {
     res.json(presentAccount(await changeLanguage(req.user, req.body)))
+  })
+
+  router.put('/me/hints', validate(seenHintsSchema), async (req, res) => {
+    res.json({ first: await markHints(req.user, req.body.seen) })
   })
 
   router.get('/myRegistrations', async (req, res) => {

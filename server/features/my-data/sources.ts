@@ -201,7 +201,18 @@ const membership = ({ author, communityTitle }: OwnAuthor): Item => ({
   devices: author.subscriptions?.length ?? 0,
 })
 
-const ACCOUNT_FIELDS = ['_id', 'userName', 'firstName', 'lastName', 'email', 'role', 'provider', 'lang', 'created']
+const ACCOUNT_FIELDS = [
+  '_id',
+  'userName',
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'provider',
+  'lang',
+  'created',
+  'hints',
+]
 
 const presentOwnAccount = (account: PersonalScope['account']): Item => ({
   ...pickFields(account, ACCOUNT_FIELDS),

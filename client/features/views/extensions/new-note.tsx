@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconArrowRampRight, IconPencilPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NEW_NOTE_TOOL } from '../../../entities/view/new-item.ts'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../../entities/view/open-board.ts'
 import { Tool } from '../../../entities/view/tool.tsx'
 import { NEW_NOTE } from '../../../engines/canvas/keyboard.ts'
@@ -21,6 +22,7 @@ const NewNoteTool = () => {
   if (!canAdd) return null
   return (
     <Tool
+      id={NEW_NOTE_TOOL}
       label={t('newNote')}
       icon={<IconPencilPlus size={22} aria-hidden />}
       // A double click makes one note.

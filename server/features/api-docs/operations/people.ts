@@ -12,6 +12,7 @@ import {
   googleStatusSchema,
 } from '../../../../shared/domain/google.ts'
 import { addedRowSchema, memberParticipationSchema, peopleCountSchema } from '../../../../shared/domain/people.ts'
+import { firstSeenSchema } from '../../../../shared/domain/hints.ts'
 import { accountChangeSchema, signUpWithCodeSchema } from '../../../../shared/domain/accounts.ts'
 import { openSessionSchema } from '../../../../shared/domain/sessions.ts'
 import {
@@ -147,6 +148,10 @@ const accountOperations: Operations = {
   'DELETE /api/users/me/sessions': { summary: 'Ends all sessions of the caller but this one.', 204: null },
   'DELETE /api/users/me/sessions/:sessionId': { summary: 'Ends a session of the caller.', 204: null },
   'PUT /api/users/me/lang': { summary: 'Sets the language of the caller.', 200: userSchema },
+  'PUT /api/users/me/hints': {
+    summary: 'Marks hints for newcomers as displayed; answers those that were pending.',
+    200: firstSeenSchema,
+  },
   'GET /api/users/myRegistrations': {
     summary: 'Memberships of the caller.',
     200: z.array(authorAnswerSchema),
