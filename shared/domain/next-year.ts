@@ -4,7 +4,7 @@ import { COPIED_MEMBERS_MAX } from '../wire/limits.ts'
 import { listOf } from '../wire/lists.ts'
 import { newCommunitySchema } from './communities.ts'
 
-/** Parts of a community that a copy can take over (NEXT-01). `fixedItems`: fixed pictures and drawings of managers, on copied views only. */
+/** Parts of a community that a copy takes over (NEXT-01). `fixedItems`: fixed pictures and drawings of managers. */
 export const COPY_PARTS = [
   'settings',
   'stopWords',
@@ -17,7 +17,7 @@ export const COPY_PARTS = [
 ] as const
 export type CopyPart = (typeof COPY_PARTS)[number]
 
-/** `POST /api/communities/{id}/copies`. `members`: author ids of the source, from its candidates; `archive`: archives the source. */
+/** `POST /api/communities/{id}/copies`. `members`: author ids of the source; `archive`: archives it. */
 export const newCopySchema = z.extend(z.pick(newCommunitySchema, { title: true }), {
   parts: listOf(z.enum(COPY_PARTS), COPY_PARTS.length),
   members: z._default(listOf(idSchema, COPIED_MEMBERS_MAX), []),

@@ -10,11 +10,10 @@ export interface Candidate {
   /** Author id in the source. */
   authorId: string
   account: AccountDoc
-  /** Limits that the manager set for the member; they hold in the copy, too. */
   limits: { readOnly?: boolean; approveFirst?: boolean }
 }
 
-/** Returns the pupils that a manager may take into a copy: active writers of the community, also blocked ones, in the manager's reach (NEXT-03). */
+/** Returns the writers, also blocked ones, that a manager may take into a copy (NEXT-03). */
 export const candidatesOf = async (
   user: SessionUser,
   { communityId }: Pick<Member, 'communityId'>,

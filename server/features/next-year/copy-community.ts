@@ -34,7 +34,7 @@ const inTime = () => new Date(Date.now() + UNFINISHED_MS)
 
 type Set = Partial<CommunityDoc> & { deleting: Date | null }
 
-/** Writes to an unfinished copy; throws if the removal job may have begun to delete it. */
+/** Throws 'copy.broken' if the removal job may have begun to delete the copy. */
 const writeUnfinished = async ({ session }: Pick<Writes, 'session'>, _id: string, $set: Set) => {
   const unfinished = { _id, deleting: { $gt: new Date() } }
   const { matchedCount } = await collection(CommunityModel).updateOne(unfinished, { $set }, { session })
@@ -80,7 +80,6 @@ interface Publishing {
   archive: boolean
 }
 
-/** Makes the copy visible, with its members, and archives the source, in one transaction. */
 const publish = async (writes: Writes, { communityId, founded, manager, creator, members, archive }: Publishing) => {
   const { session } = writes
   const { _id: by } = creator
@@ -108,7 +107,6 @@ const publish = async (writes: Writes, { communityId, founded, manager, creator,
   await logAct({ act: 'communityArchived', by, communityId: source._id, details: { archived: true } }, session)
 }
 
-/** Hands an unfinished copy to the removal job. */
 const giveUp = (events: AppContext['events'], communityId: string) =>
   withWrites(events, async (writes) => {
     await writeUnfinished(writes, communityId, { deleting: new Date() })

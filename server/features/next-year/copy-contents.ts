@@ -37,7 +37,7 @@ export interface Copying {
   /** User and author id of the copy's manager. */
   userId: string
   authorId: string
-  /** Runs a transaction; throws if the copy was given up meanwhile. */
+  /** Runs a transaction; throws if the copy was given up. */
   step: <T>(act: (writes: Writes) => Promise<T>) => Promise<T>
 }
 
@@ -72,7 +72,7 @@ const copyObjects = async (copying: Copying, wanted: readonly string[], atOnce?:
 
 const FILE_FIELDS = new Set(Object.keys(fileDataSchema.shape))
 
-/** One at a time; leaves out attachments whose file is missing in the store. */
+/** Leaves out attachments whose file is missing. */
 const copyAttachments = async (copying: Copying, wanted: readonly string[]) => {
   const { files, ids, communityId, userId, authorId } = copying
   for (const id of wanted) {
@@ -136,7 +136,6 @@ const withoutBrokenCitations = (data: Data): Data => {
   return citationScaffold && sourceListScaffold ? data : { ...data, plugins: others }
 }
 
-/** Settings of the copy's root context: the source's or, without the part, those of new communities. */
 const contextData = async ({ source, parts, ids }: Copying, initial: Data): Promise<Data> => {
   const context = source.rootContextId ? await findObject(source.rootContextId) : null
   const { stopWords, ...settings } = context?.data ?? {}
@@ -146,7 +145,6 @@ const contextData = async ({ source, parts, ids }: Copying, initial: Data): Prom
   }
 }
 
-/** Contents of the copy that its community document names. */
 export type Founded = Pick<CommunityDoc, 'views' | 'scaffolds' | 'promisingcolorobjs'> & { rootContextId: string }
 
 /** Copies the parts of a community in many short transactions; returns the lists of the copy. */

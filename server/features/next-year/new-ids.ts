@@ -1,6 +1,6 @@
 import { newId } from '../../store/new-id.ts'
 
-/** Ids of objects (24 digits) and of files (32), wherever they stand in a text, e.g. in an address. */
+/** Ids of objects (24 digits) and files (32). */
 const IDS = /(?<![0-9a-z])(?:[0-9a-f]{24}|[0-9a-f]{32})(?![0-9a-z])/gi
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -10,7 +10,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export class NewIds {
   readonly #ids = new Map<string, string>()
 
-  /** Draws new ids, ascending in the order of `old`: of objects with the same time, clients list the smaller id first. */
+  /** Draws ascending ids, because clients list objects of the same time by id. */
   draw(old: readonly string[]): void {
     for (const id of old) this.#ids.set(id, newId())
   }
@@ -30,7 +30,7 @@ export class NewIds {
     return id
   }
 
-  /** Returns the new ids of a list, in its order, without objects that are not copied. */
+  /** Returns the new ids in order, without objects that are not copied. */
   listOf(old: readonly string[]): string[] {
     return old.flatMap((id) => this.#ids.get(id) ?? [])
   }
@@ -40,7 +40,7 @@ export class NewIds {
     return text.replaceAll(IDS, (id) => this.#ids.get(id.toLowerCase()) ?? '')
   }
 
-  /** Applies `inText` to all texts and keys of a JSON value; drops entries that only were an id of something not copied. */
+  /** Applies `inText` to all texts and keys of a JSON value; drops entries that become empty. */
   inData<T>(value: T): T {
     return this.#mapped(value) as T
   }

@@ -16,7 +16,7 @@ import { copyCommunity } from './copy-community.ts'
 /** Attempts with the same idempotency key. */
 const ATTEMPTS = 10
 
-/** `/api/communities/:id/copies`: a community with parts of another, for its managers who may create communities (NEXT-01). */
+/** `/api/communities/:id/copies`, for managers who may create communities (NEXT-01). */
 export const nextYearRoutes = (ctx: AppContext): Router => {
   const router = Router()
   // A repeated request waits for the first and answers the same community.

@@ -15,7 +15,7 @@ import { byAge } from '../../store/oldest-first.ts'
 
 export type CopiedLink = Pick<LinkDoc, 'from' | 'to' | 'type' | 'data'>
 
-/** Ids and links of a source that a copy takes over, lists oldest first. Contents are read later, in batches. */
+/** Ids and links of a source that a copy takes over, oldest first. */
 export interface Structure {
   groups: string[]
   colours: string[]
@@ -26,14 +26,13 @@ export interface Structure {
   drawings: string[]
   /** Links between these objects. */
   links: CopiedLink[]
-  /** Data of the root context's `uses` links, by scaffold id. */
+  /** Of the root context, by scaffold id. */
   uses: Map<string, Place>
 }
 
 type Head = Pick<ObjectDoc, '_id' | 'created' | 'permission' | 'authors'>
 type IsManager = (authorId: string) => boolean
 
-/** Objects that are neither removed, drafts nor held back. */
 const CURRENT = { status: { $nin: ['inactive', 'unsaved'] }, held: null }
 
 const headsWhere = async (filter: object): Promise<Head[]> =>

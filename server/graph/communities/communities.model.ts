@@ -27,7 +27,7 @@ export interface CommunityDoc {
   /** Visible to admins only, members included (DSGN-34). */
   hidden?: boolean
   created: Date
-  /** Start of its deletion, then only available to the deletion job. In the future while a copy is being made, which is deleted if it ends unfinished (NEXT-02). */
+  /** Start of its deletion; in the future for an unfinished copy (NEXT-02). Set, it is only available to the deletion job. */
   deleting?: Date | null
   /** Last move of a view in the hierarchy; written by each move so that concurrent moves conflict. */
   viewsMoved?: Date | null
