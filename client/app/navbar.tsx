@@ -23,12 +23,9 @@ import menuClasses from './menu.module.css'
 import classes from './navbar.module.css'
 import { useTarget } from './use-target.ts'
 
-const OpenReports = lazyComponent(
-  async () => (await import('../features/moderation/open-reports.tsx')).OpenReports,
-  'moderation',
-)
-
-const Bell = lazyComponent(async () => (await import('../features/inbox/bell.tsx')).Bell, 'inbox')
+const load = () => import('./member-bar.ts')
+const OpenReports = lazyComponent(async () => (await load()).OpenReports, 'moderation')
+const Bell = lazyComponent(async () => (await load()).Bell, 'inbox')
 
 /** The guard has loaded this module already. Without it, only the session in this browser ends. */
 const logOut = () =>

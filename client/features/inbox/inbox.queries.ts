@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { inboxCountSchema, inboxEntrySchema } from '../../../shared/domain/inbox.ts'
 import { anything, api } from '../../lib/api.ts'
-import { connect, live } from '../../lib/live.ts'
+import { connect, live, useConnectionState } from '../../lib/live.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 
 const KEY = ['inbox']
@@ -28,7 +28,9 @@ export const useNewEntries = (): number => {
     if (idle) void connect()
   }, [idle])
   useEffect(() => live.on('inbox:update', () => void cache.invalidateQueries({ queryKey: KEY })), [cache])
-  return useQuery({ ...countQuery, enabled: idle }).data ?? 0
+  // Before, an entry that comes meanwhile would be missed.
+  const isConnected = useConnectionState() !== 'connecting'
+  return useQuery({ ...countQuery, enabled: idle && isConnected }).data ?? 0
 }
 
 export const markSeen = (ids: readonly string[]) => api.put('/api/inbox/seen', { ids }, anything)
