@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { joinPatterns } from '../features/invitations/join-paths.ts'
 import { patterns } from '../lib/paths.ts'
 import { page } from './page-route.ts'
 
@@ -54,7 +55,7 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.timeMachine, ['timeMachine', 'views', 'notes'], () => import('../pages/time-machine-page.tsx')),
   page(patterns.authorNetwork, ['authorNetwork', 'charts', 'dates'], () => import('../pages/author-network-page.tsx')),
   page(patterns.myWork, ['myWork', 'notes'], () => import('../pages/my-work-page.tsx')),
-  page(patterns.joinSignedIn, ['accounts', 'invitations'], () => import('../pages/join-signed-in-page.tsx')),
+  page(joinPatterns.signedIn, ['accounts', 'invitations'], () => import('../pages/join-signed-in-page.tsx')),
   page(patterns.settings, ['accounts', 'myData'], () => import('../pages/settings-page.tsx')),
   page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
   page(patterns.acts, ['acts', 'dates', 'admin'], () => import('../pages/acts-page.tsx')),

@@ -9,6 +9,7 @@ import { SignInForm } from '../features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
 import { storedInvitation, storeInvitation } from '../features/invitations/invitation-key.ts'
 import { InvitationFailed } from '../features/invitations/invitation-failed.tsx'
+import { joinPaths } from '../features/invitations/join-paths.ts'
 import { previewQuery } from '../features/invitations/invitations.queries.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedIn } from '../lib/session.ts'
@@ -16,7 +17,7 @@ import { PageLoading } from '../ui/page-loading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 /** After the sign-in, the visitor joins without another press. */
-const JOIN_NOW = `${paths.joinSignedIn}?now`
+const JOIN_NOW = `${joinPaths.signedIn}?now`
 
 /** /join#KEY and /join/account: sign-up or sign-in by an invitation (TEAC-03). */
 export default function JoinPage() {
@@ -26,8 +27,8 @@ export default function JoinPage() {
   // The forms leave the page themselves.
   const [wasSignedIn] = useState(isSignedIn)
   useTitle(t('title'))
-  if (storeInvitation(hash)) return <Navigate to={paths.join} replace />
-  if (wasSignedIn) return <Navigate to={paths.joinSignedIn} replace />
+  if (storeInvitation(hash)) return <Navigate to={joinPaths.signUp} replace />
+  if (wasSignedIn) return <Navigate to={joinPaths.signedIn} replace />
   const key = storedInvitation()
   if (key !== undefined) return <Visitor invitation={key} isNew={way === undefined} />
   return (
@@ -54,7 +55,7 @@ const Visitor = ({ invitation, isNew }: { invitation: string; isNew: boolean }) 
       <AccountCard title={t('join', { title })} lead={t('lead.new')}>
         <SignUpForm
           demand={{ kind: 'invitation', key: invitation }}
-          signInPath={paths.joinByAccount}
+          signInPath={joinPaths.signIn}
           onDone={() => void navigate(paths.communityTop(communityId), { replace: true })}
         />
       </AccountCard>
@@ -62,7 +63,7 @@ const Visitor = ({ invitation, isNew }: { invitation: string; isNew: boolean }) 
   return (
     <AccountCard title={t('join', { title })} lead={t('lead.account')}>
       <SignInForm
-        signUpPath={paths.join}
+        signUpPath={joinPaths.signUp}
         onProof={(proof) => void navigate(codePath(proof, JOIN_NOW))}
         onDone={() => void navigate(JOIN_NOW, { replace: true })}
         otherWay={undefined}

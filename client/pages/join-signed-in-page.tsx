@@ -9,6 +9,7 @@ import { AccountCard } from '../features/accounts/account-card.tsx'
 import { signOut } from '../features/drafts/sign-out.ts'
 import { storedInvitation } from '../features/invitations/invitation-key.ts'
 import { InvitationFailed } from '../features/invitations/invitation-failed.tsx'
+import { joinPaths } from '../features/invitations/join-paths.ts'
 import { previewQuery, useJoinByInvitation } from '../features/invitations/invitations.queries.ts'
 import { errorText } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
@@ -54,7 +55,7 @@ const Join = ({ invitation, title }: { invitation: string; title: string }) => {
   }, [isAgreed])
   const changeAccount = () => {
     signOut()
-    void navigate(paths.join, { replace: true })
+    void navigate(joinPaths.signUp, { replace: true })
   }
   return (
     <AccountCard title={t('join', { title })} lead={t('signedIn', { name: `${fullName(me)} (${me.userName})` })}>

@@ -15,7 +15,6 @@ interface Props {
   onRetry: () => void
 }
 
-/** In place of the way into a community. */
 export const InvitationFailed = ({ error, onRetry }: Props) => {
   const { t } = useTranslation(['invitations', 'common'])
   const { t: tErrors } = useTranslation('errors')

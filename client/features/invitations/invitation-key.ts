@@ -1,13 +1,12 @@
-import { paths } from '../../lib/paths.ts'
+import { joinPaths } from './join-paths.ts'
 
-/** Of the tab, so that the key survives sign-in, and no address contains it (TEAC-04). */
+/** Stored in the tab for all steps, so that no address contains it (TEAC-04). */
 const ITEM = 'invitation'
 
 /** Other fragments open dialogs. */
 const KEY = /^#([\w-]{22,})$/
 
-/** Returns the address that an invitation's key leads to. */
-export const invitationLink = (key: string) => `${location.origin}${paths.join}#${key}`
+export const invitationLink = (key: string) => `${location.origin}${joinPaths.signUp}#${key}`
 
 /** Stores the key in an address's fragment; returns whether there is one. */
 export const storeInvitation = (hash: string): boolean => {

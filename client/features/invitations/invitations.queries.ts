@@ -17,7 +17,6 @@ export const invitationQuery = (communityId: string, isArchived: boolean) =>
     },
   })
 
-/** Replaces the invitation with this key. */
 export const useRenewInvitation = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
@@ -26,7 +25,6 @@ export const useRenewInvitation = (communityId: string) => {
   })
 }
 
-/** Community of an invitation. */
 export const previewQuery = (key: string) =>
   queryOptions({
     queryKey: ['invitations', 'preview', key],

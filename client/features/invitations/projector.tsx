@@ -4,7 +4,6 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import classes from './projector.module.css'
 
 interface Props {
-  /** Of the community. */
   title: string
   link: string
   isOpen: boolean

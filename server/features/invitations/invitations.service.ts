@@ -17,18 +17,18 @@ import type { ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { createAccount, type AccountDoc } from '../accounts/accounts.service.ts'
 
-/** 128 bits, as 22 characters: short enough for a coarse QR code. */
+/** 22 characters, for a coarse QR code. */
 const KEY_BYTES = 16
 const DAY_MS = 86_400_000
 
-/** The store finds a key by its hash, so that the time of a lookup tells nothing about stored keys. */
+/** Lookup by hash: its time reveals nothing about stored keys. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 const contextOf = (communityId: string) => `invitation ${communityId}`
 
 type Sealing = Pick<AppContext, 'seal'>
 
-/** Returns a community's invitation, also an expired one; null without one, or if the server's secret has changed. */
+/** Returns the invitation, also expired; null without one, or after a change of the server's secret. */
 export const invitationOf = (
   { seal }: Sealing,
   { _id, invitation }: Pick<CommunityDoc, '_id' | 'invitation'>,
@@ -62,7 +62,7 @@ export const renewInvitation = async (
     return { key, expires: expires.toISOString() }
   })
 
-/** Returns the community that a key invites to. Throws 'invitation.invalid' (expired, renewed, wrong) and 'invitation.archived'. */
+/** Returns the community of a key. Throws 'invitation.invalid' and 'invitation.archived'. */
 export const demandInvited = async (key: string, session?: ClientSession): Promise<CommunityDoc> => {
   const community = await findInviting(hashOf(key), session)
   if (!community) throw new AppError('invitation.invalid')
