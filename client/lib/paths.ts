@@ -100,16 +100,6 @@ export const paths = {
   privacy: '/assets/privacy_policy.html',
 } as const
 
-/** Parses the `ids` of an address of promising ideas: a community and a view, with any separator (PROM-13). */
-export const reviewedIn = (ids = ''): { communityId: string; viewId: string | undefined } => {
-  const [, communityId = ids, viewId] = /^([0-9a-f]{24})(?:[^0-9a-f]+([0-9a-f]{24}))?$/.exec(ids) ?? []
-  return { communityId, viewId }
-}
-
-/** Returns the id of the view in an address. */
-export const viewInAddress = (path: string): string | undefined =>
-  /^\/(?:view|contribution\/[0-9a-f]{24})\/([0-9a-f]{24})(?:\/|$)/.exec(path)?.[1]
-
 /** Returns a safe target for a `redirect` parameter: a path of our own origin, else "/". */
 export const safeRedirect = (wanted: string | null | undefined, origin = location.origin): string => {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return paths.home

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { errorText, loadTexts } from '../../lib/i18n.ts'
 import { leaveFor } from '../../lib/open-window.ts'
-import { viewInAddress } from '../../lib/paths.ts'
+import { viewInAddress } from '../../lib/address-ids.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { ask } from '../../ui/ask.ts'
