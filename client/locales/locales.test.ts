@@ -75,6 +75,8 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'promisingIdeas:colour.violet': { languages: ['fr'], why: '“violet” is a French word too' },
   'promisingIdeas:colour.orange': { languages: ['fr'], why: '“orange” is a French word too' },
   'scaffolds:general': { languages: ['es'], why: '“general” is a Spanish word too' },
+  'acts:value.debate': { languages: ['es', 'pt'], why: '“debate” is a word of theirs too' },
+  'acts:value.design': { languages: ['pt'], why: '“design” is what people say' },
   'acts:value.false': { languages: ['es'], why: '“no” is a Spanish word too' },
   'versions:no': { languages: ['es'], why: '“no” is a Spanish word too' },
   'contexts:plugins.orange': { languages: ['fr'], why: '“orange” is a French word too' },
