@@ -99,6 +99,7 @@ test('this session is signed out like by the button of the bar [SESS-01]', async
   await screen.findByLabelText('User name')
   expect(here()).toMatch(/^\/login/)
   await waitFor(async () => expect(await isOpen(ann)).toBe(false))
+  expect(network.writes().map(({ path }) => path)).toEqual(['/auth/logout'])
 })
 
 test('a session that could not be ended stays in the list, and a message says why', async () => {
