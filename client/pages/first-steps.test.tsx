@@ -20,6 +20,8 @@ test('a new community greets its manager with three steps, each ticked once done
   const { seed, community, teacher, path } = await fresh()
   const user = visitAs(teacher, path)
   const steps = await checklist()
+  // It came with the opening of the view.
+  expect(network.calls().filter((call) => call.path.includes('first-steps'))).toEqual([])
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Choose a template',
     'Ask a first question',
