@@ -1,5 +1,5 @@
 // npm run bench --
-// view|save|realtime|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|disk|insight|my-data: prints
+// view|save|realtime|lead|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|disk|insight|my-data: prints
 // results with twin, ratio and target, and stores them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { storeResults, print } from './report.ts'
@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   view: () => import('./view.ts'),
   save: () => import('./save.ts'),
   realtime: () => import('./realtime.ts'),
+  lead: () => import('./lead.ts'),
   school: () => import('./school.ts'),
   comeback: () => import('./comeback.ts'),
   soak: () => import('./soak.ts'),

@@ -47,6 +47,8 @@ const Toaster = lazy(async () => {
   return { default: shown ? shown.Toaster : () => null }
 })
 
+const LeadNote = lazy(() => import('./lead-note.tsx').catch(() => ({ default: () => null })))
+
 const STEP_PAGES: Readonly<Record<RequiredStep, ComponentType>> = {
   changePassword: lazy(async () => {
     const [page] = await Promise.all([import('../pages/new-password-page.tsx'), loadTexts('accounts')])
@@ -79,6 +81,9 @@ export default function Guard() {
     <>
       <Suspense>
         <Toaster />
+      </Suspense>
+      <Suspense>
+        <LeadNote />
       </Suspense>
       <SignedIn />
     </>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { FlashNotice } from '../features/shell/flash-notice.tsx'
-import { BARE, patterns } from '../lib/paths.ts'
+import { BARE, patterns, PROJECTOR } from '../lib/paths.ts'
 import { isSignedIn } from '../lib/session.ts'
 import { modalsRequested } from '../ui/modal-host.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
@@ -47,9 +47,11 @@ export const FirstPaint = () => (
 const Frame = () => {
   const { t } = useTranslation()
   const view = useMatch(patterns.view)
-  const bare = view?.params.menuStatus === BARE
+  const status = view?.params.menuStatus
+  const embedded = status === BARE
+  const bare = embedded || status === PROJECTOR
   // Embedded in a page that already has a main landmark.
-  const Content = bare ? 'div' : 'main'
+  const Content = embedded ? 'div' : 'main'
   const isContribution = useMatch(patterns.contribution) !== null
   const isPast = useMatch(patterns.timeMachine) !== null
   const full = view !== null || isContribution || isPast

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
+import type { ErrorCode } from '../../shared/wire/errors.ts'
+import type { Lead } from '../../shared/wire/leading.ts'
 import { type ClientEvents, type InView, roomOf, SOCKET_PATH, type ServerEvents } from '../../shared/wire/realtime.ts'
 import { readLiveAgain, readRoomAgain } from './queries.ts'
 import { onSessionEnd, readToken } from './token.ts'
@@ -44,6 +46,8 @@ const listeners: Listeners = {
   'unread:marked': new Set(),
   'sessions:update': new Set(),
   'inbox:update': new Set(),
+  'lead:update': new Set(),
+  'lead:end': new Set(),
 }
 /** Own presence in open views, by room. */
 const told = new Map<string, InView>()
@@ -133,6 +137,8 @@ function hear(socket: LiveSocket) {
   socket.on('unread:marked', (changed) => listeners['unread:marked'].forEach((tell) => tell(changed)))
   socket.on('inbox:update', (changed) => listeners['inbox:update'].forEach((tell) => tell(changed)))
   socket.on('sessions:update', (changed) => listeners['sessions:update'].forEach((tell) => tell(changed)))
+  socket.on('lead:update', (lead) => listeners['lead:update'].forEach((tell) => tell(lead)))
+  socket.on('lead:end', (end) => listeners['lead:end'].forEach((tell) => tell(end)))
 }
 
 async function open(): Promise<LiveSocket> {
@@ -237,6 +243,15 @@ export const publishPresence = (own: InView) => {
 
 /** Ends announcements; leaving the room revokes earlier ones. */
 export const endPresence = (viewId: string) => void told.delete(roomOf('linkfrom', viewId))
+
+/** Returns false before the view's room is joined. */
+export const publishLead = (lead: Lead, onDecided: (refusal: ErrorCode | null) => void): boolean => {
+  if (!entered.has(roomOf('linkfrom', lead.viewId))) return false
+  void opening?.then((socket) => socket?.emit('lead', lead, onDecided))
+  return true
+}
+
+export const endLead = () => void opening?.then((socket) => socket?.emit('leadEnd'))
 
 export const live = {
   /** Subscribes to an event of any room; returns the unsubscribe function. */

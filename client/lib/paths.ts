@@ -1,5 +1,7 @@
 /** Menu status of an embedded view without bars and tools (VIEW-02). */
 export const BARE = 'X'
+/** Menu status of projector mode (LEAD-03). */
+export const PROJECTOR = 'P'
 
 /** All addresses of the product: `paths` builds them, `patterns` are for the router. */
 export const patterns = {

@@ -364,11 +364,18 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
   const clipboard = ['Copy', 'Paste', 'Copy link']
   const whereItStands = ['Move to…', 'Fix position (soft lock)', 'Lock', 'Hard lock', 'Delete']
   const riseAbove = 'Create a rise-above'
-  await offers('Gamma', [...everywhere, 'Open as internal window', ...clipboard, ...whereItStands, riseAbove])
+  await offers('Gamma', [
+    ...everywhere,
+    'Open as internal window',
+    ...clipboard,
+    ...whereItStands,
+    riseAbove,
+    'Bring everyone here',
+  ])
   const shown = [...clipboard, 'Show in place', ...whereItStands, riseAbove]
-  const removal = 'Remove for everyone…'
-  await offers(name, [...everywhere, ...shown, 'Draw on an image', removal])
-  await offers('Alpha', [...everywhere, 'Build on', ...shown, 'Add to favourites', removal])
+  const managing = ['Bring everyone here', 'Remove for everyone…']
+  await offers(name, [...everywhere, ...shown, 'Draw on an image', ...managing])
+  await offers('Alpha', [...everywhere, 'Build on', ...shown, 'Add to favourites', ...managing])
   await pick(user, 'Alpha', 'Add to favourites')
   expect(await screen.findByText('Added to your favourites')).toBeInTheDocument()
   await pick(user, 'Alpha', 'Show in place')
@@ -383,7 +390,7 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
     'Delete',
     riseAbove,
     'Remove from favourites',
-    removal,
+    ...managing,
   ]
   await offers('Alpha', [...everywhere, ...held])
 })

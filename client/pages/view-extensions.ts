@@ -13,6 +13,8 @@ import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
 import { filterOnView } from '../features/filter/filter-on-view.tsx'
 import { hintsOnView } from '../features/hints/hints-on-view.tsx'
 import { languagesOnView } from '../features/languages/languages-on-view.tsx'
+import { projector } from '../features/leading/projector.tsx'
+import { leadingOnView } from '../features/leading/leading-on-view.tsx'
 import { viewModes } from '../features/view-modes/view-modes.tsx'
 import { outlineOfView } from '../features/outline/outline-on-view.tsx'
 import { pauseOnView } from '../features/pauses/pause-on-view.tsx'
@@ -35,6 +37,8 @@ import { communityLinks, exitOfView, viewLinks } from '../features/views/extensi
 import { threadMapperOnView } from '../features/thread-mapper/thread-mapper-on-view.tsx'
 import { moderationOnView } from '../features/moderation/moderation-on-view.tsx'
 import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
+
+export const PROJECTOR_EXTENSIONS: readonly BoardExtension[] = [projector]
 
 /** Features of an open view, in the order of its tools and menus as in VIEW-34. */
 export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
@@ -71,6 +75,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   pushToggle,
   catchUpOnView,
   languagesOnView,
+  leadingOnView,
   pauseOnView,
   viewManagement,
   communityLinks,

@@ -20,13 +20,13 @@ import { ViewScreen } from '../features/views/view-screen.tsx'
 import { errorText, loadTexts } from '../lib/i18n.ts'
 import { MOBILE } from '../lib/mobile.ts'
 import { openPopup, openTab } from '../lib/open-window.ts'
-import { BARE, paths } from '../lib/paths.ts'
+import { BARE, paths, PROJECTOR } from '../lib/paths.ts'
 import { useMe } from '../lib/session.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { useLeaveGuard, useLeaveQuestion } from '../ui/leave-guard.tsx'
 import { notify, notifyWithAction, toastError } from '../ui/toasts.ts'
-import { VIEW_EXTENSIONS, WITH_HINTS } from './view-extensions.ts'
+import { PROJECTOR_EXTENSIONS, VIEW_EXTENSIONS, WITH_HINTS } from './view-extensions.ts'
 
 const load = async () => (await import('./contribution.tsx')).Contribution
 const LaterContribution = lazyComponent(load, 'notes')
@@ -55,8 +55,24 @@ const IN_WINDOWS = ['Note', 'Attachment', 'Drawing']
 /** A view with its open contributions. */
 export default function ViewPage() {
   const { viewId = '', menuStatus } = useParams()
+  if (menuStatus === PROJECTOR) return <ProjectorView key={viewId} viewId={viewId} />
   return <View key={viewId} viewId={viewId} bare={menuStatus === BARE} />
 }
+
+const nothing = () => {}
+
+const ProjectorView = ({ viewId }: { viewId: string }) => (
+  <ViewScreen
+    viewId={viewId}
+    bare
+    still
+    onPickView={nothing}
+    onOpen={nothing}
+    onBegin={nothing}
+    isWindowOpen={false}
+    extensions={PROJECTOR_EXTENSIONS}
+  />
+)
 
 /** Displays a message about a new contribution, with undo. */
 const useContributed = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
 import { isSignedIn } from '../lib/session.ts'
@@ -16,6 +16,23 @@ export const useLeaveQuestion = (question?: string) => {
       danger: true,
     })
 }
+
+/** Guards of unsaved work. */
+let unsaved = 0
+const watchers = new Set<() => void>()
+const countUnsaved = (by: number) => {
+  unsaved += by
+  for (const watcher of watchers) watcher()
+}
+
+export const useUnsaved = (): boolean =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => unsaved > 0,
+  )
 
 /**
  * Asks before a page with unsaved work is left: inside the product with our dialog, on closing the tab with the
@@ -38,6 +55,10 @@ export const useLeaveGuard = (dirty: boolean, question?: string) => {
     if (!dirty) return undefined
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', hold)
-    return () => removeEventListener('beforeunload', hold)
+    countUnsaved(1)
+    return () => {
+      removeEventListener('beforeunload', hold)
+      countUnsaved(-1)
+    }
   }, [dirty])
 }

@@ -1,5 +1,6 @@
 import type { Server, Socket } from 'socket.io'
 import type { Member } from '../../shared/rules/access.ts'
+import type { LeadEnd } from '../../shared/wire/leading.ts'
 import type { ClientEvents, ServerEvents } from '../../shared/wire/realtime.ts'
 import type { Session } from '../platform/session.ts'
 
@@ -7,6 +8,8 @@ export interface SocketData {
   session?: Session
   /** Rooms that the client entered, with its member in the community at that time. */
   named: Map<string, Member | undefined>
+  /** Its “Follow me”. */
+  leading?: LeadEnd
   /** Serialises the client's messages, because joining is asynchronous. */
   last: Promise<unknown>
 }

@@ -197,6 +197,22 @@ test('while Redis is away saves are kept; once it is back everybody looks again,
   expect(links.map((link) => linkSchema.parse(link)._to.title)).toContain('after')
 })
 
+test('a manager who leads at one process is followed at the other, by readers alone [LEAD-01, LEAD-02]', async () => {
+  const { manager, writer } = cast.callers
+  const community = roomOf('contribution', cast.community.rootContextId ?? '')
+  const [leader, far] = [await listening(here, manager, board()), await listening(there, writer, community)]
+  const secret = await makeNote(here, manager, { viewId, title: 'secret', permission: 'private' })
+  const lead = (told: object) =>
+    new Promise((decided) => leader.socket.emit('lead', { kind: 'here', viewId, ...told }, decided))
+  expect(await lead({ leadId: 'lead-secret', objectId: secret._id })).toBeNull()
+  expect(await lead({ leadId: 'lead-follow', kind: 'follow' })).toBeNull()
+  const { leaderId, target } = await far.until('lead:update')
+  expect({ leaderId, viewId: target?.viewId }).toEqual({ leaderId: manager.author._id, viewId })
+  leader.socket.emit('leadEnd')
+  expect((await far.until('lead:end')).leadId).toBe('lead-follow')
+  expect(JSON.stringify(far.heard)).not.toContain(secret._id)
+})
+
 test('the people of a process that was killed are gone within 30 s [NODE-04]', async () => {
   const { manager, writer } = cast.callers
   const [near, far] = [await listening(here, writer, board()), await listening(there, manager, board())]

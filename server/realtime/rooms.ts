@@ -34,7 +34,7 @@ const membership = async (user: SessionUser, communityId: string): Promise<Membe
   }
 }
 
-const ASKED = ['communityId', ...ACCESS_FIELDS] as const
+const ASKED = ['communityId', 'title', 'status', ...ACCESS_FIELDS] as const
 type Subject = Pick<ObjectDoc, '_id' | (typeof ASKED)[number]>
 export type Subjects = Pick<LRUCache<string, Subject>, 'fetch'>
 

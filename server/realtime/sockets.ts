@@ -10,6 +10,7 @@ import { asciiParser } from './ascii-parser.ts'
 import { broadcast } from './broadcasts.ts'
 import type { Io, OurSocket } from './io.ts'
 import { watchOtherProcesses } from './other-processes.ts'
+import { relayLeads } from './leads.ts'
 import { showPresence } from './presence.ts'
 import { routeToSessionWorker } from './sticky.ts'
 import { createSubjects, isPartOf, roomsToJoin, type Subjects } from './rooms.ts'
@@ -18,7 +19,7 @@ import { ofUser, publishSessions } from './publish-sessions.ts'
 import { publishUnread } from './publish-unread.ts'
 import { createSocketLimits, WAITING_MAX } from './socket-limits.ts'
 
-/** Clients only send names of rooms and edited objects. */
+/** Clients only send ids and places. */
 const MESSAGE_MAX_BYTES = 4_096
 /** Old clients never leave rooms of visited views. */
 const ROOMS_MAX = 200
@@ -97,9 +98,17 @@ export const attachRealtime = (
     )
     socket.on('unsubscribe', (room) => inTurn(() => leave(socket, room)))
     socket.on('presence', (told: unknown) => inTurn(() => Promise.resolve(presence.take(socket, told))))
+    socket.on('lead', (lead: unknown, decided: unknown) =>
+      inTurn(async () => {
+        const refusal = await leads.take(socket, lead)
+        if (typeof decided === 'function') decided(refusal)
+      }),
+    )
+    socket.on('leadEnd', () => inTurn(() => Promise.resolve(leads.end(socket))))
   })
 
   const presence = showPresence(io, ctx)
+  const leads = relayLeads(io, { ...ctx, subjects })
   const stopBroadcasts = broadcast(io, ctx)
   const stopTellingUnread = publishUnread(io, ctx)
   const stopPublishingSessions = publishSessions(io, ctx)
@@ -121,6 +130,7 @@ export const attachRealtime = (
       stopPublishingSessions()
       stopPublishingInbox()
       presence.stop()
+      leads.stop()
       stopCatchingUp()
       stopListening()
       stopForgetting()

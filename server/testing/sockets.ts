@@ -23,6 +23,8 @@ const EVENTS = [
   'citations:update',
   'writing:update',
   'designiteration:created',
+  'lead:update',
+  'lead:end',
 ] as const
 
 interface AnySocket {

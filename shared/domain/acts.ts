@@ -17,6 +17,7 @@ export const ACTS = [
   'memberBlocked',
   'memberApproveFirst',
   'writingPaused',
+  'classLed',
   'contributionRemoved',
   'contributionRestored',
   'contributionApproved',

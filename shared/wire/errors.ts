@@ -73,6 +73,8 @@ const known = {
     status: 429,
     message: 'Your manager has not yet looked at 20 of your reports. Please talk to them.',
   },
+  'lead.managers': { status: 403, message: 'Only managers who are members of this community can lead it.' },
+  'lead.tooOften': { status: 429, message: 'You have called everyone too often. Please wait a minute.' },
   'report.decided': {
     status: 409,
     message: 'Another manager has already decided about this. Please reload the list.',

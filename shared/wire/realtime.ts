@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Contribution } from '../domain/contributions.ts'
 import type { DesignIteration } from '../domain/design-iterations.ts'
+import type { ErrorCode } from './errors.ts'
 import { idSchema } from './ids.ts'
+import type { Lead, LeadEnd, LeadUpdate } from './leading.ts'
 import type { Link } from '../domain/links.ts'
 
 /** Not the library's default path: all known clients use this one. */
@@ -53,6 +55,9 @@ export interface ServerEvents {
   'unread:marked': (changed: { communityId: string }) => void
   'inbox:update': (changed: { userId: string }) => void
   'sessions:update': (changed: { userId: string }) => void
+  /** A manager leads the class; repeated while it goes on. */
+  'lead:update': (lead: LeadUpdate) => void
+  'lead:end': (ended: LeadEnd) => void
 }
 
 /** Client → server. Refused and unknown rooms are ignored; `decided` is called in either case. */
@@ -60,6 +65,9 @@ export interface ClientEvents {
   subscribe: (room: string, decided?: () => void) => void
   unsubscribe: (room: string) => void
   presence: (told: InView) => void
+  /** From managers who have entered the view's room; `decided` gets the refusal, or null. */
+  lead: (lead: Lead, decided?: (refusal: ErrorCode | null) => void) => void
+  leadEnd: () => void
 }
 
 export const ROOM_KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution', 'designiteration'] as const

@@ -34,6 +34,7 @@ import type {
 export interface CanvasHandle {
   fit: () => void
   fitIfLost: () => void
+  fitLegibly: (least: number) => void
   zoomBy: (factor: number) => void
   centreOn: (id: string) => void
   worldCentre: () => Point
@@ -48,6 +49,9 @@ export interface CanvasHandle {
   itemAt: (client: Point) => string | undefined
   /** Flies to an item out of view; returns a function to go back, undefined if nothing had to move. */
   flyTo: (id: string) => (() => void) | undefined
+  showArea: (area: Rect, quick: boolean) => void
+  /** False once the viewport has moved otherwise than by `showArea`. */
+  isLed: () => boolean
   pulse: (id: string) => void
   focus: () => void
   focusItem: (id: string) => void
@@ -68,6 +72,7 @@ interface Props<Content> extends CanvasCallbacks {
 }
 
 const FLIGHT_FRAMES = 18
+const QUICK_FRAMES = 3
 const PULSE_MS = 800
 const PULSE = {
   boxShadow: ['0 0 0 0 var(--canvas-selected)', '0 0 0 18px transparent'],
@@ -134,6 +139,7 @@ export function Canvas<Content>(props: Props<Content>) {
     () => ({
       fit: () => engine.fit(),
       fitIfLost: () => engine.fitIfLost(),
+      fitLegibly: (least) => engine.fitLegibly(least),
       zoomBy: (factor) => engine.viewport.zoomBy(factor),
       centreOn: (id) => engine.centreOn(id),
       seen: () => engine.viewport.worldRect(),
@@ -156,6 +162,8 @@ export function Canvas<Content>(props: Props<Content>) {
         return engine.itemAt({ x: x - left, y: y - top })
       },
       flyTo: (id) => engine.flyTo(id, isCalm() ? 1 : FLIGHT_FRAMES, isWriting),
+      showArea: (area, quick) => engine.showArea(area, isCalm() ? 1 : quick ? QUICK_FRAMES : FLIGHT_FRAMES),
+      isLed: () => engine.isLed,
       pulse: (id) => {
         if (!isCalm()) mounted.get(id)?.animate(PULSE, PULSE_MS)
       },

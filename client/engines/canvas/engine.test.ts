@@ -21,6 +21,40 @@ const answered = () => {
   return { onDrop, onResize, answer: () => waiting.shift()?.() }
 }
 
+test('a led viewport flies to the area, until the user moves it, however that is done [LEAD-01, LEAD-02]', () => {
+  const frames: (() => void)[] = []
+  const { engine } = engineWith([item('a', { x: 5000 })], {}, frames)
+  engine.viewport.resize(1000, 800)
+  const area = { x: 200, y: 100, width: 1000, height: 800 }
+  const settle = () => {
+    for (let work = frames.shift(); work; work = frames.shift()) work()
+  }
+  engine.showArea(area, 3)
+  settle()
+  expect(engine.viewport.worldRect()).toEqual(area)
+  engine.showArea(area, 3)
+  expect(engine.isLed).toBe(true)
+  for (const move of [
+    () => engine.viewport.panBy({ x: 1, y: 0 }),
+    () => engine.viewport.zoomBy(1.1),
+    () => engine.fit(),
+    () => engine.flyTo('a', 2),
+    () => engine.focusItem('a'),
+  ]) {
+    engine.showArea(area, 1)
+    settle()
+    expect(engine.isLed).toBe(true)
+    move()
+    expect(engine.isLed).toBe(false)
+    settle()
+  }
+  engine.showArea({ ...area, x: 900 }, 3)
+  engine.viewport.panBy({ x: 40, y: 0 })
+  const moved = engine.viewport.transform
+  settle()
+  expect(engine.viewport.transform).toBe(moved)
+})
+
 test('a drag ends in one value: where it was dropped, at the zoom of the moment', () => {
   const { onDrop } = answered()
   const { engine } = engineWith([item('a')], { onDrop })

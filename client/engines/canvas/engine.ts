@@ -57,6 +57,7 @@ export class CanvasEngine<Content> {
   #arrowKinds: ReadonlySet<string> = new Set()
   #focusInside = false
   #pointer: Point = { x: 0, y: 0 }
+  #led: Transform | undefined
   #framePending = false
   #viewDirty = true
   #arrowsDirty = true
@@ -188,6 +189,11 @@ export class CanvasEngine<Content> {
     this.viewport.fit(boundsOf(this.store.items()) ?? { x: 0, y: 0, ...this.viewport.size })
   }
 
+  fitLegibly(least: number) {
+    const bounds = boundsOf(this.store.items())
+    if (bounds) this.viewport.fitLegibly(bounds, least)
+  }
+
   /** For the first display if nothing is in view: items may be anywhere in the plane. */
   fitIfLost() {
     if (this.store.size > 0 && this.idsIn(this.viewport.worldRect()).size === 0) this.fit()
@@ -220,10 +226,26 @@ export class CanvasEngine<Content> {
     return () => this.#fly(this.viewport.transform, before, steps)
   }
 
-  #fly(from: Transform, to: Transform, steps: number, arrived = () => {}) {
+  showArea(area: Rect, steps: number) {
+    const before = this.viewport.transform
+    this.viewport.contain(area)
+    const after = this.viewport.transform
+    this.viewport.set(before)
+    this.#led = before
+    if (before.zoom !== after.zoom || before.x !== after.x || before.y !== after.y)
+      this.#fly(before, after, steps, () => {}, true)
+  }
+
+  /** False once the viewport has moved otherwise than by `showArea`. */
+  get isLed() {
+    return this.viewport.transform === this.#led
+  }
+
+  #fly(from: Transform, to: Transform, steps: number, arrived = () => {}, isLed = false) {
     const next = (step: number) => {
       const last = step < steps ? between(from, to, step / steps) : to
       this.viewport.set(last)
+      if (isLed) this.#led = last
       // Stops if the user moves the board.
       if (step < steps) this.#frame(() => this.viewport.transform === last && next(step + 1))
       else arrived()

@@ -36,6 +36,24 @@ test('fit shows everything, never larger than life', () => {
   expect(view.zoom).toBe(1)
 })
 
+test('contain shows a whole area in its middle, enlarged too [LEAD-02]', () => {
+  const view = viewport()
+  view.contain({ x: 100, y: 50, width: 500, height: 200 })
+  expect(view.worldRect()).toEqual({ x: 100, y: -50, width: 500, height: 400 })
+  view.contain({ x: 0, y: 0, width: 4000, height: 800 })
+  expect(view.worldRect()).toEqual({ x: 0, y: -1200, width: 4000, height: 3200 })
+})
+
+test('a legible fit shows all in the middle, or the start at the least zoom [LEAD-03]', () => {
+  const view = viewport()
+  view.fitLegibly({ x: 100, y: 100, width: 460, height: 100 }, 1.5)
+  expect(view.transform).toEqual({ x: -160, y: 100, zoom: 2 })
+  view.fitLegibly({ x: 0, y: 0, width: 10, height: 10 }, 1.5)
+  expect(view.zoom).toBe(3)
+  view.fitLegibly({ x: -200, y: 0, width: 4000, height: 100 }, 1.5)
+  expect(view.transform).toEqual({ x: 340, y: 325, zoom: 1.5 })
+})
+
 test('reveal pans only as far as it must', () => {
   const view = viewport()
   view.reveal({ x: 100, y: 100, width: 100, height: 40 })

@@ -104,6 +104,21 @@ export class Viewport {
     this.panBy({ x: 0, y: (FIT_MARGIN - FIT_BELOW) / 2 })
   }
 
+  /** Shows the start if the zoom `least` is too large. */
+  fitLegibly(rect: Rect, least: number) {
+    const { width, height } = this.#size
+    const fitting = Math.min((width - 2 * FIT_MARGIN) / Math.max(1, rect.width), (height - 2 * FIT_MARGIN) / Math.max(1, rect.height)) // prettier-ignore
+    const zoom = Math.min(MAX_ZOOM, Math.max(least, Math.min(fitting, 2 * least)))
+    const start = (from: number, length: number, room: number) =>
+      (length * zoom + 2 * FIT_MARGIN > room ? FIT_MARGIN : (room - length * zoom) / 2) - from * zoom
+    this.set({ x: start(rect.x, rect.width, width), y: start(rect.y, rect.height, height), zoom })
+  }
+
+  contain(rect: Rect) {
+    const zoom = Math.min(this.#size.width / Math.max(1, rect.width), this.#size.height / Math.max(1, rect.height))
+    this.centreOn(centreOf(rect), Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom)))
+  }
+
   /** Pans as little as needed to bring the rectangle into view. */
   reveal(rect: Rect) {
     const start = this.toScreen(rect)

@@ -16,6 +16,8 @@ export type ViewMode = (typeof VIEW_MODES)[number]
 export interface Cover {
   /** Focuses an item in it. */
   focusItem: (itemId: string) => void
+  /** Scrolls to an item; returns whether it is there. */
+  reveal?: (itemId: string) => boolean
   mode?: ViewMode
   /** Ids of the selected views; undefined for the open one. */
   views?: readonly string[] | 'all' | undefined

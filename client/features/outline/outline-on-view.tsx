@@ -16,7 +16,14 @@ const Entries = lazyComponent(async () => (await import('./outline-list.tsx')).d
 
 const SeveralViews = lazyComponent(async () => (await import('./several-views.tsx')).default, 'outline')
 
-const OUTLINE: Cover = { focusItem: (itemId) => document.getElementById(entryId(itemId))?.focus() }
+const OUTLINE: Cover = {
+  focusItem: (itemId) => document.getElementById(entryId(itemId))?.focus(),
+  reveal: (itemId) => {
+    const entry = document.getElementById(entryId(itemId))
+    entry?.scrollIntoView({ block: 'center' })
+    return entry !== null
+  },
+}
 
 /** Outline toggle; absent in embedded views without toolbar. */
 const OutlineTool = () => {

@@ -27,10 +27,13 @@ interface Props {
   setMenu: (menu: MenuRequest | undefined) => void
   isEmpty: boolean
   bare: boolean
+  still: boolean
   extensions: readonly BoardExtension[]
 }
 
-export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, extensions }: Props) => {
+const ignore = () => {}
+
+export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, still, extensions }: Props) => {
   const { t, i18n } = useTranslation('views')
   const words = useMemo(() => itemWords(t, i18n.language), [t, i18n.language])
   const { settings, canAdd, openItem, focusItem } = useBoard()
@@ -70,7 +73,7 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
   }
 
   return (
-    <div className={classes.desk}>
+    <div className={classes.desk} data-still={still || undefined}>
       {!bare && (
         <Toolbar
           unstyled
@@ -96,7 +99,7 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
               onDrop={onDrop}
               onResize={onResize}
               onOpen={openItem}
-              onMenu={setMenu}
+              onMenu={still ? ignore : setMenu}
             />
             {isEmpty && (
               <div className={classes.empty}>
@@ -111,7 +114,7 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, ex
               <span>{t(drop.over === 'files' ? 'dropHint' : 'dropHint.other')}</span>
             </div>
           )}
-          {!cover && (
+          {!cover && !still && (
             <ZoomTools canvas={canvas}>
               {goBack && (
                 <IconAction label={t('goBack')} onClick={goBack}>

@@ -30,6 +30,7 @@ export interface Frame {
   onOpen: OpenObject
   classic: boolean
   isWindowOpen: boolean
+  still: boolean
   onBegin: (begun: PendingNote, returnFocus: () => void) => void
 }
 
@@ -83,6 +84,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
     labels,
     classic,
     isWindowOpen,
+    still,
     onOpen,
     onBegin,
   } = frame
@@ -91,8 +93,8 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
   const { overlays, acts } = useOverlays(canvas, isWindowOpen)
   const [menu, setMenu] = useState<MenuRequest>()
   const surroundings = useMemo(
-    () => ({ member, names, ...labels, settings, ...kept }),
-    [member, names, labels, settings, kept],
+    () => ({ member, names, ...labels, settings, still, ...kept }),
+    [member, names, labels, settings, still, kept],
   )
   const { store, refresh } = useBoardStore(viewId, surroundings)
   // The effect above has filled the store.

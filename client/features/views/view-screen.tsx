@@ -34,6 +34,8 @@ interface Props {
   viewId: string
   /** Only the canvas without bar and tools, for embedding. */
   bare: boolean
+  /** Items neither open nor move (LEAD-03). */
+  still?: boolean
   onPickView: (viewId: string) => void
   onOpen: OpenObject
   onBegin: Frame['onBegin']
@@ -76,7 +78,17 @@ const hereIn = ({ _id, title }: Community, { role, admin }: Member): OpenCommuni
   role: role ?? (admin ? 'admin' : null),
 })
 
-export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, isWindowOpen, ref, extensions }: Props) => {
+export const ViewScreen = ({
+  viewId,
+  bare,
+  still = false,
+  onPickView,
+  onOpen,
+  onBegin,
+  isWindowOpen,
+  ref,
+  extensions,
+}: Props) => {
   const {
     data: frame,
     error,
@@ -121,6 +133,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, isWindow
         names,
         labels,
         classic,
+        still,
         onOpen,
         onBegin,
         isWindowOpen,
@@ -136,7 +149,7 @@ export const ViewScreen = ({ viewId, bare, onPickView, onOpen, onBegin, isWindow
       notice={
         unread ? (
           <FailedBanner text={failed(unread)} onRetry={retry} />
-        ) : (
+        ) : still ? null : (
           <WritingBanner communityId={member.communityId} viewIds={[viewId]} />
         )
       }
@@ -158,7 +171,7 @@ const OpenView = ({ isEmpty, bare, late, onPickView, ref, extensions, notice, ..
           {!bare && <ViewBar late={late} onPickView={onPickView} extensions={extensions} />}
           {notice}
           {!bare && <Parts extensions={extensions} part="Notice" />}
-          <Board {...canvasState} {...{ canvas, isEmpty, bare, extensions }} />
+          <Board {...canvasState} {...{ canvas, isEmpty, bare, extensions }} still={frame.still} />
         </div>
       </BoardOverlaysContext>
     </BoardContext>

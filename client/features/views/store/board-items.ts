@@ -19,6 +19,7 @@ export interface ItemContext {
   inLanguage?: ((item: BoardItem) => BoardItem) | undefined
   colouring: ColourMarks
   settings: ViewSettings
+  still?: boolean
   /** Filter for visible items; undefined for all. */
   keep?: ((item: BoardItem) => boolean) | undefined
   /** Filter for items that are not dimmed; undefined for all. */
@@ -52,7 +53,7 @@ const buildOnsByObject = ({ arrows }: Board) => {
 /** Board items for the canvas; unchanged contents keep their identity. */
 export function canvasItems(
   board: Board,
-  { member, names, groups, languageOf, inLanguage, colouring, settings, keep, lit, words = [] }: ItemContext,
+  { member, names, groups, languageOf, inLanguage, colouring, settings, still, keep, lit, words = [] }: ItemContext,
   before: (id: string) => CanvasItem<ItemContent> | undefined,
 ): CanvasItem<ItemContent>[] {
   const buildOns = buildOnsByObject(board)
@@ -85,7 +86,7 @@ export function canvasItems(
     const known = before(id)
     const unchanged = known && same(known.content, now) ? known : undefined
     const { width, height, lines } = unchanged ? { ...unchanged, lines: unchanged.content.lines } : layOut(now)
-    const movable = canMove(board, item, member)
+    const movable = !still && canMove(board, item, member)
     const picture = isPicture(item)
     return {
       id,

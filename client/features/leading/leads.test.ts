@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { LeadUpdate } from '../../../shared/wire/leading.ts'
+import {
+  arrive,
+  dismiss,
+  follow,
+  followedLead,
+  type Leads,
+  nextStep,
+  NO_LEADS,
+  offeredLead,
+  stopFollowing,
+  withoutLead,
+  withoutOver,
+  withUpdate,
+} from './leads.ts'
+
+const update = (fields: Partial<LeadUpdate> = {}): LeadUpdate => ({
+  communityId: 'c',
+  leaderId: 'teacher',
+  leadId: 'lead-one',
+  kind: 'follow',
+  target: { viewId: 'a', title: 'A' },
+  ...fields,
+})
+const heard = (...updates: LeadUpdate[]) =>
+  updates.reduce((leads: Leads, one, n) => withUpdate(leads, one, n), NO_LEADS)
+const offered = (leads: Leads) => offeredLead(leads, 'c')?.leadId
+
+test('the latest lead of the community is offered, until it is dismissed; a repetition offers it no second time [LEAD-01]', () => {
+  const both = heard(update(), update({ leaderId: 'other', leadId: 'lead-two', kind: 'here' }))
+  expect(offered(both)).toBe('lead-two')
+  expect(offeredLead(both, 'another community')).toBeUndefined()
+  const one = dismiss(both, 'lead-two')
+  expect(offered(withUpdate(one, update({ leaderId: 'other', leadId: 'lead-two', kind: 'here' }), 9))).toBe('lead-one')
+  expect(offered(withUpdate(one, update({ leaderId: 'other', leadId: 'lead-three', kind: 'here' }), 9))).toBe(
+    'lead-three',
+  )
+})
+
+test('an offer waits ten minutes; “Follow me” ends ten seconds after its last message, for offer and followers [LEAD-01, LEAD-02]', () => {
+  const here = heard(update({ kind: 'here' }))
+  expect(offered(withoutOver(here, 600_000))).toBe('lead-one')
+  expect(offered(withoutOver(here, 600_001))).toBeUndefined()
+  const following = follow(heard(update()), 'teacher')
+  expect(followedLead(withoutOver(following, 10_000))?.leadId).toBe('lead-one')
+  expect(followedLead(withoutOver(withUpdate(following, update(), 9_000), 19_000))?.leadId).toBe('lead-one')
+  expect(withoutOver(following, 10_001)).toEqual(NO_LEADS)
+})
+
+test('an end concerns the lead that it names alone [LEAD-02]', () => {
+  const following = follow(heard(update()), 'teacher')
+  expect(withoutLead(following, update({ leadId: 'lead-nil' }))).toBe(following)
+  expect(withoutLead(following, update())).toEqual(NO_LEADS)
+})
+
+test('moving on ends following; “Follow me” is offered again unless it was ended by a button [LEAD-01, LEAD-02]', () => {
+  const led = follow(heard(update()), 'teacher')
+  expect(offered(led)).toBeUndefined()
+  expect(followedLead(stopFollowing(led, false))).toBeUndefined()
+  expect(offered(stopFollowing(led, false))).toBe('lead-one')
+  expect(offered(stopFollowing(led, true))).toBeUndefined()
+  const called = follow(heard(update({ kind: 'here' })), 'teacher')
+  expect(offered(stopFollowing(called, false))).toBeUndefined()
+})
+
+test('a place that the user may not read is known to followers alone [LEAD-02]', () => {
+  const hidden = update({ target: null })
+  expect(heard(hidden)).toBe(NO_LEADS)
+  const led = withUpdate(follow(heard(update()), 'teacher'), hidden, 5)
+  expect(followedLead(led)).toEqual(hidden)
+  expect(offered(stopFollowing(led, false))).toBeUndefined()
+})
+
+test('a follower goes to the led view, waits while writing, and ends by going elsewhere [LEAD-01, LEAD-02]', () => {
+  const at = { ledTo: 'a', viewId: 'b', arrivedIn: undefined, isBusy: false }
+  expect(nextStep(at)).toBe('go')
+  expect(nextStep({ ...at, viewId: undefined })).toBe('go')
+  expect(nextStep({ ...at, isBusy: true })).toBe('wait')
+  expect(nextStep({ ...at, viewId: 'a', isBusy: true })).toBe('arrive')
+  expect(nextStep({ ...at, arrivedIn: 'b' })).toBe('go')
+  expect(nextStep({ ...at, arrivedIn: 'b', isBusy: true })).toBe('wait')
+  expect(nextStep({ ...at, arrivedIn: 'a' })).toBe('end')
+  expect(nextStep({ ...at, arrivedIn: 'a', viewId: undefined })).toBe('end')
+  expect(nextStep({ ...at, ledTo: undefined, arrivedIn: 'b' })).toBe('stay')
+  expect(followedLead(arrive(follow(heard(update()), 'teacher'), 'a'))?.leadId).toBe('lead-one')
+})

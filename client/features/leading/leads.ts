@@ -1,0 +1,103 @@
+import { LEAD_SILENT_MS, type LeadEnd, type LeadUpdate } from '../../../shared/wire/leading.ts'
+
+/** Of “Bring everyone here”, in ms. */
+const OFFER_MS = 10 * 60_000
+
+interface HeardLead {
+  update: LeadUpdate
+  since: number
+  heardAt: number
+}
+
+export interface Followed {
+  leaderId: string
+  arrivedIn: string | undefined
+}
+
+export interface Leads {
+  /** By leader. */
+  heard: ReadonlyMap<string, HeardLead>
+  /** Ids of leads that are offered no more. */
+  dismissed: ReadonlySet<string>
+  followed: Followed | undefined
+}
+
+export const NO_LEADS: Leads = { heard: new Map(), dismissed: new Set(), followed: undefined }
+
+export const withUpdate = (leads: Leads, update: LeadUpdate, now: number): Leads => {
+  const known = leads.heard.get(update.leaderId)
+  const isSame = known?.update.leadId === update.leadId
+  if (!update.target && leads.followed?.leaderId !== update.leaderId) return leads
+  const since = isSame ? known.since : now
+  return { ...leads, heard: new Map(leads.heard).set(update.leaderId, { update, since, heardAt: now }) }
+}
+
+const without = (leads: Leads, leaderIds: readonly string[]): Leads => {
+  if (leaderIds.length === 0) return leads
+  const heard = new Map([...leads.heard].filter(([id]) => !leaderIds.includes(id)))
+  const { followed } = leads
+  return { ...leads, heard, followed: followed && leaderIds.includes(followed.leaderId) ? undefined : followed }
+}
+
+export const withoutLead = (leads: Leads, { leaderId, leadId }: LeadEnd): Leads =>
+  leads.heard.get(leaderId)?.update.leadId === leadId ? without(leads, [leaderId]) : leads
+
+const isOver = ({ update, since, heardAt }: HeardLead, now: number) =>
+  update.kind === 'follow' ? now - heardAt > LEAD_SILENT_MS : now - since > OFFER_MS
+
+export const withoutOver = (leads: Leads, now: number): Leads =>
+  without(
+    leads,
+    [...leads.heard].flatMap(([leaderId, heard]) => (isOver(heard, now) ? [leaderId] : [])),
+  )
+
+export const follow = (leads: Leads, leaderId: string): Leads => ({
+  ...leads,
+  followed: { leaderId, arrivedIn: undefined },
+})
+
+export const arrive = (leads: Leads, arrivedIn: string | undefined): Leads =>
+  leads.followed ? { ...leads, followed: { ...leads.followed, arrivedIn } } : leads
+
+export const dismiss = (leads: Leads, leadId: string): Leads => ({
+  ...leads,
+  dismissed: new Set(leads.dismissed).add(leadId),
+})
+
+export const followedLead = ({ heard, followed }: Leads): LeadUpdate | undefined =>
+  followed && heard.get(followed.leaderId)?.update
+
+/** A “Follow me” is offered again, unless it was ended `explicitly`. */
+export const stopFollowing = (leads: Leads, explicitly: boolean): Leads => {
+  const lead = followedLead(leads)
+  const stopped = { ...leads, followed: undefined }
+  return lead && (explicitly || lead.kind === 'here') ? dismiss(stopped, lead.leadId) : stopped
+}
+
+export const offeredLead = (leads: Leads, communityId: string): LeadUpdate | undefined => {
+  const offers = [...leads.heard.values()].filter(
+    ({ update }) =>
+      update.target &&
+      update.communityId === communityId &&
+      update.leaderId !== leads.followed?.leaderId &&
+      !leads.dismissed.has(update.leadId),
+  )
+  return offers.toSorted((a, b) => b.since - a.since)[0]?.update
+}
+
+interface Whereabouts {
+  /** Undefined if the user may not read the view. */
+  ledTo: string | undefined
+  viewId: string | undefined
+  arrivedIn: string | undefined
+  isBusy: boolean
+}
+
+export type Step = 'arrive' | 'go' | 'wait' | 'stay' | 'end'
+
+export const nextStep = ({ ledTo, viewId, arrivedIn, isBusy }: Whereabouts): Step => {
+  if (ledTo !== undefined && viewId === ledTo) return 'arrive'
+  if (arrivedIn !== undefined && viewId !== arrivedIn) return 'end'
+  if (ledTo === undefined) return 'stay'
+  return isBusy ? 'wait' : 'go'
+}

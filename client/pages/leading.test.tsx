@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Member } from '../../e2e/support/seed.ts'
+import { connect } from '../../server/testing/sockets.ts'
+import { roomOf } from '../../shared/wire/realtime.ts'
+import { card } from '../testing/board.ts'
+import { contribute, fill, openTab, titleField } from '../testing/note.ts'
+import { startSite, visitAs } from '../testing/site.tsx'
+
+// See also e2e/leading.spec.ts.
+
+const site = startSite()
+
+const leads = async (who: Member, viewIds: string[]) => {
+  const { socket } = await connect(site.app, who)
+  onTestFinished(() => void socket.close())
+  for (const id of viewIds)
+    await new Promise<void>((decided) => socket.emit('subscribe', roomOf('linkfrom', id), decided))
+  return (told: object) => new Promise<unknown>((decided) => socket.emit('lead', { kind: 'here', ...told }, decided))
+}
+const noText = (text: RegExp) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
+const at = (viewId: string) => waitFor(() => expect(location.pathname).toBe(`/view/${viewId}`))
+
+test('a pupil is offered what a manager shows, on any page of the community, and goes there or dismisses it; a text that is being written stays until it is contributed [LEAD-01]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  const main = await seed.makeView(mia, 'Our questions')
+  const other = await seed.makeView(mia, 'Experiments')
+  const note = await seed.makeNote(mia, { title: 'Look here', viewId: main._id, permission: 'public' })
+  await seed.makeNote(ann, { title: 'Shared', viewId: other._id, permission: 'public' })
+  const lead = await leads(mia, [main._id, other._id])
+
+  let user = visitAs(ann, `/groupmanager/${community._id}`)
+  await screen.findByRole('heading', { level: 1 })
+  const here = { leadId: 'lead-number-1', viewId: main._id, objectId: note._id }
+  // Repeated, as by a leader's page, for members who open a page later.
+  const repeat = (told: object) =>
+    waitFor(async () => {
+      expect(await lead(told)).toBeNull()
+      expect(screen.queryByText('Mia Moss is showing Look here')).not.toBeNull()
+    })
+  await repeat(here)
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await noText(/is showing/)
+  expect(location.pathname).toBe(`/groupmanager/${community._id}`)
+  await repeat({ ...here, leadId: 'lead-number-2' })
+  await user.click(screen.getByRole('button', { name: 'Follow' }))
+  await at(main._id)
+  await waitFor(async () => expect(await card('Look here')).toHaveFocus())
+  await user.click(await screen.findByRole('button', { name: 'Stop following' }))
+  await noText(/You are following/)
+
+  user = visitAs(ann, `/view/${other._id}`)
+  await user.dblClick(await card('Shared'))
+  await openTab(user, 'Edit')
+  fill(await titleField(), 'Half a thought')
+  await repeat({ ...here, leadId: 'lead-number-3' })
+  await user.click(screen.getByRole('button', { name: 'Follow' }))
+  await screen.findByText('Mia Moss is showing Look here. You will get there when your text is saved or closed.')
+  expect(await titleField()).toHaveValue('Half a thought')
+  expect(location.pathname).toBe(`/view/${other._id}`)
+  await user.click(await contribute())
+  await at(main._id)
+})
+
+test('a manager calls everyone and leads from one menu of the view’s bar; a writer has no such menu [LEAD-01, LEAD-02, LEAD-03]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  const viewId = community.welcomeViewId
+  const ear = await connect(site.app, ann)
+  onTestFinished(() => void ear.socket.close())
+  const room = roomOf('contribution', community.rootContextId ?? '')
+  await new Promise<void>((decided) => ear.socket.emit('subscribe', room, decided))
+
+  let user = visitAs(mia, `/view/${viewId}`)
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Lead' }))
+    await user.click(await screen.findByRole('button', { name }))
+  }
+  await waitFor(async () => {
+    await choose('Bring everyone here')
+    expect(ear.heard.some(({ name }) => name === 'lead:update')).toBe(true)
+  })
+  const { kind, target, leaderId } = await ear.until('lead:update')
+  expect({ kind, viewId: target?.viewId, leaderId }).toEqual({ kind: 'here', viewId, leaderId: mia.authorId })
+  await choose('Follow me')
+  const { leadId } = await ear.until('lead:update', (update) => update.kind === 'follow')
+  await screen.findByText(/^You are leading\./)
+  await user.click(screen.getByRole('button', { name: 'Stop leading' }))
+  expect((await ear.until('lead:end')).leadId).toBe(leadId)
+  await noText(/You are leading/)
+  await user.click(await screen.findByRole('button', { name: 'Lead' }))
+  expect(await screen.findByRole('link', { name: 'Projector mode' })).toHaveAttribute('href', `/view/${viewId}/P`)
+
+  user = visitAs(ann, `/view/${viewId}`)
+  await screen.findByRole('button', { name: 'New note' })
+  expect(screen.queryByRole('button', { name: 'Lead' })).toBeNull()
+})
