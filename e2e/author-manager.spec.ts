@@ -19,7 +19,6 @@ test('the authors of a community are managed on a phone and a desk, where everyt
   await expect(page.getByRole('table', { name: 'People' }).getByText('Una Quist')).toBeInViewport()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 800 })
-  await expectAccessible(page)
   await expectFits(page)
 
   await page.goto(`/view/${community.welcomeViewId}`)
