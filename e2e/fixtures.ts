@@ -1,5 +1,5 @@
-import { type BrowserContext, test as base, expect, type Frame, type Page } from '@playwright/test'
-import axe, { type RunOnly } from 'axe-core'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { ALL_RULES, CONTRAST, setColours, violations } from './support/axe.ts'
 import { MailServer } from './support/mail-server.ts'
 import { type Member, type Person, Seed, type SeededCommunity } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
@@ -40,47 +40,6 @@ interface WorkerFixtures {
 
 const signIn = async (context: BrowserContext, url: string, { token }: Person) =>
   context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
-
-const ALL_RULES: RunOnly = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-}
-const CONTRAST: RunOnly = { type: 'rule', values: ['color-contrast'] }
-
-/** Loading axe is as slow as a scan, so it is loaded once. */
-const loadAxe = async (frame: Frame) => {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-}
-
-interface Editors {
-  /** Missing inside an editor's iframe. */
-  tinymce?: { get?: () => { initialized: boolean; options: { get: (name: 'skin') => string } }[] }
-}
-
-const countEditors = () => (globalThis as Editors).tinymce?.get?.().length ?? 0
-
-/** Returns whether a page or frame has switched colours; editors are recreated for it. */
-const isInColours = ({ wanted, editors }: { wanted: 'light' | 'dark'; editors: number }) => {
-  const { mantineColorScheme: scheme = wanted } = document.documentElement.dataset
-  const all = (globalThis as Editors).tinymce?.get?.() ?? []
-  const skin = wanted === 'dark' ? 'oxide-dark' : 'oxide'
-  const isDressed = all.every(({ initialized, options }) => initialized && options.get('skin') === skin)
-  return scheme === wanted && all.length >= editors && isDressed
-}
-
-/** Inherited colours would otherwise change level by level, a frame each, even without a duration. */
-const stopTransitions = () => {
-  const still = new CSSStyleSheet()
-  still.replaceSync('*, *::before, *::after { transition: none !important; }')
-  document.adoptedStyleSheets = [still]
-}
-
-const findViolations = async (runOnly: RunOnly) => {
-  const { axe: loaded } = window as unknown as { axe: typeof axe }
-  // TinyMCE's tooltips are at the end of the page outside of landmarks, and depend on the mouse position.
-  const shown = { exclude: ['.tox-tinymce-aux .tox-tooltip'] }
-  return (await loaded.run(shown, { runOnly, resultTypes: ['violations'] })).violations
-}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   mail: [
@@ -139,18 +98,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     give(async (page) => {
       await page.getByRole('main').first().waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {
-        const editors = await page.evaluate(countEditors)
-        await page.evaluate(stopTransitions)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.waitForFunction(isInColours, { wanted: colorScheme, editors })
-        for (const frame of page.frames()) {
-          await frame.evaluate(stopTransitions)
-          await frame.waitForFunction(isInColours, { wanted: colorScheme, editors: 0 })
-          await loadAxe(frame)
-        }
+        await setColours(page, colorScheme)
         // Only contrasts depend on colours; the other rules run once.
-        const violations = await page.evaluate(findViolations, colorScheme === 'light' ? ALL_RULES : CONTRAST)
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+        const found = await violations(page, colorScheme === 'light' ? ALL_RULES : CONTRAST)
         expect(found, `in ${colorScheme} colours`).toEqual([])
       }
     }),

@@ -20,6 +20,41 @@ export const notFitting = (page: Page) =>
     return faults
   })
 
+/** Returns texts that a box cuts off without an ellipsis, and sideways scrolling of the page. Boxes that scroll show all. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide on a screen of ${clientWidth}`] : []
+    /** In pixels: fonts reach over their line. */
+    const TOLERANCE = { x: 1, y: 5 }
+    const isCut = (text: DOMRect, from: Element) => {
+      // The link to the content, until it has the focus.
+      if (text.bottom <= 0) return false
+      for (let box: Element | null = from; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        const { left, right, top, bottom, width } = box.getBoundingClientRect()
+        const isForScreenReaders = width <= 1 || style.clipPath !== 'none'
+        const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+        const scrolls = [style.overflowX, style.overflowY].some((way) => way === 'auto' || way === 'scroll')
+        if (isForScreenReaders || isShortened || scrolls) return false
+        const hides = (way: string) => way === 'hidden' || way === 'clip'
+        if (hides(style.overflowX) && (text.left < left - TOLERANCE.x || text.right > right + TOLERANCE.x)) return true
+        if (hides(style.overflowY) && (text.top < top - TOLERANCE.y || text.bottom > bottom + TOLERANCE.y)) return true
+      }
+      return false
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const [words, parent] = [texts.currentNode.textContent?.trim() ?? '', texts.currentNode.parentElement]
+      // Cards of the canvas show the beginning of a text.
+      if (words === '' || !parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.canvas')) continue
+      range.selectNodeContents(texts.currentNode)
+      if (isCut(range.getBoundingClientRect(), parent)) faults.push(`“${words}” is cut off`)
+    }
+    return faults
+  })
+
 /** Fails with the overflows on a phone or a wide screen. */
 export const expectFits = async (page: Page) => {
   for (const width of [390, 1280]) {
