@@ -18,9 +18,9 @@ test('the authors of a community are managed on a phone and a desk, where everyt
   await page.goto(`/manage/${community._id}#people`)
   await expect(page.getByRole('table', { name: 'People' }).getByText('Una Quist')).toBeInViewport()
   await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 800 })
   await expectFits(page)
 
+  await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`/view/${community.welcomeViewId}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const fromView = page.getByRole('link', { name: 'Manage the authors' })
