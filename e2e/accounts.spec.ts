@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { fillSignIn, submitSignIn } from './support/sign-in.ts'
 
-// See also client/pages/login-page.test.tsx.
-
 const signInAs = async (page: Page, who: { userName: string; password: string }) => {
   await fillSignIn(page, who)
   await submitSignIn(page)
@@ -18,7 +16,6 @@ test('by the keyboard alone, in the order of reading, one signs in, and a sessio
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByLabel('User name')).toBeFocused()
-    // Backwards through the bar to the first link of the page.
     const skip = page.getByRole('link', { name: 'Skip to the content' })
     const isAtSkip = () => skip.evaluate((link) => link === document.activeElement)
     for (let press = 0; press < 20 && !(await isAtSkip()); press += 1) await page.keyboard.press('Shift+Tab')
@@ -73,7 +70,6 @@ test('the sign-in page opens with the focus in the user name field, which also g
   await page.keyboard.type(ida.userName)
   await expect(name).toHaveValue(ida.userName)
 
-  // A visitor is also sent there from other pages.
   for (const address of ['/login', '/settings']) {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))

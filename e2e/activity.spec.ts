@@ -3,8 +3,6 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from './fixtures.ts'
 import { expectFitsTranslated, notFitting } from './support/words.ts'
 
-// See also client/pages/activity-dashboard.test.tsx.
-
 /** The last two: characters of a font subset that pdfmake can't unpack, and a word wider than its column. */
 const TITLES = [
   '彩虹是怎么形成的？',

@@ -18,8 +18,6 @@ const test = base.extend<object, { server: TestServer }>({
   ],
 })
 
-// See also client/pages/admin-page.test.tsx.
-
 test('the pages of admins fit and are accessible, and an address is kept by a reload [ADMN-01]', async ({
   page,
   seed,

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { notFitting } from './support/words.ts'
 
-// See also client/pages/dashboard-charts-page.test.tsx and social-interaction-page.test.tsx.
-
 test('days are chosen by a brush under their line; both pages of charts fit and are accessible [DSH2-05, S2VZ-01]', async ({
   seed,
   openAs,

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './support/words.ts'
 
-// See also client/pages and, for figures, shared/analysis.
-
 test('the statistics fit and are accessible at every width; a bar opens what it counts, and leads back to the same filters [FIGR-03]', async ({
   oneMember,
   seed,

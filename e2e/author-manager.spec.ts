@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits, notFitting } from './support/words.ts'
 
-// See also client/pages/author-manager-page.test.tsx.
-
 test('the authors of a community are managed on a phone and a desk, where everything fits and is accessible [AUTR-01, AUTR-04, AUTR-11]', async ({
   page,
   seed,

@@ -138,7 +138,6 @@ test('a marquee selects what it covers, each of it gets a handle that resizes it
   await page.mouse.up()
   await drag(page, handle('Beta'), 60, 30)
   await expect(savingSign(page)).toBeVisible()
-  // Keys resize all selected items, each from its own size.
   await card(page, 'Alpha').focus()
   await page.keyboard.down('Shift')
   await page.keyboard.press('ArrowRight')
@@ -165,7 +164,6 @@ test('a marquee selects what it covers, each of it gets a handle that resizes it
   await page.mouse.up()
   expect(await placeOf(card(page, 'Gamma'))).toEqual({ x: 800, y: 100 })
 
-  // A refused move is reverted with a message.
   await page.route('**/api/views/*/items', (route) => route.abort())
   await drag(page, card(page, 'Gamma'), 80, 80)
   await expect(page.getByRole('alert')).toContainText('cannot be reached')
@@ -216,7 +214,6 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
   await page.mouse.wheel(0, -20)
   await page.keyboard.up('Control')
   await expect.poll(() => viewportOf(page).then(({ zoom }) => zoom)).toBeGreaterThan(1.1)
-  // A press at the right end of the minimap shows the far note.
   const map = await page.locator('.canvas-minimap').boundingBox()
   await page.mouse.click(map!.x + map!.width - 8, map!.y + map!.height / 2)
   await expect(card(page, 'Far')).toBeInViewport()
@@ -244,7 +241,6 @@ test('fingers drag, pan, pinch also on items, and hold for the menu [VIEW-29, VI
   await fingers('touchMove', { x: x + 40, y })
   await expect(board(page)).toHaveAttribute('data-touch', 'MOVING')
   await expect.poll(() => placeOf(item)).toEqual({ x: 240, y: 200 })
-  // A second finger cancels the drag and pinches.
   await fingers('touchStart', { x: x + 40, y }, { x: x + 140, y })
   await expect.poll(() => placeOf(item)).toEqual({ x: 200, y: 200 })
   await fingers('touchMove', { x: x + 40, y }, { x: x + 240, y })

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { notFitting } from './support/words.ts'
 
-// See also client/pages/catch-up-page.test.tsx.
-
 test('catching up fits phones and desks, is accessible, and is done by keys alone, on every browser of the member [CTCH-01, CTCH-06]', async ({
   seed,
   openAs,

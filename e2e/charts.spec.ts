@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test'
 import { expectFits, expectFitsTranslated, notFitting } from './support/words.ts'
 import type { Scaffold } from '../shared/domain/scaffolds.ts'
 
-// The pages are tested in client/pages, the marks in client/engines/charts.
-
 const WIDTHS = [1440, 1024, 390]
 
 const saved = async (page: Page, button: string) => {

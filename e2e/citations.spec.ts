@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { tool } from './support/board.ts'
 
-// See also client/pages/citations.test.tsx.
-
 test('the viewer of a view’s references is accessible, with its form and a field that is missing [CITE-15]', async ({
   seed,
   oneMember,

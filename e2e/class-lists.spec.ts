@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { ADDED, authorManager, checkFormat, choose, classList, csv, pupils, submit } from './support/class-lists.ts'
 import { give, png } from './support/files.ts'
 
-// See also client/pages/class-lists.test.tsx.
-
 test('a class is uploaded by keys alone on a phone, its list downloaded and given back, and nothing is cut off [AUTR-13, AUTR-14, AUTR-22, AUTR-26]', async ({
   page,
   seed,

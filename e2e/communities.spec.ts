@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './support/words.ts'
 
-// See also client/pages/communities-page.test.tsx and community-editor-page.test.tsx.
-
 test('my communities are put into an order by dragging, which is kept [COMM-17]', async ({ page, seed, login }) => {
   const ann = await seed.makeUser()
   for (const title of ['Lenses', 'Club', 'Heat']) await seed.join(ann, await seed.makeCommunity({ title }))

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './support/words.ts'
 
-// See also client/pages/community-settings.test.tsx and view-settings.test.tsx.
-
 test('the settings of a community and of a view fit and are accessible [PLUG-01, PLUG-11]', async ({
   page,
   seed,

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { storedWriting, openTab, ready, recovery, textField, titleField } from './support/note.ts'
 
-// What moves, stays and is offered again is proven in client/pages/drafts.test.tsx.
-
 test('signing out in one tab moves what is being written in another, which closes and stores nothing again [LEAK-02]', async ({
   seed,
   twoMembers,

@@ -12,7 +12,6 @@ const ROUNDS = Number(process.env.KILLS ?? 3)
 const WRITERS = 4
 
 interface Acknowledged {
-  /** Last acknowledged version of each note. */
   notes: Map<string, { version: number; title: string }>
   links: Set<string>
 }

@@ -30,7 +30,6 @@ interface Editor {
   insertContent: (html: string) => void
 }
 
-/** Pastes content of another program. */
 const paste = (page: Page, forms: Record<string, string>) =>
   textField(page).evaluate((body, given) => {
     const clipboardData = new DataTransfer()
@@ -38,7 +37,6 @@ const paste = (page: Page, forms: Record<string, string>) =>
     body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, forms)
 
-/** The editor's content in the stored form. */
 const written = (page: Page) =>
   page.evaluate(() =>
     (globalThis as unknown as { tinymce: { activeEditor: Editor } }).tinymce.activeEditor.getContent(),

@@ -2,8 +2,6 @@ import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
 import { board, card, tool } from './support/board.ts'
 
-// See also client/pages/filter.test.tsx.
-
 test.use({ timezoneId: 'America/Los_Angeles' })
 
 test('the filter is accessible, and takes days as they are where the community is, whatever the time zone of the browser [FILT-07]', async ({

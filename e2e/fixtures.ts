@@ -22,9 +22,7 @@ export interface TwoMembers extends OneMember {
 }
 
 interface Fixtures {
-  /** Signs in without navigation. */
   login: (page: Page, person: Person) => Promise<void>
-  /** A page in its own browser context, signed in. */
   openAs: (person: Person) => Promise<Page>
   oneMember: () => Promise<OneMember>
   twoMembers: () => Promise<TwoMembers>

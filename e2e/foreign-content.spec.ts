@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { contribute, openEdit, reading, saveState, stored, textField, titleField } from './support/note.ts'
 
-// See also client/engines/editor/frames.test.ts.
-
 const BODY = '<p>Look at this:</p><p><iframe style="width: 80%;" src="https://videos.example/embed/1?a=1&amp;b=2" height="200" sandbox="allow-scripts allow-popups allow-forms"></iframe></p><p>Below it</p>' // prettier-ignore
 const words = 'Show the page of videos.example'
 

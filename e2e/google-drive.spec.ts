@@ -7,8 +7,6 @@ import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 import { notFitting } from './support/words.ts'
 
-// See also client/pages/google-drive.test.tsx.
-
 /** Google's redirect address must be known before the server starts. */
 const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')

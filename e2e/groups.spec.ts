@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { notFitting } from './support/words.ts'
 
-// See also client/pages/groups.test.tsx.
-
 test('the groups of a community are accessible and fit on a phone; one opens in a tab of its own [GRPM-02, GRPV-12]', async ({
   oneMember,
   seed,

@@ -11,7 +11,6 @@ const ALL = `${'Some thoughts. '.repeat(20)}The end.`
 
 const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 
-/** Presses a key until an element has the focus. */
 const goTo = async (page: Page, key: string, wanted: Locator) => {
   await expect(wanted).toBeVisible()
   for (let press = 0; press < LONGEST_WAY && !(await isFocused(wanted)); press += 1) await page.keyboard.press(key)

@@ -4,8 +4,6 @@ import { card, choose } from './support/board.ts'
 import { fillView, makeFullCommunity } from './support/full-view.ts'
 import { expectFitsTranslated, faultsOf, sayIn } from './support/words.ts'
 
-// Translations are tested in client/pages/languages-canvas.test.tsx.
-
 const text = sayIn('en')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectFitsTranslated } from './support/words.ts'
 
-// Translations are tested in client/pages/languages-communities.test.tsx.
-
 test('the editor of a community, its settings and those of a view fit in long words [PROD-02]', async ({
   page,
   seed,

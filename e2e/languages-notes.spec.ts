@@ -4,8 +4,6 @@ import { makeDiscussedNote, PLUGINS } from './support/discussed-note.ts'
 import { change, openTab, reading, ready, textField } from './support/note.ts'
 import { expectFitsTranslated, faultsOf, pickLanguage, sayIn } from './support/words.ts'
 
-// Translations are tested in client/pages/languages-notes.test.tsx.
-
 const text = sayIn('en')
 
 const button = (page: Page, key: string, places = {}) => page.getByRole('button', { name: text(key, places), exact: true }) // prettier-ignore

@@ -2,8 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { checkFormat, choose, csv, HEADER, wrongRows } from './support/class-lists.ts'
 import { expectFitsTranslated } from './support/words.ts'
 
-// Translations are tested in client/pages/languages-accounts.test.tsx.
-
 test('signing in and up, my communities and the settings fit in long words [PROD-02]', async ({
   page,
   seed,

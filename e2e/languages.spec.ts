@@ -2,8 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { calls } from './support/calls.ts'
 import { pickLanguage as pick, words } from './support/words.ts'
 
-// See also client/pages/languages.test.tsx and settings-page.test.tsx.
-
 test('a language chosen on the settings is in force after a reload; one that cannot be loaded is told, and the page stays as it was [SETT-03]', async ({
   page,
   seed,
@@ -28,7 +26,6 @@ test('a language chosen on the settings is in force after a reload; one that can
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('fi')
 })
 
-// See also shared/text/languages.test.ts.
 test.describe('a browser set to zh-TW', () => {
   test.use({ locale: 'zh-TW' })
   test('shows the page in traditional Chinese at first', async ({ page }) => {

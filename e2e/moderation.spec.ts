@@ -3,9 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { board, card } from './support/board.ts'
 import { notFitting } from './support/words.ts'
 
-// Most is proven in server/features/moderation and client/pages/moderation.test.tsx.
-
-/** Opens the menu of a card by keys and chooses an entry by its first letters. */
 const chooseByKeys = async (page: Page, title: string, entry: string) => {
   await board(page).focus()
   await page.keyboard.press('Home')

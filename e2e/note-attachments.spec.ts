@@ -58,7 +58,6 @@ test.describe('a note', () => {
     expect(body).toContain(
       '<img src="/manual_assets/kf6images/03-toolbar-attachment.png" alt="R&amp;D.txt">R&amp;D.txt</a>',
     )
-    // Restores the text as the server returned it.
     await seed.call(ann.member, 'PUT', `/api/objects/${note.communityId}/${note._id}`, { data: { body } })
     expect(await bodyOf(seed, ann.member, note._id)).toBe(body)
 
@@ -86,13 +85,11 @@ test.describe('a note', () => {
     await titleField(page).fill('With a picture')
     await textField(page).click()
     await give(textField(page), 'paste', [png('image.png', 640, 480)])
-    // Displayed during the upload.
     await expect(textField(page).locator('img[id^=upload-]')).toHaveJSProperty('naturalWidth', 640)
     go()
     const inline = textField(page).locator('img.inline-attachment')
     await expect(inline).toHaveAttribute('src', /^\/attachments\//)
     await expect(textField(page).locator('img')).toHaveCount(1)
-    // Typing continues after the picture.
     await page.keyboard.type('My leaf.')
     await expect(textField(page)).toHaveText(/My leaf\.$/)
     expect(await textField(page).innerHTML()).toMatch(/<img [^>]*>My leaf\./)
@@ -131,7 +128,6 @@ test.describe('a note', () => {
     await expect(first.locator('img.inline-attachment')).toHaveAttribute('src', /leaf\.png$/)
     await expect(first.locator('a.inline-attachment')).toHaveText('notes.txt')
     await expect(textField(page).locator('[id^=upload-]')).toHaveCount(0)
-    // Undo and redo keep the attachments and drop the placeholders.
     const there = textField(page).locator('.inline-attachment')
     for (const [keys, count] of [
       ['Control+z', 1],

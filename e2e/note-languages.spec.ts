@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { contribute, editTab, ready, saveState, stored, textField, titleField } from './support/note.ts'
 
-// The rest is tested in client/pages/note-languages.test.tsx and translation.test.tsx, without editor and layout.
-
 test('a note is translated as its lines are read, and the editor holds the text of one language at a time [TRNS-03, TRNS-06]', async ({
   seed,
   oneMember,

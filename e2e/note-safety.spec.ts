@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { contribute, storedWriting, openEdit, recovery, saveState, textField, titleField } from './support/note.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// See also client/pages/note-saving.test.tsx.
-
 test('a tab that is killed while one types loses at most 2 seconds of text, each time', async ({ seed, oneMember }) => {
   const { ann } = await oneMember()
   const context = ann.page.context()

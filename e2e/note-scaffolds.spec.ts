@@ -14,8 +14,6 @@ import {
   titleField,
 } from './support/note.ts'
 
-// See also client/pages/note-scaffolds.test.tsx.
-
 test('supports stand beside the text, and choosing one puts it in at the cursor, linked when contributed [SCAF-23, SCAF-25]', async ({
   seed,
   twoMembers,

@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { change, contribute, openTab, propertiesTab, reading, readTab, saveState, stored, textField } from './support/note.ts' // prettier-ignore
 import { markRead } from './support/note-calls.ts'
 
-// See also client/pages/note-tabs.test.tsx.
-
 const openNote = async (page: Page, note: Contribution) => {
   await page.goto(`/contribution/${note._id}`)
   await expect(reading(page)).toBeVisible()

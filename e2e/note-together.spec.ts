@@ -12,8 +12,6 @@ import {
   titleField,
 } from './support/note.ts'
 
-// See also client/pages/note-together.test.tsx.
-
 /** Passes a page's live messages; returns a function that repeats the first one of a kind. */
 const replay = async (page: Page, kind: string) => {
   let again = () => {}

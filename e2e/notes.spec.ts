@@ -14,8 +14,6 @@ import {
 } from './support/note.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// See also client/pages/note-saving.test.tsx.
-
 test('what is typed while a save is under way stays, and is contributed with the next; what is tidied is not taken for writing', async ({
   seed,
   oneMember,

@@ -3,8 +3,6 @@ import { card, choose, tool } from './support/board.ts'
 import { countRenders, watchRenders } from './support/renders.ts'
 import { expectFits } from './support/words.ts'
 
-// See also client/pages/panels.test.tsx and help-page.test.tsx.
-
 test('panels are accessible and fit, and so does the feedback form that help leads to; what cannot be loaded or sent is told, in red [HELP-10]', async ({
   page,
   seed,

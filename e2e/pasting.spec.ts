@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { contribute, openNew, reading, readTab, saveState, stored, textField } from './support/note.ts'
 
-/** Pastes HTML from another program. */
 const paste = (page: Page, html: string) =>
   textField(page).evaluate((body, given) => {
     const clipboardData = new DataTransfer()

@@ -5,8 +5,6 @@ import { editTab, titleField } from './support/note.ts'
 import { liveSwitch } from './support/outage.ts'
 import { patience } from '../server/testing/patience.ts'
 
-// See also client/pages/presence.test.tsx.
-
 const here = (page: Page, count: number) =>
   page.getByRole('button', { name: count === 1 ? '1 person here' : `${count} people here` })
 

@@ -2,8 +2,6 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './support/words.ts'
 
-// The page is tested in client/pages/questions-page.test.tsx, its figures in server/features/questions.
-
 const QUESTIONS = [
   'Are we a community that collaborates?',
   'Are we putting our knowledge together?',

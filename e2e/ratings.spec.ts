@@ -4,8 +4,6 @@ import type { Link } from '../shared/domain/links.ts'
 import { expect, type Member, test } from './fixtures.ts'
 import type { Seed } from './support/seed.ts'
 
-// See also client/pages/ratings.test.tsx.
-
 /** A note with its text in a support, in the form of all clients. */
 const makeSupported = async (seed: Seed, member: Member, words: string) => {
   const note = await seed.makeNote(member, { title: 'Rain' })

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectFits, expectFitsTranslated } from './support/words.ts'
 
-// See also client/pages/scaffold-manager-page.test.tsx.
-
 test('scaffolds are dragged into an order, and their pages fit, in long words too, and are accessible [SCAF-06, PROD-02]', async ({
   page,
   seed,

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { card } from './support/board.ts'
 
-// See also client/pages/search.test.tsx and quick-search.test.tsx.
-
 const titles = (page: Page) => page.getByRole('heading', { level: 3 })
 const quickField = (page: Page) => page.getByRole('combobox', { name: 'Search this community' })
 

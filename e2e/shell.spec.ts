@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { board, card, noteWindow } from './support/board.ts'
 import { editTab, titleField } from './support/note.ts'
 
-// See also client/pages/shell.test.tsx.
-
 const bar = (page: Page) => page.getByRole('banner')
 const menuButton = (page: Page) => bar(page).getByRole('button', { name: /^Menu/ })
 const asterisk = (page: Page) => bar(page).getByRole('button', { name: "Menu – What's New" })

@@ -7,7 +7,6 @@ import { pickLanguage } from './support/words.ts'
 
 const input = (page: Page, name: string) => page.locator(`input[name="${name}"]`)
 
-/** See also client/pages/sign-up-page.test.tsx. */
 test('with a captcha an account is made by whoever is confirmed: what cannot be loaded is tried again, a confirmation that counts no longer is asked for anew, and what was typed stays [AUTH-20, AUTH-23, AUTH-24, AUTH-25]', async ({
   page,
   expectAccessible,

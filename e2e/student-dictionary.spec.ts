@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectFitsTranslated, notFitting } from './support/words.ts'
 
-// Behaviour is tested in client/pages.
-
 test('the student dictionary draws its cloud, scrolls its phrases in a box about 100 px high, fits and is accessible [DICT-05, DICT-12, DICT-24]', async ({
   page,
   login,

@@ -2,8 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { noteWindow } from './support/board.ts'
 import { expectFitsTranslated, notFitting } from './support/words.ts'
 
-// See also client/pages/time-machine-page.test.tsx.
-
 const WIDTHS = [1440, 1024, 390]
 
 test('the timeline is scrubbed by pointer and zoomed; an item opens in a window of 650 × 410; all of it fits and is accessible, and two days stand side by side or, on a phone, below one another [TIME-13, TIME-14]', async ({

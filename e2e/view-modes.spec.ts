@@ -2,8 +2,6 @@ import type { Scaffold } from '../shared/domain/scaffolds.ts'
 import { expect, test } from './fixtures.ts'
 import { notFitting } from './support/words.ts'
 
-// See also client/pages/view-modes.test.tsx.
-
 test('notes are dragged within scaffold growth on one’s own screen; modes are accessible and fit at every width [STRK-13, VIEW-47]', async ({
   oneMember,
   seed,

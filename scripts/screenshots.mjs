@@ -21,7 +21,6 @@ const CLASSMATES = ['noah', 'mateo', 'chloe', 'aino']
 /** The board with the longest discussion of the demo school. */
 const BOARD = 'Why do leaves change colour?'
 
-/** Starts a demo school in a folder of its own; resolves with its address. */
 const startSchool = (folder) => {
   const args = [join(root, 'dist', 'server', 'demo.js'), '--data-dir', folder, '--port', '0']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

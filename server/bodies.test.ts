@@ -4,8 +4,6 @@ import { objectSchema } from '../shared/domain/contributions.ts'
 import { ADMIN, startTestApp, type TestApp } from './testing/app.ts'
 import { makeNote, makeUser, twoMembers } from './testing/makers.ts'
 
-// Size, type and sender of request bodies.
-
 let app: TestApp
 let those: Awaited<ReturnType<typeof twoMembers>>
 beforeAll(async () => {

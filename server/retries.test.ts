@@ -25,7 +25,6 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Forwards requests and drops every fifth answer. */
 const cuttingProxy = (target: string) => {
   let count = 0
   return createServer((req, res) => {
@@ -42,7 +41,6 @@ const cuttingProxy = (target: string) => {
   })
 }
 
-/** Retries like the client, with the same key. */
 const persist = async (path: string, body: object, key: string) => {
   const options = { token: cast.callers.owner.token, body, headers: { 'Idempotency-Key': key } }
   for (;;) {

@@ -115,7 +115,6 @@ test('the same key of the same author at the other process answers the first res
   const again = await post(there, at, 'note', note)
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
 
-  // Concurrently, in both orders.
   const both = await Promise.all([here, there, there, here].map((door) => post(door, at, 'at once', note)))
   expect(new Set(both.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(await collection(ObjectModel).countDocuments({ title: 'Once', type: 'Note' })).toBe(2)
@@ -145,7 +144,6 @@ test('the same key of the same author at the other process answers the first res
   await keys().insertOne({ _id: asked, digest, at: new Date() })
   expect((await post(there, at, 'killed', note)).status).toBe(422)
   expect((await post(there, at, 'killed', changed)).status).toBe(201)
-  // Refused requests may be corrected and sent again.
   expect((await post(here, at, 'later', { ...note, type: 'Nothing' })).status).toBe(422)
   await eventually(async () => expect((await post(there, at, 'later', changed)).status).toBe(201))
 })
@@ -179,7 +177,6 @@ test('what a killed process held in its leases the other goes on with, and no le
   const held = await holders()
   contend()
 
-  // An e-mail is pending for each of two members.
   for (const { token, author } of [owner, writer]) {
     const body = { from: viewId, to: author._id, type: 'notifies', data: {} }
     expect((await here.request('POST', '/api/links', { token, body })).status).toBe(201)
@@ -189,7 +186,6 @@ test('what a killed process held in its leases the other goes on with, and no le
   await here.request('POST', `/api/notifications/notify/${cast.community._id}`, { token: manager.token, body: news })
   expect(await collection(NotificationModel).countDocuments({ done: false })).toBe(2)
 
-  // A community deleted here is removed by the process that holds the job.
   const { community, manager: leaving } = await newCommunity(here, manager)
   const body = { managerRegistrationKey: 'managers' }
   await here.request('DELETE', `/api/communities/${community._id}`, { token: leaving.token, body })

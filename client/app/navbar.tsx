@@ -93,7 +93,6 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
   )
 }
 
-/** Displays the user and their role in the open community. */
 const Who = ({ name, role }: { name: string; role: OpenCommunityContext['role'] }) => {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,6 @@ import { loadTexts } from '../lib/i18n.ts'
 
 export type Areas = Parameters<typeof loadTexts>
 
-/** Route of a lazy page with its text areas. */
 export const page = (path: string, areas: Areas, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path,
   lazy: async () => {

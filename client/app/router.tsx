@@ -17,7 +17,6 @@ import { UploadedFile } from './uploaded-file.tsx'
 /** Text areas of a view's tools and menus, including all features. */
 const VIEW_AREAS: Areas = ['views', 'drawings', 'riseAboves', 'notifications', 'filter', 'outline', 'unread']
 
-/** Id of the route of all pages. */
 const ALL = 'all'
 
 /** Id of the signed-in users' route. */

@@ -6,6 +6,5 @@ export const reviewedIn = (ids = ''): { communityId: string; viewId: string | un
   return { communityId, viewId }
 }
 
-/** Returns the id of the view in an address. */
 export const viewInAddress = (path: string): string | undefined =>
   /^\/(?:view|contribution\/[0-9a-f]{24})\/([0-9a-f]{24})(?:\/|$)/.exec(path)?.[1]

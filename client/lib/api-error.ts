@@ -12,7 +12,6 @@ export class ApiError extends Error {
   /** HTTP status; 0 without an answer. */
   readonly status: number
   readonly code: string
-  /** Errors by field. */
   readonly fields: Readonly<Record<string, FieldRefusal>>
   /** The answer's JSON body, such as the current object of a conflict. */
   readonly body: unknown

@@ -11,7 +11,6 @@ declare module '@tanstack/react-query' {
       room?: string
       /** Called if the server refuses access, to drop cached data. */
       onRefused?: () => void
-      /** Console message if the query fails. */
       fault?: Fault
     }
     mutationMeta: {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { ActivityDashboard } from '../features/activity/activity-dashboard.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /dashboard: activities in a community. */
 export default function ActivityDashboardPage() {
   const { t } = useTranslation('activity')
   return (

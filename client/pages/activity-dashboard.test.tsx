@@ -19,7 +19,6 @@ const rows = async () => within(await table()).getAllByRole('row').slice(2).map(
 const about = async (...titles: string[]) => (await rows()).filter(([, , title = '']) => titles.includes(title)).map((row) => row.slice(1)) // prettier-ignore
 const filterBy = (column: string) => screen.getByRole('textbox', { name: `Filter by ${column}` })
 
-/** Activities of Ann and Ben in Mia's community. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()

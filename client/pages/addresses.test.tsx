@@ -15,7 +15,6 @@ const linkTo = (path: string) =>
     return link
   })
 
-/** Follows a link between two pages, and opens the same page by its address. */
 const leadsTo = async (user: UserEvent, path: string, title: string, lands = path) => {
   await user.click(await linkTo(path))
   await waitFor(() => expect(here()).toBe(lands))

@@ -23,7 +23,6 @@ const signUp = (user: object) => site.seed.call(undefined, 'POST', '/api/users',
 
 const UNA = { firstName: 'Una', lastName: 'Quist', userName: 'zorro', email: 'post@fjord.example' }
 
-/** Users for paging: the admin, 54 pupils and Una. */
 let filled = false
 const fill = async () => {
   if (filled) return

@@ -158,14 +158,12 @@ test('managers make managers and writers of others, after a question, and not of
   await expectNames(writers, ['Ann Ode'])
   network.forget()
 
-  // Without a selection the actions do nothing.
   for (const name of ['Make manager', 'Make writer', 'Edit', 'Reset password']) {
     await user.click(act(name))
     await expectTold('no author selected.')
   }
   expect(screen.queryByRole('dialog')).toBeNull()
 
-  // A writer has no manager rights to remove.
   await user.click(await listed(writers, 'Ann Ode'))
   expect(within(chosen()).queryByRole('alert')).toBeNull()
   await user.click(act('Make writer'))
@@ -193,7 +191,6 @@ test('managers make managers and writers of others, after a question, and not of
   expect(chosen()).toHaveTextContent('Ann OdeWriter')
   expect((await authorOf(ann)).role).toBe('writer')
 
-  // Managers can't do so to themselves.
   await user.click(await listed(managers, 'Mia Moss'))
   await user.click(act('Make writer'))
   await expectTold('You cannot make yourself a writer.')
@@ -232,7 +229,6 @@ test('a manager changes names, e-mail and password of a pupil [AUTR-11, AUTR-12]
   await expectNames(writers, ['Ann Ode'])
   const path = `/api/users/${ann.userId}`
 
-  // Errors are displayed at their fields, saved values in the list.
   await user.click(await listed(writers, 'Ann Ode'))
   network.forget()
   await user.click(act('Edit'))
@@ -257,7 +253,6 @@ test('a manager changes names, e-mail and password of a pupil [AUTR-11, AUTR-12]
   expect(network.writes()[0]).toEqual({ method: 'PUT', path, body: saved })
   expect(await seed.call(ann, 'GET', '/api/users/me')).toMatchObject(saved)
 
-  // The new password is valid, the old one is not.
   await user.click(act('Reset password'))
   await waitFor(() => expect(within(screen.getByRole('dialog')).getByLabelText('New password')).toBeInTheDocument())
   fill('New password', 'sun flower')

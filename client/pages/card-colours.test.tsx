@@ -20,7 +20,6 @@ const make = async (who: Member, type: string, fields: object) =>
 const link = (who: Member, from: Contribution, type: string, to: Contribution) =>
   site.seed.call(who, 'POST', '/api/links', { from: from._id, to: to._id, type, data: {} })
 
-/** Returns the support of a new scaffold. */
 const makeScaffold = async (who: Member, title: string) => {
   const [scaffold, support] = [await make(who, 'Scaffold', { title }), await make(who, 'Support', { title: 'I think' })]
   await link(who, scaffold, 'contains', support)

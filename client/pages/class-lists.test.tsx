@@ -32,7 +32,6 @@ const addedTo = async (manager: Member, community: SeededCommunity) =>
 
 const namesOf = (users: readonly SignUp[]) => users.map(({ userName }) => userName).toSorted()
 
-/** Waits for a part of the author manager. */
 const partOf = async (name: 'Class list' | 'Rename') => {
   const panel = within(await screen.findByRole('tabpanel', { name }))
   await panel.findByRole('button', { name: 'Choose a CSV file' })
@@ -55,7 +54,6 @@ const choose = (panel: Panel, file: TestFile) =>
   })
 const button = (panel: Panel, name: string) => panel.getByRole('button', { name })
 const checkFormat = (panel: Panel) => button(panel, 'Check File Format')
-/** Waits until the chosen list can be checked. */
 const expectRead = (panel: Panel) => waitFor(() => expect(checkFormat(panel)).toHaveAttribute('aria-disabled', 'false'))
 const submit = (panel: Panel) => button(panel, 'Submit')
 const wrongRows = (panel: Panel) => {
@@ -240,7 +238,6 @@ test('a list is read as spreadsheets write it, and its users sign in as writers 
     [`${HEADER.replaceAll(',', ';')}\n${line(b, ';')}\n`, b],
     // Quotation marks.
     [writeClassList([quoted]), quoted],
-    // Empty lines and existing members.
     [`${HEADER}\n\n,,,,\n${line(d)}\n${line({ ...a, firstName: 'Other', password: 'another' })}\n`, d],
   ] as const
   for (const [listed, one] of files) {
@@ -258,7 +255,6 @@ test('a list is read as spreadsheets write it, and its users sign in as writers 
   await expectRead(panel)
   await user.click(checkFormat(panel))
   await expectWrong(panel, [/^Row: 3.*This user name is already in an earlier row/])
-  // No duplicates, no user from the header, and existing members are unchanged.
   expect(await seed.signIn(a)).toMatchObject({ firstName: a.firstName, lastName: a.lastName })
   expect(await addedTo(manager, community)).toEqual(['admin', ...namesOf([a, b, c, d])])
 })
@@ -270,7 +266,6 @@ test('who could not be stored is listed, in a file to be corrected, and the othe
   const users = pupils(30)
   const [first, last] = [users[2], users[28]] as [SignUp, SignUp]
   await expectPasses(user, panel, classList(users))
-  // Two other users take the names between check and submit.
   for (const one of [first, last])
     await seed.call(undefined, 'POST', '/api/users', { ...one, password: 'somebody else' })
   await user.click(submit(panel))

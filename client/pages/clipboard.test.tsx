@@ -86,7 +86,6 @@ test('without a clipboard of the browser a field copies, and without that the co
   const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   onTestFinished(() => void Object.defineProperty(navigator, 'clipboard', clipboard ?? { value: undefined }))
-  // See also e2e/clipboard.spec.ts.
   const copy = vi.fn<(command: string) => boolean>(() => true)
   Object.defineProperty(document, 'execCommand', { value: copy, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'))

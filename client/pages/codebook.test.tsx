@@ -14,7 +14,6 @@ import { csvOf } from '../features/search/result-files.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/RESEARCHERS.md'), 'utf8')
 
-/** Described entries below a heading, in order. */
 const described = (heading: string): string[] => {
   const [, part = ''] = page.split(`\n### ${heading}`)
   const [section = ''] = part.split('\n### ')

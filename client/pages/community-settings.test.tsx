@@ -46,7 +46,6 @@ const flag = (name: string) => screen.findByRole('switch', { name })
 const languages = () => screen.findByRole('combobox', { name: 'Languages' })
 const byDefault = () => screen.findByRole('combobox', { name: 'Default language' })
 const save = () => screen.getByRole('button', { name: 'Save' })
-/** Saves and waits for completion. */
 const expectSaved = async (user: UserEvent) => {
   await user.click(save())
   await waitFor(() => {

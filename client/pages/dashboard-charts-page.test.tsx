@@ -30,7 +30,6 @@ const row = (_id: string, type: string, authors: string[], created: string | nul
 })
 const answer = (rows: readonly object[]) => network.intercept('POST', /\/contributions\/\w+\/search$/, { status: 200, json: rows }) // prettier-ignore
 
-/** A community of Mia (manager), Ann and Ben, with contributions of several days. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -69,7 +68,6 @@ test('one search of 10000 contributions fills a pie of types, a row chart of aut
   ])
   const searches = network.calls().filter(({ path }) => path.endsWith('/search'))
   expect(searches.map(({ body }) => body)).toMatchObject([{ query: { pagesize: 10000, page: 1 }, columns: expect.not.arrayContaining(['body', 'data']) }]) // prettier-ignore
-  // A number opens its contributions.
   await user.click(screen.getByRole('button', { name: 'Ben Ode · 2: show the contributions' }))
   expect(await screen.findByRole('dialog', { name: 'Ben Ode · 2' })).toBeInTheDocument()
 })

@@ -11,10 +11,8 @@ const site = startSite()
 
 const bar = () => within(screen.getByRole('banner'))
 const DRAFT = /^buildon\.(annotation|draft|drawing|edits|help)\//
-/** Drafts in the browser, by key. */
 const draftsHere = () => Object.fromEntries(Object.entries(localStorage).filter(([key]) => DRAFT.test(key)))
 
-/** Calls the server in a separate session. */
 const call = async (person: Person, method: string, path: string) => {
   const { token } = await site.seed.signIn(person)
   return fetch(`${site.app.url}${path}`, { method, headers: { Authorization: `Bearer ${token}` } })
@@ -35,7 +33,6 @@ const signIn = async ({ userName, password }: Person, path: string) => {
   return user
 }
 
-/** Starts a note that stays unsaved. */
 const write = async (ann: Member) => {
   const note = await site.seed.makeNote(ann, { title: 'Leaves', body: '<p>They fall.</p>' })
   const path = `/contribution/${note._id}`
@@ -60,7 +57,6 @@ test('signing out moves what was being written to the account and out of the bro
   await waitFor(() => expect(draftsHere()).toEqual({}))
   expect(screen.queryByRole('dialog')).toBeNull()
 
-  // Not visible to another user of this computer.
   await signIn(ben, path)
   await screen.findByRole('tabpanel', { name: 'Read' })
   expect(draftsHere()).toEqual({})

@@ -8,7 +8,6 @@ import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** A note and a group of a community, and the console errors. */
 const start = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -86,7 +85,6 @@ interface Ids {
   view: string
   note: string
 }
-/** Pages with the call that loads their main data. */
 const PAGES: readonly [page: string, method: string, call: RegExp, path: (ids: Ids) => string][] = [
   ['My communities', 'GET', /^\/api\/users\/myRegistrations$/, () => '/communitymanager'],
   ['Groups', 'GET', /^\/api\/communities\/\w+\/groups$/, ({ community }) => `/groupmanager/${community}`],
@@ -111,7 +109,6 @@ const ANALYSIS_PAGES: typeof PAGES = [
   ['Design Idea Dashboard', 'GET', /\/designiterations\/community\//, ({ community }) => `/designideas/${community}`],
 ]
 
-/** Opens a page whose main data fails to load, and retries successfully. */
 const failAndRetry = async ([title, method, call, path]: (typeof PAGES)[number]) => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()

@@ -7,7 +7,6 @@ import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** A note called Rain, and the two members of its community. */
 const start = async (offered: boolean) => {
   const { seed } = site
   const community = await seed.makeCommunity()

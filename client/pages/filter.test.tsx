@@ -18,7 +18,6 @@ const contribute = (who: Member, fields: object) =>
 const shows = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected.toSorted()))
 const EVERYTHING = ['Leaves', 'Answer', 'Above', 'Sketch', 'Inner']
 
-/** A view with contributions of all kinds; the filter is on and open by default. */
 const start = async ({ on = true } = {}) => {
   const { seed } = site
   const community = await seed.makeCommunity()

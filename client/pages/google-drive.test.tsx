@@ -60,7 +60,6 @@ describe('with Google', async () => {
   }
   const connect = ({ token, userName }: Member) =>
     connectGoogle(site.app, { token, user: { userName } } as Parameters<typeof connectGoogle>[1])
-  /** Follows the redirect to Google, consents, and opens the page that Google redirects to. */
   const wayToGoogle = () => {
     const left = vi.spyOn(window, 'open').mockReturnValue(null)
     let Cookie = ''

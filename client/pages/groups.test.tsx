@@ -9,11 +9,8 @@ import { network } from '../testing/network.ts'
 import { expectTexts, fill, titleField, twoMembers } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
-// See also e2e/groups.spec.ts.
-
 const site = startSite()
 
-/** Ann's group Owls, with its members. */
 const start = async ({ withBen = false } = {}) => {
   const { seed } = site
   const { community, ann, ben } = await twoMembers(seed)
@@ -56,7 +53,6 @@ const expectMembers = (...names: string[]) => expectTexts(members, names.map((na
 const selector = () => screen.findByPlaceholderText<HTMLInputElement>('Choose a member')
 const options = () => [...document.querySelectorAll<HTMLElement>('[data-combobox-option]')]
 const search = async (name: string) => fill(await selector(), name)
-/** Searches for a unique name and chooses it. */
 const choose = async (user: UserEvent, search: string, name: string) => {
   await user.click(await selector())
   fill(await selector(), search)

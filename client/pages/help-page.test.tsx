@@ -6,8 +6,6 @@ import { network } from '../testing/network.ts'
 import { fill } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
-// See also e2e/panels.spec.ts.
-
 const mail = await startMailServer()
 afterAll(() => mail.stop())
 const site = startSite({ SMTP_URL: mail.url, ...MAIL })
@@ -96,7 +94,6 @@ test('what cannot be sent stays, also in a page opened anew; sent anonymously it
   await waitFor(async () => expect(await title()).toHaveValue(''))
   expect(await text()).toHaveValue('')
 
-  // The form is empty again, and other communities are not offered.
   const other = await seed.makeCommunity()
   visit(`/help/?community=${other._id}`)
   expect(await box('Include the browser version')).toBeInTheDocument()

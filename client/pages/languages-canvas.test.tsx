@@ -8,8 +8,6 @@ import { network } from '../testing/network.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 import { expectOnlyIn, expectTranslated, inOtherLanguages } from '../testing/words.ts'
 
-// As in languages-accounts.test.tsx: each state is reached in English, and then displayed in every other language.
-
 const site = startSite()
 const text = sayIn('en')
 

@@ -7,8 +7,6 @@ import { contribute, fill, openTab, reading, textField, titleField } from '../te
 import { startSite, visitAs } from '../testing/site.tsx'
 import { expectTranslated } from '../testing/words.ts'
 
-// Each state is reached in English, and then displayed in every other language.
-
 const site = startSite()
 const text = sayIn('en')
 

@@ -8,7 +8,6 @@ import { startSite, visit } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** The language list in the bar, in any language. */
 const switcher = () => within(screen.getByRole('banner')).getByRole<HTMLSelectElement>('combobox')
 const pick = (code: string) => fireEvent.change(switcher(), { target: { value: code } })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

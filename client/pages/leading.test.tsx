@@ -7,8 +7,6 @@ import { card } from '../testing/board.ts'
 import { contribute, fill, openTab, titleField } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-// See also e2e/leading.spec.ts.
-
 const site = startSite()
 
 const leads = async (who: Member, viewIds: string[]) => {

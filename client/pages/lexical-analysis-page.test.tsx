@@ -10,7 +10,6 @@ import { expectTranslated } from '../testing/words.ts'
 
 const site = startSite()
 
-/** Ann's notes about a plant's cells, one of them private. */
 const start = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
@@ -35,7 +34,6 @@ const details = () => {
 }
 const status = () => document.querySelector('[data-status]')?.getAttribute('data-status')
 const searches = () => network.calls().filter(({ path }) => path.endsWith('/lexicon'))
-/** Texts of the current chart's axis and bars. */
 const chartTexts = async (title: string) => {
   const chart = within(await screen.findByRole('figure', { name: title })).getByRole('img', { name: title })
   return [...chart.querySelectorAll('text')].map(({ lastChild }) => lastChild?.textContent ?? '')

@@ -56,7 +56,6 @@ test('a right password leads home and stores the token in a cookie [AUTH-04, AUT
   expect(document.cookie).toMatch(/^token=[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
-// See also client/lib/paths.test.ts.
 test.each(['https://example.org/', 'javascript:alert(1)'])('a redirect to %s leads home instead', async (elsewhere) => {
   visit(`/login?redirect=${encodeURIComponent(elsewhere)}`)
   await signIn(await site.seed.makeUser())

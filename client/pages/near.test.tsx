@@ -27,7 +27,6 @@ const BRIDGE = '<p>A thick beam bends less under the load of a bridge.</p>'
 
 const told = () => screen.queryByRole('region', { name: 'This has been thought before' })
 const act = (name: string) => screen.findByRole('button', { name })
-/** Creates a note with this text. */
 const write = async (member: Member, body: string) => {
   const note = await site.seed.makeNote(member, { title: '', body: '', status: 'unsaved' })
   const user = visitAs(member, `/contribution/${note._id}`)

@@ -12,7 +12,6 @@ import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** Opens the attachments of a new note as its author. */
 const start = async (fields: Parameters<typeof site.seed.makeNote>[1] = {}) => {
   const community = await site.seed.makeCommunity()
   const ann = await site.seed.makeMember(community)

@@ -69,7 +69,6 @@ test('the authors of a note: its maker first, others added and removed, each mis
   await expectAlert(panel, 'already included')
   expect(authors(panel)).toHaveLength(2)
 
-  // Contributing without a title leads from any tab to the title field.
   await user.click(await contribute())
   expect(await screen.findByText('Title is required')).toHaveRole('alert')
   await waitFor(async () => expect(await titleField()).toHaveFocus())

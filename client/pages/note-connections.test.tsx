@@ -55,7 +55,6 @@ test('the connections of a note: both sides, live, leading to the others’ page
   await seed.call(ben, 'DELETE', `/api/links/${link._id}`)
   await expectTexts(() => linksTo(panel), [/Welcome/])
 
-  // They link to the other page, with a question about unsaved changes.
   await openTab(user, 'Edit')
   fill(await titleField(), 'In between')
   const follow = async (name: string) =>

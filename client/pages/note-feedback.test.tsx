@@ -9,8 +9,6 @@ import { network } from '../testing/network.ts'
 import { fill, save, textField, titleField, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-// See also e2e/note-feedback.spec.ts.
-
 const FAILED = 'Experiencing technical Issues. Please try later'
 const OWN_WORDS = 'as the service puts it'
 const CATEGORIES = {
@@ -44,7 +42,6 @@ describe('with a service', async () => {
   beforeEach(() => service.forget())
   const site = startSite({ FEEDBACK_URL: service.url })
 
-  /** A writer with a new note. */
   const start = async (body = '') => {
     const { seed } = site
     const { community, ann } = await twoMembers(seed)

@@ -101,7 +101,6 @@ test('every version of a note is read, compared word by word and restored, with 
   await waitFor(() => expect(went().some(({ textContent }) => textContent.includes('Rain'))).toBe(true))
   expect(came().some(({ textContent }) => textContent.includes('Snow'))).toBe(true)
 
-  // Restoring fills the editor; contributing recreates deleted links.
   await user.click(within(dialog).getByRole('button', { name: 'Restore this version' }))
   await waitFor(async () => expect(await titleField()).toHaveValue('Rain'))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -7,8 +7,6 @@ import { card } from '../testing/board.ts'
 import { expectTexts, fill, storedWriting, openTab, recovery, save, textField, titleField } from '../testing/note.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
-// See also e2e/note-languages.spec.ts.
-
 const site = startSite()
 
 const selector = () => screen.findByRole('combobox', { name: 'Language of the notes' })

@@ -301,7 +301,6 @@ test('what was typed comes back when the note is opened again, to nobody else at
   await save(user)
   expect((await stored(seed, ann, note)).authors).toEqual([ann.authorId, ben.authorId, eva.authorId])
 
-  // If the note has been deleted, the draft becomes a new note.
   await openTab(user, 'Edit')
   fill(await textField(), '<p>Too good to go</p>')
   await waitFor(() => expect(storedWriting()).toContain('Too good to go'))

@@ -5,7 +5,6 @@ import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** Mocks window.open; returns its calls. */
 const windows = (opened: Window | null) => {
   const open = vi.spyOn(window, 'open').mockImplementation(() => opened)
   onTestFinished(() => open.mockRestore())

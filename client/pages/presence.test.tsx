@@ -7,11 +7,8 @@ import { card } from '../testing/board.ts'
 import { contribute, fill, openTab, titleField, twoMembers } from '../testing/note.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
-// See also e2e/presence.spec.ts.
-
 const site = startSite()
 
-/** Another member in a view, announcing edits. */
 const comesIn = async (who: Member, viewId: string) => {
   const ear = await connect(site.app, who)
   onTestFinished(() => void ear.socket.close())

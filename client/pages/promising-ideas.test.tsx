@@ -14,7 +14,6 @@ const site = startSite()
 const GONE = 'The content pertaining to this promising idea no longer exist'
 const FLAGS = ['yellow', 'pink', 'green', 'violet', 'purple', 'orange', 'red', 'blue']
 
-/** A note in a community with promising ideas in yellow and green, its manager and two writers. */
 const leaves = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -32,7 +31,6 @@ const leaves = async () => {
   return { community, mia, ann, ben, note, setPlugins, marked }
 }
 
-/** Marks a passage as other clients do. */
 const mark = async (member: Member, note: Contribution, data: object) => {
   const object = { type: 'promisingIdeaobj', title: 'an promisingIdeaobj', status: 'active', permission: 'protected' }
   const body = { ...object, authors: [member.authorId], data }

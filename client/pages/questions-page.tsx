@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Questions } from '../features/questions/questions.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /questions: questions of a community about itself. */
 export default function QuestionsPage() {
   const { t } = useTranslation('questions')
   return (

@@ -137,7 +137,6 @@ test('one search is asked for what was typed, the one before is given up, and a 
   await user.type(await field(), 'nothing of the kind')
   expect(await screen.findByText('There was no contributions to match.')).toBeInTheDocument()
 
-  // Without results, Enter leads to the full search.
   await user.keyboard('{Enter}')
   await waitFor(() => expect(here()).toBe(`/search/${community._id}?q=nothing+of+the+kind`))
 

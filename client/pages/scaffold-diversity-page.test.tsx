@@ -14,7 +14,6 @@ const SELECT_SUPPORTS = 'Select Support Items:'
 const NOTHING = 'There was no contributions to match.'
 
 const at = ({ _id }: SeededCommunity) => `/scaffoldsupporttracker/${_id}`
-/** Ann's and Ben's notes on two views, with supports of the default scaffold. */
 const start = async () => {
   const { seed } = site
   const community = await seed.makeCommunity()

@@ -23,7 +23,6 @@ const expectInUse = (titles: string[]) => waitFor(() => expect(linksOf('Scaffold
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
 const field = (name: string) => screen.findByRole('textbox', { name })
 const fill = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
-/** Types into a field and presses Enter. */
 const enter = async (user: UserEvent, name: string, value: string) => {
   await fill(name, value)
   ;(await field(name)).focus()

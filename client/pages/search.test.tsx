@@ -36,7 +36,6 @@ const make = <T = Contribution,>(who: Member, fields: Record<string, unknown>) =
 const link = (who: Member, from: string, to: string, type: string, data = {}) =>
   site.seed.call(who, 'POST', '/api/links', { from, to, type, data })
 
-/** A community with the word light in all searchable fields. */
 const lights = async () => {
   const { seed } = site
   const members = await twoMembers(seed)

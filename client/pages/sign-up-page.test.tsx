@@ -19,7 +19,6 @@ const fillSignUp = (more: Partial<NewUser> = {}): NewUser => {
 
 const createAccount = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
 
-/** Status of a sign-in with this account. */
 const signInStatus = async (app: TestApp, { userName, password }: NewUser) =>
   (await app.request('POST', '/auth/local', { body: { userName, password } })).status
 

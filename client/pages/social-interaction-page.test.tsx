@@ -13,7 +13,6 @@ const figureRows = async (name: string) => {
   return [...figure.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
 }
 
-/** Ben builds on Ann's note and reads it; Ann cites Ben's. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()

@@ -9,7 +9,6 @@ const site = startSite()
 
 const ALL_DAYS = 'from=2020-01-01&to=2100-01-01'
 
-/** Ann wrote two notes on the first view and one on another, Ben one; Ann's note uses a support. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()

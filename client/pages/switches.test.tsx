@@ -8,14 +8,11 @@ import { network } from '../testing/network.ts'
 import { openTab, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-// View settings are tested in view-settings.test.tsx, a note's star in favourites.test.tsx.
-
 const site = startSite()
 
 const ADD = 'Add to favourites'
 const REMOVE = 'Remove from favourites'
 
-/** Ann's Idea and Ben's Answer on the first view of a community. */
 const start = async () => {
   const { seed } = site
   const { community, ann, ben } = await twoMembers(seed)
@@ -27,14 +24,12 @@ const start = async () => {
   return { seed, community, ann, ben, viewId, idea, change, root }
 }
 
-/** Current entries of Idea's menu. */
 const offered = async (user: UserEvent) => {
   await openMenu('Idea')
   const names = entries()
   await user.keyboard('{Escape}')
   return names
 }
-/** Reopens Idea's menu until it has the entry, and chooses it. */
 const chooseOnceOffered = async (user: UserEvent, entry: string) => {
   await waitFor(async () => {
     await openMenu('Idea')
@@ -85,7 +80,6 @@ test('favourites are offered on boards and in notes while the community has them
   const left = await offered(user)
   for (const entry of [ADD, REMOVE]) expect(left).not.toContain(entry)
 
-  // Ben's favourites are not Ann's.
   await (await open(ann)).dblClick(await card('Idea'))
   await expectAuthors('Ann Lee')
   expect(star()).toBeNull()

@@ -30,7 +30,6 @@ const ON = { itmServer: `${mapper.url}/`, studentProfileServer: `${profile.url}/
 const turn = (community: SeededCommunity, itm: boolean, settings: object = ON) =>
   site.seed.changeSettings(community, { plugins: { itm }, settings })
 
-/** Ann's Idea and Ben's separate Answer on the first view of a community with the mapper. */
 const start = async () => {
   const { seed } = site
   const { community, ann, ben } = await twoMembers(seed)
@@ -51,8 +50,8 @@ const submittedForms = () => {
   onTestFinished(() => spy.mockRestore())
   return forms
 }
-/** Returns the service's page for a submitted form. */
 const shown = async ({ action, fields }: { action: string; fields: Record<string, string> }) =>
+  /** Returns the service's page for a submitted form. */
   (await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })).text()
 
 const openView = async (who: Member, viewId: string) => {

@@ -10,7 +10,6 @@ import { twoMembers } from '../testing/note.ts'
 
 const site = startSite()
 
-/** Ann adds two notes to a view, moves one and removes it; Ben adds another view. */
 const start = async () => {
   const { seed } = site
   const { ann, ben } = await twoMembers(seed)
@@ -26,7 +25,6 @@ const start = async () => {
   return { seed, ann, ben, view, rain, snow, inner, path: `/timemachine/${view._id}` }
 }
 
-/** Backdates the first addition to a view. */
 const earlier = async ({ _id }: { _id: string }) => {
   const [first] = await collection(RecordModel).find({ targetId: _id, historicalVariableName: 'contains' }, { sort: { timestamp: 1, _id: 1 } }).toArray() // prettier-ignore
   const timestamp = new Date('2026-03-02T12:00:00Z')

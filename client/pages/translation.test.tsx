@@ -6,15 +6,12 @@ import { network } from '../testing/network.ts'
 import { reading, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
-// See also e2e/note-languages.spec.ts.
-
 const FAILED = 'Error in Translating this Note.. Please try Later'
 
 const button = () => screen.findByRole('button', { name: 'Translate this note' })
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Translate this note' }))
 const into = async (language: string) => (await dialog()).findByRole('button', { name: language })
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-/** Waits until one language is offered and the other one is not. */
 const expectOffered = (offered: string, other: string) =>
   waitFor(async () => {
     expect((await dialog()).queryByRole('button', { name: other })).toBeNull()

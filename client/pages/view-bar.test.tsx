@@ -147,7 +147,6 @@ test('on a view that is read only nothing is added, moved, resized, pasted or de
   await user.click(mine)
   await waitFor(() => expect(handles()).toHaveLength(1))
 
-  // The open view is updated at once when it becomes read-only.
   await seed.call(ann, 'PUT', `/api/objects/${community._id}/${view._id}`, { permission: 'protected' })
   expect(await screen.findByText('(read only)')).toBeInTheDocument()
   await waitFor(() => expect(handles()).toHaveLength(0))

@@ -7,8 +7,6 @@ import type { Hierarchy } from '../../shared/rules/hierarchy.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
-// Dragging is tested in e2e/view-manager.spec.ts.
-
 const site = startSite()
 
 const button = (name: string) => screen.findByRole('button', { name })
@@ -27,7 +25,6 @@ const titlesIn = (list: Element): string =>
 const shows = (expected: string) =>
   waitFor(() => expect(titlesIn(screen.getByRole('list', { name: 'Views' }))).toBe(expected))
 
-/** A community with a manager, a writer and further views, nested by `parents`. */
 const made = async (titles: readonly string[] = [], parents: Readonly<Record<string, string>> = {}) => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -117,7 +114,6 @@ test('in the edit mode a manager moves views by a choice, and removes them after
   await button('Done')
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 
-  // Offers neither the view itself nor its descendants; moves to the chosen one, also to the top level.
   await press(user, 'Move Shadow to…')
   const choice = await (await dialog()).findByRole('combobox', { name: 'Below which view' })
   const options = within(choice).getAllByRole('option')

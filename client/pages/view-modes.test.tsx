@@ -24,7 +24,6 @@ const pickView = async (user: UserEvent, title: string) => {
 }
 const texts = (all: readonly Element[]) => all.map(({ textContent }) => textContent)
 
-/** A community with the modes on, a manager Mia, the writers Ann and Ben, and the default scaffold. */
 const start = async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
@@ -77,7 +76,6 @@ test('modes are offered while the plugin is on; groups are toggled, and the norm
   expect(sky.closest('[inert]')).toBeNull()
   expect(await card('Sky')).toBe(sky)
 
-  // Leaving restores the previous display; another display ends the mode.
   await user.click(await tool('Outline'))
   await enter(user, 'Table')
   expect(screen.queryByRole('region', { name: 'Outline' })).toBeNull()
@@ -225,7 +223,6 @@ test('a mode covers one view, several or all, as is chosen in the bar, and goes 
 
   await pickView(user, 'Light')
   await waitFor(() => expect(here()).toBe(`/view/${light._id}`))
-  // Waits for the groups to load.
   await waitFor(async () => expect(await results(1)).toEqual([]))
   expect(await modes()).toHaveDisplayValue('Group')
   await press(user, 'Load groups')
@@ -361,7 +358,6 @@ test('scaffold growth shows a writer the notes of each support by week, their ow
   expect(screen.queryByLabelText('Start date')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save New Start Date' })).toBeNull()
 
-  // A personal order, without dragging; nothing is sent.
   network.forget()
   await press(user, 'Move “Sky”')
   expect(texts(screen.getAllByRole('menuitem'))).toEqual(['Move down'])
@@ -467,7 +463,6 @@ test('the table is shown by iteration; a manager begins one after a question, wh
   await press(user, 'Remove')
   await waitFor(async () => expect(await columns()).toEqual(both.slice(0, 1).concat(`Iteration 1 starting: ${written(before)}`))) // prettier-ignore
 
-  // A writer sees the iterations live but can't start one.
   const reader = visitAs(ann, `/view/${viewId}`)
   await enter(reader, 'Scaffold Growth')
   await pickScaffold(reader, 'Theory Building')

@@ -9,7 +9,6 @@ import { here, startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** Default settings of a view. */
 const DEFAULTS = {
   buildson: true,
   references: false,

@@ -15,7 +15,6 @@ export const titles = () =>
   cards()
     .map((item) => titleOf(item) ?? '')
     .toSorted()
-/** Waits for an item by its title. */
 export const card = (title: string) =>
   waitFor(() => {
     const found = cards().find((item) => titleOf(item) === title)
@@ -59,7 +58,6 @@ export const select = async (user: UserEvent, first: string, ...others: string[]
   await user.keyboard('{/Control}')
 }
 
-/** Drags an item with the mouse and waits for the paint. */
 export const dragItem = async (user: UserEvent, item: HTMLElement, dx: number, dy: number) => {
   const to = (part: number) => ({ target: item, coords: { clientX: 10 + part * dx, clientY: 10 + part * dy } })
   await user.pointer([{ keys: '[MouseLeft>]', ...to(0) }, to(0.5), to(1), { keys: '[/MouseLeft]', ...to(1) }])

@@ -17,7 +17,6 @@ interface Props {
   onUnsupported?: (() => void) | undefined
 }
 
-/** File chooser with a drop area. */
 export const FileArea = ({
   choose,
   drop,

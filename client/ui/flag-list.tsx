@@ -15,7 +15,6 @@ interface Props<P extends string> {
   onChange: (path: P, on: boolean) => void
 }
 
-/** A list of switches with explanations. */
 export const FlagList = <P extends string>({ flags, values, onChange }: Props<P>) => (
   <div className={classes.list}>
     {flags.map(({ path, label, hint, disabled = false }) => (

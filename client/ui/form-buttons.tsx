@@ -11,7 +11,6 @@ interface Props {
   color?: MantineColor
 }
 
-/** Cancel and submit buttons of a form. */
 export const FormButtons = ({ cancel, submit, busy, onCancel, color }: Props) => (
   <Group justify="flex-end">
     {onCancel && (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { MOBILE } from '../lib/mobile.ts'
 import { shorten } from '../lib/shorten.ts'
 
-/** Shortens titles on mobile only. */
 export const useShortTitle = () => {
   const mobile = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false })
   return (title: string) => (mobile ? shorten(title) : title)

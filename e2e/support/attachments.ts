@@ -10,7 +10,6 @@ export const picker = (page: Page) => page.locator('input[type=file]')
 export const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
 export const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
 
-/** Attachments of a note as readers get them. */
 export const attachmentsOf = async (seed: Seed, member: Member, noteId: string) => {
   const links = await seed.call<Link[]>(member, 'GET', `/api/links/from/${noteId}`)
   const ids = links.filter(({ type }) => type === 'attach').map(({ to }) => to)

@@ -27,7 +27,6 @@ export class MailServer {
     return mail
   }
 
-  /** Environment variables for the server under test. */
   get settings() {
     const { port } = this.#server.server.address() as AddressInfo
     return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'buildon@example.org', HELP_TO: 'admin@example.org' }

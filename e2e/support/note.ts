@@ -57,7 +57,6 @@ export const openEdit = async (page: Page, note: Contribution) => {
   await ready(page)
 }
 
-/** Waits for the message about a first contribution and returns it. */
 export const contributed = async (page: Page, title: string) => {
   const toast = page.getByRole('alert').filter({ hasText: `“${title}” has been contributed.` })
   await expect(toast).toBeVisible()

@@ -106,7 +106,6 @@ export class Seed {
     return { token, userId, userName, password, firstName, lastName }
   }
 
-  /** Returns whether a password is valid for an account. */
   opens({ userName }: { userName: string }, password: string): Promise<boolean> {
     return this.signIn({ userName, password }).then(
       () => true,

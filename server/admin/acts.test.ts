@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Runs a command on the running server's store; returns its output. */
 const run = async (line: string, piped = ''): Promise<string[]> => {
   const command = readCommand(line.split(' '))
   if (command.name === 'help') throw new Error('nothing to perform')

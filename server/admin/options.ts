@@ -59,7 +59,6 @@ const flag = { type: 'boolean' } as const
 const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, once: flag, lasting: flag, existing: flag, role: text, query: text, title: text, filter: { ...text, multiple: true } } as const // prettier-ignore
 type Option = keyof typeof OPTIONS
 
-/** Allowed options by command. */
 const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['create-admin', ['first', 'last', 'email', 'random', 'lasting', 'existing']],
   ['reset-password', ['random', 'once', 'lasting']],

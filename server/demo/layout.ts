@@ -33,7 +33,6 @@ export class Layout {
     return this.#bottoms.length
   }
 
-  /** Returns the shortest of some columns. */
   shortest(from: number, until = this.columns): number {
     let best = from
     for (let column = from; column < until; column += 1) if (this.#bottom(column) < this.#bottom(best)) best = column

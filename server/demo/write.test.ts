@@ -19,7 +19,6 @@ let app: TestApp
 let demo: string
 let real: string
 
-/** Creates one of each kind through the API, for comparison. */
 const makeByHand = async () => {
   const { community, manager, ann } = await twoMembers(app)
   const [viewId = ''] = community.views
@@ -97,7 +96,6 @@ const shapeOf = (document: object): string =>
 const all = async <T extends { _id: string }>(model: Parameters<typeof collection<T>>[0], communityId: string) =>
   (await collection(model).find({ communityId } as never).toArray()) as unknown as T[] // prettier-ignore
 
-/** Document shapes by kind. */
 const shapesBy = <T extends object>(documents: readonly T[], kindOf: (one: T) => string) => {
   const shapes = new Map<string, Set<string>>()
   for (const one of documents) {

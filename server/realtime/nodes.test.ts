@@ -37,7 +37,6 @@ afterEach(() => {
   for (const { socket } of ears.splice(0)) socket.close()
 })
 
-/** Connects to a process, and re-enters the room after each reconnect. */
 const listening = async (door: TestClient, who: { token: string }, room: string) => {
   const ear = await connect(door, who)
   ears.push(ear)

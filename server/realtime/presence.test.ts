@@ -45,7 +45,6 @@ const listening = async (opened: Promise<EventRecorder>) => {
 }
 const enter = (ear: EventRecorder, viewId = view._id) =>
   new Promise<void>((decided) => ear.socket.emit('subscribe', roomOf('linkfrom', viewId), decided))
-/** A client that enters the view and reports itself. */
 const comesIn = async (who: { token: string }, editing: string[] = []) => {
   const ear = await listening(connect(app, who))
   await enter(ear)
@@ -56,7 +55,6 @@ const seen = ({ heard }: EventRecorder): Presence['authors'][] =>
   heard.flatMap(({ name, payload }) => (name === 'presence:update' ? [payload.authors] : []))
 const shown = (authors: Presence['authors'] | undefined) =>
   Object.fromEntries((authors ?? []).map(({ _id, editing }) => [_id, editing]))
-/** Waits until this is the last presence received. */
 const sees = (ear: EventRecorder, expected: Record<string, string[]>) =>
   eventually(() => expect(shown(seen(ear).at(-1))).toEqual(expected))
 

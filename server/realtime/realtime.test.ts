@@ -55,14 +55,13 @@ const listening = async (opened: Promise<EventRecorder>) => {
   ears.push(one)
   return one
 }
-/** A client that follows the view and has received the beacon. */
 const follower = async (who: { token: string | (() => string) }) => {
   const one = await listening(connect(app, who))
   await one.follow(roomOf('linkfrom', view._id), () => shine())
   return one
 }
-/** Waits until all earlier messages have arrived. */
 const settled = async (...those: EventRecorder[]) => {
+  /** Waits until all earlier messages have arrived. */
   await shine('the last')
   for (const one of those) await one.until('link:save', ({ _to }) => _to.title === 'the last')
 }

@@ -3,7 +3,6 @@ import { secondFactorOfferSchema } from '../../shared/domain/second-factor.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './makers.ts'
 
-/** Turns the second factor of a manager or admin on; returns its secret. */
 export const turnOnSecondFactor = async (app: TestApp, { token, password }: Person): Promise<string> => {
   const path = '/api/users/me/second-factor'
   const offered = await app.request('POST', path, { token, body: { password } })

@@ -12,7 +12,6 @@ const drag = (engine: ReturnType<typeof engineWith>['engine'], id: string, by: {
 }
 const release = (engine: ReturnType<typeof engineWith>['engine']) => engine.gestures.pointerUp(pointer(0, 0))
 
-/** onDrop and onResize callbacks that the test resolves. */
 const answered = () => {
   const waiting: (() => void)[] = []
   const later = () => new Promise<void>((resolve) => waiting.push(resolve))

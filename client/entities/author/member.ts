@@ -11,7 +11,6 @@ import { report } from '../../lib/report.ts'
 import { meQuery } from '../../lib/session.ts'
 import { pausesQuery, refreshPauses } from './pauses.ts'
 
-/** Key prefix of all author queries of a community. */
 export const authorsKey = (communityId: string) => ['authors', communityId]
 
 /** The user's author in a community; null for an admin who has not joined. */

@@ -33,10 +33,8 @@ const changeLists = (cache: QueryClient, link: Link, how: (links: readonly Link[
     cache.setQueryData(linksQuery(direction, link[direction]).queryKey, (links) => links && how(links))
 }
 
-/** Adds a new or changed link to the cached lists. */
 export const cacheLink = (cache: QueryClient, link: Link) => changeLists(cache, link, (links) => withLink(links, link))
 
-/** Removes a deleted link from the cached lists. */
 export const uncacheLink = (cache: QueryClient, link: Link) =>
   changeLists(cache, link, (links) => links.filter(({ _id }) => _id !== link._id))
 

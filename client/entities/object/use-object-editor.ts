@@ -6,7 +6,6 @@ import { myAuthorQuery } from '../author/member.ts'
 import { differing, isConflicting, isEmpty } from './edits.ts'
 import { objectQuery, savedInstead, cacheObject } from './objects.ts'
 
-/** Mutation key of an object's saves, for indicators. */
 export const savingKey = (objectId: string) => ['objects', objectId, 'save']
 
 /** Unsaved edits: `base` has the edited fields when editing began, `version` the object's version then. */

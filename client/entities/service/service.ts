@@ -46,7 +46,6 @@ export const findService = async (cache: QueryClient, communityId: string, servi
   return { address: serviceAddress(settings, service, serviceSites), isNamed: settings.settings[service] !== '' }
 }
 
-/** Appends a path to a service's base address. */
 export const below = (address: string, path: string): string => {
   const { origin, pathname } = new URL(address)
   return origin + pathname.replace(/\/+$/, '') + path

@@ -9,7 +9,6 @@ import { UNREAD_KEY } from './unread.ts'
 interface Place {
   /** Path below `/api/unread`, such as `views/…`. */
   path: string
-  /** Receives the time until which it is marked read. */
   onMarked?: (until: string | null) => void
 }
 

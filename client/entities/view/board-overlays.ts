@@ -25,7 +25,6 @@ export interface Cover {
   before?: Cover | undefined
 }
 
-/** Open dialog by name, and its items. */
 export interface BoardDialog {
   name: string
   items: readonly BoardItem[]

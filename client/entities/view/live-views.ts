@@ -9,7 +9,6 @@ import { live } from '../../lib/live.ts'
 /** Random delay in milliseconds, so that clients in a class do not refetch at once. */
 const SPREAD_MS = 400
 
-/** Key prefix of the queries on a community's views. */
 export const viewsKey = (communityId: string) => ['views', 'of', communityId] as const
 
 const fields = { _id: true, title: true, type: true, permission: true, authors: true, _groupMembers: true } as const

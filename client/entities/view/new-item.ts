@@ -8,7 +8,6 @@ import { randomId } from '../../lib/random-id.ts'
 import type { NewItemPlace } from './new-item-place.ts'
 import type { ViewSummary } from './open-board.ts'
 
-/** Id of the tool for new notes. */
 export const NEW_NOTE_TOOL = 'tool-new-note'
 
 /** Mutation key of all writes to boards, for the indicator. */

@@ -55,7 +55,6 @@ export interface OpenBoard {
   read: () => Board | undefined
   /** Subscribes to changes; returns the unsubscribe function. */
   onChange: (listener: () => void) => () => void
-  /** Item by link id. */
   item: (itemId: string) => BoardItem | undefined
   /** Visible items as drawn; arrows may also lead to hidden items. */
   shown: Pick<CanvasStore<ItemContent>, 'get' | 'readingOrder' | 'arrows' | 'onChange'>
@@ -79,8 +78,8 @@ export interface OpenBoard {
   flyTo: (itemId: string) => void
   /** Scrolls to a new contribution and highlights it; `goBack` reverts the move. */
   arrive: (objectId: string) => void
-  /** Opens an item's menu at a point of the window. */
   openMenu: (itemId: string, at: Point) => void
+  /** Opens an item's menu at a point of the window. */
   /** Replaces the canvas (`BoardOverlays`). */
   coverCanvas: (cover: Cover | undefined | ((now: Cover | undefined) => Cover | undefined)) => void
   /** Focuses an item if it is visible. */

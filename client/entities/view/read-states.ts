@@ -3,7 +3,6 @@ import type { ReadState } from '../../../shared/domain/records.ts'
 import { readStateOf } from '../../../shared/rules/unread.ts'
 import type { Board, BoardItem } from '../../../shared/domain/views.ts'
 
-/** Returns a function for the read states of a board's items. */
 export const readStatesOn =
   ({ reads, markedAt }: Pick<Board, 'reads' | 'markedAt'>, member: Member) =>
   ({ to, _to }: BoardItem): ReadState =>

@@ -5,7 +5,6 @@ import { viewsQuery } from './live-views.ts'
 import type { NoteSelection } from './note-selection.ts'
 import { viewChoicesOf } from './view-choices.ts'
 
-/** Describes a selection: view, author and dates. */
 export const useSelectionParts = (communityId: string) => {
   const { t, i18n } = useTranslation('selectors')
   const { choices } = useAuthorChoices(communityId)

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { AccountCard } from './account-card.tsx'
 
-/** Account card with a link to the sign-in page. */
 export const PasswordLinkCard = ({ children, ...card }: ComponentProps<typeof AccountCard>) => {
   const { t } = useTranslation('passwordLinks')
   return (

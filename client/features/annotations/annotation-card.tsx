@@ -15,7 +15,6 @@ import { useRemoval } from './use-removal.ts'
 
 interface Props {
   annotated: Annotated
-  /** The passage is still in the text. */
   inText: boolean
   /** The passage was clicked. */
   opened: boolean

@@ -1,5 +1,4 @@
 import { callHandler } from '../../lib/report.ts'
 
-/** Inserts HTML into the open text. */
 export const insertText = (onInsert: ((html: string) => void) | undefined, html: string) =>
   callHandler(onInsert, html, 'no $scope.insertText(text) defined.')

@@ -17,7 +17,6 @@ const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]
 
 interface Props {
   figure: Figure
-  /** Opens the contributions behind a number. */
   onOpen: (row: number, column: number) => void
 }
 

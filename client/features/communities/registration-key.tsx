@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { ReadableKey } from './created-keys.tsx'
 
-/** Registration key of a community, to copy. */
 export const RegistrationKey = ({ community }: { community: Community }) => {
   const { t } = useTranslation('communities')
   return (

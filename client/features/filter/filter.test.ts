@@ -78,7 +78,7 @@ test('authors and what is unread are criteria as well, and all must hold [DFLT-0
   expect(kept({ unreadOnly: true, selectedContributionTypes: ['Buildson'] })).toEqual(['builder', 'elsewhere'])
 })
 
-/** Tests the filter on the last millisecond before a range, its first, its last, and the first after it. */
+/** Last millisecond before a range, its first, its last, and the next. */
 const keptAtEdges = (filter: Partial<Filter>, timeZone: string, begin: string, end: string) =>
   [Date.parse(begin) - 1, Date.parse(begin), Date.parse(end) - 1, Date.parse(end)].map((instant) => {
     const note = item('note', 'Note', { created: new Date(instant).toISOString() })

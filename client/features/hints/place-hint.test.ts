@@ -11,7 +11,6 @@ const covers = (at: { x: number; y: number }, target: { x: number; y: number; wi
 
 test('a hint is beside its target, within the area, and never covers it [FRST-01]', () => {
   expect(placeHint({ x: 200, y: 100, width: 180, height: 60 }, size, area)).toEqual({ x: 392, y: 100 })
-  // A button left of the board, and one below it.
   expect(placeHint({ x: 10, y: 60, width: 80, height: 60 }, size, area)).toEqual({ x: 112, y: 62 })
   expect(placeHint({ x: 110, y: 655, width: 80, height: 44 }, size, area)).toEqual({ x: 202, y: 488 })
   for (let x = area.x; x <= 700; x += 50)

@@ -3,7 +3,6 @@ import { splitKeywords } from '../../../shared/domain/contributions.ts'
 import { highlightWords } from '../../engines/editor/keywords.ts'
 import { type NoteExtension, useOpenNote } from '../../entities/note/open-note.ts'
 
-/** Highlights the note's keywords in its text while they are edited. */
 const Reading = () => {
   const { readText, shown } = useOpenNote()
   const { keywords } = shown

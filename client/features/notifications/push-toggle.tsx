@@ -25,7 +25,6 @@ const Toggle = () => {
   return authorId === null ? null : <PushToggle viewId={viewId} authorId={authorId} communityId={communityId} />
 }
 
-/** Push subscription toggle of a view. */
 const PushToggle = (whose: SubscriptionOwner) => {
   const { t } = useTranslation('notifications')
   const { t: tErrors } = useTranslation('errors')

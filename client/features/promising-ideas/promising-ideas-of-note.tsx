@@ -10,7 +10,6 @@ import { toastError } from '../../ui/toasts.ts'
 const IdeasTab = lazyComponent(async () => (await import('./ideas-tab.tsx')).IdeasTab, 'promisingIdeas')
 const IdeaMarks = lazyComponent(async () => (await import('./idea-marks.tsx')).IdeaMarks, 'promisingIdeas')
 
-/** Promising ideas are a plugin of the community. */
 const isOffered = ({ settings }: Pick<NoteFacts, 'settings'>) => settings?.plugins.promisingnessidea === true
 
 const MarkAct: NoteExtension['PassageActs'] = ({ passage, done }) => {

@@ -17,7 +17,6 @@ export interface Sentence {
   share?: number | undefined
 }
 
-/** Counts displayed as shares of all notes. */
 const SHARES = new Set(['read', 'builtOn', 'referred', 'risen'])
 /** Counts displayed only if another count is not zero. */
 const NEEDS: Readonly<Record<string, string>> = { within: 'riseAboves', deep: 'threads' }

@@ -4,7 +4,6 @@ import { SUPPORT_START, SUPPORT_START_LABEL } from '../../../shared/text/markup.
 
 /** Slot beside the label of a support. */
 export interface SupportPlace {
-  /** Id of the `supports` link. */
   linkId: string
   element: Element
 }

@@ -6,7 +6,6 @@ import classes from './page-links.module.css'
 /** Maximum number of linked pages (SRCH-10). */
 const LINKS_MAX = 10
 
-/** Numbers of the linked pages around the current one. */
 export const linkedPages = (page: number, pages: number): number[] => {
   const count = Math.min(pages, LINKS_MAX)
   const first = Math.max(1, Math.min(page - LINKS_MAX / 2, pages - count + 1))

@@ -7,7 +7,6 @@ export interface ShellDialogProps {
   onClose: () => void
 }
 
-/** Dialog of the shell; returns the focus when closed. */
 export const ShellDialog = ({
   title,
   onClose,

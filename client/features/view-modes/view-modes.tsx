@@ -9,7 +9,6 @@ import { useStoredMode } from './stored-mode.ts'
 const ModeChoice = lazyComponent(async () => (await import('./mode-choice.tsx')).ModeChoice)
 const ModeScreen = lazyComponent(async () => (await import('./mode-screen.tsx')).ModeScreen, 'viewModes', 'selectors')
 
-/** View modes are a plugin of the community. */
 const useOffered = () => useRootSettings(useBoard().view.communityId)?.plugins.viewRearrangement === true
 
 const NavLink = () =>

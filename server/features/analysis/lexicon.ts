@@ -30,7 +30,6 @@ const itemsOn = async (member: Member, viewId: string): Promise<string[]> => {
   return [...(await targetsOf([viewId], 'contains'))]
 }
 
-/** Ids of the selected readable notes. */
 const notesMeant = async (member: Member, { selections }: SelectedNotes): Promise<string[]> => {
   const found = new Set<string>()
   const take = async (query: Parameters<typeof notePagesOf>[1]) => {

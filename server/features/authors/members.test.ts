@@ -212,7 +212,6 @@ test('members of the manager’s other community are added by user name; others 
   const added = (await authorsFor(here, second._id)).map(({ userId }) => userId)
   for (const { user } of outside) expect(added).not.toContain(user._id)
 
-  // Repeated and simultaneous requests add nobody twice.
   const twice = await Promise.all([1, 2].map(() => statesOf(here, second._id, [ben.user.userName])))
   expect(twice.flat().toSorted()).toEqual(['added', 'member'])
   const bens = (await authorsFor(here, second._id)).filter(({ userId }) => userId === ben.user._id)

@@ -6,7 +6,6 @@ import { unreadableIds } from '../../graph/links/links.access.ts'
 import type { StoredObject } from '../../graph/objects/objects.model.ts'
 import { findObjects, toContribution } from '../../graph/objects/objects.service.ts'
 
-/** Searchable fields of rise-aboves. */
 export const RISE_ABOVE_FIELDS: Searchable = {
   _id: 'id',
   authors: 'id',

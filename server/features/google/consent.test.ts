@@ -213,7 +213,6 @@ test('Google signs in whoever has connected the account while signed in here, an
 
   google.revoke(eve.sub)
   expect(problemOf(await signInByGoogle())).toBeNull()
-  // A new password also ends the Google connection.
   const change = { oldPassword: pupil.password, newPassword: 'another-password' }
   await app.request('PUT', `/api/users/${pupil.user._id}/password`, { token: pupil.token, body: change })
   expect(problemOf(await signInByGoogle())).toBe('google.nobody')

@@ -72,7 +72,6 @@ test('a note keeps whose document it has, with whom, and which; it is active at 
   const change = { title: 'Shade', docId: 'drive-file-9', createdBy: ben.user.userName, docShared: [], coauthors: [] }
   expect((await save(ben, note._id, change)).status).toBe(200)
   expect(await read(note._id)).toMatchObject({ title: 'Shade', ...kept })
-  // Other users' documents give no access.
   const docId = await newDocument()
   const later = await write(ann, {})
   await save(ann, later._id, { docId })

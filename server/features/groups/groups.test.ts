@@ -179,7 +179,6 @@ describe('a group', () => {
     expect(await privateNote(cara, group)).toMatchObject({ group: null, _groupMembers: [] })
     const saved = await save(ann, open._id, { group: group._id, title: 'Still all of us' })
     expect(saved.as(objectSchema)).toMatchObject({ group: null, _groupMembers: [], title: 'Still all of us' })
-    // Saving an unchanged group keeps it, with its members' access.
     const echoed = (await save(ben, note._id, { ...note, title: 'ours still' })).as(objectSchema)
     expect(echoed).toMatchObject({ title: 'ours still', group: group._id, _groupMembers: [ben.author._id] })
     const other = await makeGroup(ann, [cara])

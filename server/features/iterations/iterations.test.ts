@@ -214,7 +214,6 @@ describe('iterations', () => {
     for (const who of [writer, outsider]) expect((await create(who, { start: '2026-09-01' })).status).toBe(403)
     expect(await spans()).toEqual([])
     const one = await made('2026-09-01', { end: '2026-12-01' })
-    // Authors who are no managers may not change it.
     await change(manager, one, { authors: [manager.author._id, writer.author._id] })
     const before = await read(one)
     for (const who of [writer, outsider]) {

@@ -107,7 +107,6 @@ describe('making a link', () => {
     const support = await contribute(ann, { type: 'Support', permission: 'protected', title: 'My theory' })
     const supports = { body: { from: support._id, to: note._id, type: 'supports' } }
     expect(await statuses(app, cast, 'POST', '/api/links', supports)).toEqual(forAuthors(201))
-    // Own notes may be linked to others' supports.
     const own = await makeNote(app, ben)
     expect((await post(ben, { from: support._id, to: own._id, type: 'supports' })).status).toBe(201)
     expect((await post(ben, { from: own._id, to: note._id, type: 'references', data: { text: 'x' } })).status).toBe(201)

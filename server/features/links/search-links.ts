@@ -13,7 +13,6 @@ import { withSummaries } from '../../graph/links/read-links.ts'
 import { streamed } from '../../graph/streamed.ts'
 import { visibleTo } from '../../graph/links/visible-links.ts'
 
-/** Searchable fields of links. */
 export const LINK_FIELDS: Searchable = {
   _id: 'id',
   communityId: 'id',

@@ -80,7 +80,6 @@ export const readHistorical = async (user: SessionUser, id: string): Promise<His
   return (await snapshotPresenter(member))(snapshot)
 }
 
-/** Searchable fields of snapshots. */
 export const HISTORICAL_FIELDS: Searchable = {
   _id: 'id',
   communityId: 'id',

@@ -8,7 +8,6 @@ import { visibleTo } from './records.access.ts'
 import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
 import { toRecord } from './records.service.ts'
 
-/** Searchable fields of records. */
 export const RECORD_FIELDS: Searchable = {
   _id: 'id',
   communityId: 'id',

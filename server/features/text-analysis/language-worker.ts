@@ -8,11 +8,9 @@ import { countForms, type FormCount } from './word-forms.ts'
 export interface LanguageActs {
   lemmas: (given: { sentence: string }) => Promise<string[]>
   lemmasOfTokens: (given: { tokens: readonly string[] }) => Promise<string[]>
-  /** Forms of each text. */
   forms: (given: { texts: readonly string[] }) => Promise<FormCount[][]>
   /** Parts of speech that each word may be; English. */
   parts: (given: { words: readonly string[] }) => ReturnType<typeof partsOfSpeech>
-  /** Scores of the phrases, for each text. */
   scores: (given: { texts: readonly string[]; phrases: readonly string[] }) => Promise<number[][]>
 }
 export type LanguageAct = keyof LanguageActs

@@ -123,7 +123,7 @@ describe('two writers', () => {
   })
 })
 
-/** A model of a text: paragraphs of sentences, some in a support. */
+/** Paragraphs of sentences, some in a support. */
 interface Sentence {
   words: string
   support?: string | undefined

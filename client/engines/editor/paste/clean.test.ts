@@ -4,7 +4,6 @@ import { edited } from '../decoration.ts'
 import { decorateForReading } from '../marks.ts'
 import { cleanPasted } from './clean.ts'
 
-/** Returns the stored HTML and the counts of removed content. */
 const pasted = (html: string) => {
   let leftOut: object = {}
   const kept = edited(html, (root) => {

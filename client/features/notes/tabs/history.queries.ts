@@ -4,7 +4,6 @@ import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import { type ActRecord, recordSchema } from '../../../../shared/domain/records.ts'
 import { anything, api } from '../../../lib/api.ts'
 
-/** Key prefix of a note's activities in any of its versions. */
 export const historyKey = ({ _id }: Pick<Contribution, '_id'>) => ['records', _id]
 
 /** Activities on a note, oldest first; refetched when it is displayed or the note is saved. */

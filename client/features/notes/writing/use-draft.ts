@@ -165,7 +165,6 @@ export const useDraft = (
       recovered.current = recoverable
       setRecoverable(undefined)
     },
-    /** Drops the restorable draft. */
     forget: () => {
       if (recoverable) dropDraft(owner, recoverable.id)
       setRecoverable(undefined)

@@ -3,7 +3,6 @@ import { canManage, type Member } from '../../../../shared/rules/access.ts'
 /** Author id that sees names without managing rights (row STRK-15). */
 const SEES_NAMES = '1'
 
-/** Returns whether a member sees the authors of notes. */
 export const seesNames = (member: Member): boolean => canManage(member) || member.authorId === SEES_NAMES
 
 /** Choices of the author filter: all for managers, only themselves for writers. */

@@ -26,7 +26,6 @@ interface Props extends TrackedProps {
   folds?: boolean
 }
 
-/** Filtered notes that use a scaffold's supports, in a table of periods. */
 export const TrackedNotes = ({ views, scaffold, authorId, timeZone, periodsFor, ...table }: Props) => {
   const { member, names } = useBoard()
   const search = { communityId: member.communityId, views, supports: scaffold.supports.map(({ id }) => id) }

@@ -105,7 +105,6 @@ export function canvasItems(
   })
 }
 
-/** Maps arrows from objects to items. */
 export function canvasArrows(board: Board): Arrow[] {
   const itemOf = new Map(board.items.map((item) => [item.to, item._id]))
   return board.arrows.flatMap(({ _id, type, from, to }) => {

@@ -18,7 +18,6 @@ const within = ({ from, to }: Span, whole: Span): Span => {
   return { from: start, to: start + length }
 }
 
-/** Scales a span by `factor` around a fixed time. */
 export const zoomed = (span: Span, factor: number, around: number, whole: Span): Span => {
   const length = span.to - span.from
   const next = Math.max(SHORTEST_MS, length * factor)
