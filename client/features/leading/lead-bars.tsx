@@ -50,7 +50,7 @@ export const LeadBars = ({ communityId, offered, followed, leading, isWaiting }:
           icon={<IconPresentation size={20} aria-hidden />}
           text={t('showing', { name: nameOf(offered), title: offered.target.title })}
         >
-          <Button size="compact-sm" onClick={() => changeLeads((known) => follow(known, offered.leaderId))}>
+          <Button size="compact-sm" onClick={() => changeLeads((known) => follow(known, offered))}>
             {t('follow')}
           </Button>
           <Button

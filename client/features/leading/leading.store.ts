@@ -52,7 +52,7 @@ export const changeLeads = (change: (leads: Leads) => Leads) => {
 const changeFromOutside = (change: (leads: Leads) => Leads) => {
   const followed = followedLead(leads)
   changeLeads(change)
-  if (followed && !followedLead(leads)) onEnd({ followed })
+  if (followed && !leads.heard.has(followed.leaderId)) onEnd({ followed })
 }
 
 const setOwn = (next: OwnLead | undefined) => {

@@ -42,32 +42,40 @@ test('an offer waits ten minutes; “Follow me” ends ten seconds after its las
   const here = heard(update({ kind: 'here' }))
   expect(offered(withoutOver(here, 600_000))).toBe('lead-one')
   expect(offered(withoutOver(here, 600_001))).toBeUndefined()
-  const following = follow(heard(update()), 'teacher')
+  const following = follow(heard(update()), update())
   expect(followedLead(withoutOver(following, 10_000))?.leadId).toBe('lead-one')
   expect(followedLead(withoutOver(withUpdate(following, update(), 9_000), 19_000))?.leadId).toBe('lead-one')
   expect(withoutOver(following, 10_001)).toEqual(NO_LEADS)
 })
 
+test('a new lead of the same leader is offered, not followed without being accepted [LEAD-01, LEAD-02]', () => {
+  const led = follow(heard(update({ kind: 'here' })), update())
+  const next = withUpdate(led, update({ leadId: 'lead-two' }), 5)
+  expect(followedLead(next)).toBeUndefined()
+  expect(next.followed).toBeUndefined()
+  expect(offered(next)).toBe('lead-two')
+})
+
 test('an end concerns the lead that it names alone [LEAD-02]', () => {
-  const following = follow(heard(update()), 'teacher')
+  const following = follow(heard(update()), update())
   expect(withoutLead(following, update({ leadId: 'lead-nil' }))).toBe(following)
   expect(withoutLead(following, update())).toEqual(NO_LEADS)
 })
 
 test('moving on ends following; “Follow me” is offered again unless it was ended by a button [LEAD-01, LEAD-02]', () => {
-  const led = follow(heard(update()), 'teacher')
+  const led = follow(heard(update()), update())
   expect(offered(led)).toBeUndefined()
   expect(followedLead(stopFollowing(led, false))).toBeUndefined()
   expect(offered(stopFollowing(led, false))).toBe('lead-one')
   expect(offered(stopFollowing(led, true))).toBeUndefined()
-  const called = follow(heard(update({ kind: 'here' })), 'teacher')
+  const called = follow(heard(update({ kind: 'here' })), update())
   expect(offered(stopFollowing(called, false))).toBeUndefined()
 })
 
 test('a place that the user may not read is known to followers alone [LEAD-02]', () => {
   const hidden = update({ target: null })
   expect(heard(hidden)).toBe(NO_LEADS)
-  const led = withUpdate(follow(heard(update()), 'teacher'), hidden, 5)
+  const led = withUpdate(follow(heard(update()), update()), hidden, 5)
   expect(followedLead(led)).toEqual(hidden)
   expect(offered(stopFollowing(led, false))).toBeUndefined()
 })
@@ -83,5 +91,5 @@ test('a follower goes to the led view, waits while writing, and ends by going el
   expect(nextStep({ ...at, arrivedIn: 'a' })).toBe('end')
   expect(nextStep({ ...at, arrivedIn: 'a', viewId: undefined })).toBe('end')
   expect(nextStep({ ...at, ledTo: undefined, arrivedIn: 'b' })).toBe('stay')
-  expect(followedLead(arrive(follow(heard(update()), 'teacher'), 'a'))?.leadId).toBe('lead-one')
+  expect(followedLead(arrive(follow(heard(update()), update()), 'a'))?.leadId).toBe('lead-one')
 })

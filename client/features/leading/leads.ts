@@ -11,6 +11,7 @@ interface HeardLead {
 
 export interface Followed {
   leaderId: string
+  leadId: string
   arrivedIn: string | undefined
 }
 
@@ -27,9 +28,11 @@ export const NO_LEADS: Leads = { heard: new Map(), dismissed: new Set(), followe
 export const withUpdate = (leads: Leads, update: LeadUpdate, now: number): Leads => {
   const known = leads.heard.get(update.leaderId)
   const isSame = known?.update.leadId === update.leadId
-  if (!update.target && leads.followed?.leaderId !== update.leaderId) return leads
+  if (!update.target && leads.followed?.leadId !== update.leadId) return leads
   const since = isSame ? known.since : now
-  return { ...leads, heard: new Map(leads.heard).set(update.leaderId, { update, since, heardAt: now }) }
+  const isReplaced = !isSame && leads.followed?.leaderId === update.leaderId
+  const followed = isReplaced ? undefined : leads.followed
+  return { ...leads, followed, heard: new Map(leads.heard).set(update.leaderId, { update, since, heardAt: now }) }
 }
 
 const without = (leads: Leads, leaderIds: readonly string[]): Leads => {
@@ -51,9 +54,9 @@ export const withoutOver = (leads: Leads, now: number): Leads =>
     [...leads.heard].flatMap(([leaderId, heard]) => (isOver(heard, now) ? [leaderId] : [])),
   )
 
-export const follow = (leads: Leads, leaderId: string): Leads => ({
+export const follow = (leads: Leads, { leaderId, leadId }: LeadEnd): Leads => ({
   ...leads,
-  followed: { leaderId, arrivedIn: undefined },
+  followed: { leaderId, leadId, arrivedIn: undefined },
 })
 
 export const arrive = (leads: Leads, arrivedIn: string | undefined): Leads =>
@@ -79,7 +82,7 @@ export const offeredLead = (leads: Leads, communityId: string): LeadUpdate | und
     ({ update }) =>
       update.target &&
       update.communityId === communityId &&
-      update.leaderId !== leads.followed?.leaderId &&
+      update.leadId !== leads.followed?.leadId &&
       !leads.dismissed.has(update.leadId),
   )
   return offers.toSorted((a, b) => b.since - a.since)[0]?.update
