@@ -184,7 +184,6 @@ test('the ground is panned by wheel, middle button and space, and zoomed by whee
   const { page } = ann
   await page.goto(`/view/${viewId}`)
   await expect(card(page, 'Near')).toBeVisible()
-  // Items out of view are not mounted.
   await expect(card(page, 'Far')).toHaveCount(0)
   const at = await screenPoint(page, { x: 600, y: 400 })
   await page.mouse.move(at.x, at.y)

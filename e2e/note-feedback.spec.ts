@@ -5,8 +5,6 @@ import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 import { expectFits } from './support/words.ts'
 
-// The dialog is tested in client/pages/note-feedback.test.tsx, without editor, other origin and content policy.
-
 test('feedback is asked of another site on what has just been typed, by keys alone, in a dialog that is accessible and fits [FDBK-01, FDBK-03]', async ({
   openAs,
   expectAccessible,

@@ -75,7 +75,6 @@ test('each word of the cleaned lexicon has its frequency, as charts and in panel
   expect(notes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Leaf2', 'Root1'])
   expect(notes.getByRole('link', { name: 'Leaf' })).toHaveAttribute('href', `/contribution/${leaf._id}`)
 
-  // Every number up to 10 has a tick.
   const texts = await chartTexts('Frequencies of the words')
   for (const tick of ['0', '1', '2', '3']) expect(texts).toContain(tick)
   await user.click(screen.getByRole('tab', { name: 'Radar chart' }))

@@ -146,7 +146,6 @@ describe('with a service', async () => {
     service.behave()
     expect(await kept()).toEqual([])
 
-    // Now the service works and our server fails; the same dialog retries.
     const refusal = network.intercept('POST', '/api/notefeedback/create', { status: 500, json: { message: 'broken' } })
     await user.click((await dialog()).getByRole('button', { name: 'Ask' }))
     await waitFor(() => expect(service.asked()).toHaveLength(10))

@@ -115,7 +115,6 @@ test('what is written in one language is kept and stored beside the others, as l
   // The support of the French text is not removed as unused.
   expect((await supportLinks(seed, ann, note)).map(({ _id }) => _id)).toEqual([linkId])
 
-  // Without the plugin a note has one text and no choice.
   await user.click(await language('French'))
   await expectWritten('Feuilles rouges', 'Le sucre reste', 'fr')
   await seed.changeSettings(community, { plugins: { multilanguage: false } })

@@ -10,7 +10,6 @@ import { paths } from '../lib/paths.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /promisingideas: promising ideas in the notes of a view or community. */
 export default function PromisingIdeasPage() {
   const { t } = useTranslation('promisingIdeas')
   const { communityId, viewId } = reviewedIn(useParams().ids)

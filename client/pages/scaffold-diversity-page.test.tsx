@@ -136,7 +136,6 @@ test('only what a selection means is counted: the rest of the community is not [
     ['Sun', '1', '1'],
     ['All notes', '1', '1'],
   ])
-  // Moon is Ben's and listed; Sky is not his.
   await user.click(screen.getByRole('button', { name: 'Remove “Light”' }))
   await user.click(screen.getByRole('combobox', { name: 'Author' }))
   await user.click(await option('Ben Ode'))

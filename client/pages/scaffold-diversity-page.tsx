@@ -4,7 +4,6 @@ import { CountingRule } from '../entities/analysis/counting-rule.tsx'
 import { ScaffoldDiversity } from '../features/scaffold-diversity/scaffold-diversity.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /scaffoldsupporttracker: use of a scaffold's supports in a community. */
 export default function ScaffoldDiversityPage() {
   const { t } = useTranslation('diversity')
   return (

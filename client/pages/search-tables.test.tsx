@@ -99,7 +99,6 @@ test('results are saved as CSV, with or without external references, and as text
     `=Rainbows of light\nAnn Lee, Ben Ode · ${created.slice(0, 10)}\nDrops do it:\nthey “bend the rays” (Prisms, "light")\n`,
   )
 
-  // Names are as on the page: either real ones or pseudonyms.
   for (const name of [annsPseudo, bensPseudo, miasPseudo]) expect(csv.text).not.toContain(name)
   for (const [choice, named] of [['Pseudonyms', [annsPseudo, bensPseudo]], ['Hidden', []]] as const) {
     await user.click(screen.getByRole('radio', { name: choice }))

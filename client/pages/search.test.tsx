@@ -273,7 +273,6 @@ test('a search counts once and loads each page by one call and its facts by anot
   await waitFor(() => expect(screen.getAllByText('Comments')).toHaveLength(2))
   expect(searches().map((call) => call.path)).toEqual([`${base}/count`, base, `${base}/facts`])
 
-  // Invalid pages and sizes are replaced by the nearest valid ones.
   for (const [query, wanted] of [
     ['size=5&page=99', 'Page 3 of 3 · 11–12 of 12'],
     ['size=5&page=-1', 'Page 1 of 3 · 1–5 of 12'],

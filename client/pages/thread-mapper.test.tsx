@@ -50,8 +50,8 @@ const submittedForms = () => {
   onTestFinished(() => spy.mockRestore())
   return forms
 }
+/** Returns the service's page for a submitted form. */
 const shown = async ({ action, fields }: { action: string; fields: Record<string, string> }) =>
-  /** Returns the service's page for a submitted form. */
   (await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })).text()
 
 const openView = async (who: Member, viewId: string) => {

@@ -122,7 +122,6 @@ describe('with a translation service', async () => {
     expect((await dialog()).queryByText(/en\(/)).toBeNull()
     expect(parts()).toEqual([4900, 4])
 
-    // An invalid answer is a failure too; after recovery it is requested again.
     translator.behave('broken')
     await translateChanged(words(10))
     expect(await failure()).toHaveTextContent(FAILED)

@@ -52,7 +52,6 @@ test('comments are added at the current time of a video and kept in order of tim
   await player()
   await expectTexts(comments, [/^0:00 ?Dry earth ?Ben Ode/, /^1:01 ?Now they drink ?Ann Lee/])
 
-  // Members edit and delete their own annotations only.
   const other = visitAs(ben, `/contribution/${video._id}`)
   await say(other, 30, 'Half way')
   await expectTexts(comments, [/Dry earth/, /^0:30 ?Half way/, /Now they drink/])

@@ -213,7 +213,6 @@ test('a mode covers one view, several or all, as is chosen in the bar, and goes 
   await pickView(user, 'All Views')
   await shows('Windy, Bright, Here')
   expect(here()).toBe(`/view/${viewId}`)
-  // Groups are stored independently of views.
   await enter(user, 'Table')
   await enter(user, 'Group')
   await press(user, 'Load groups')
@@ -309,7 +308,6 @@ test('the table holds the ids of the notes that use a support of each of two pai
   await user.click((await table()).getByRole('button', { name: new RegExp(sky._id) }))
   await screen.findByRole('dialog', { name: 'Sky' })
 
-  // The other end of the link lists its pair too.
   await user.selectOptions(await scaffold(), 'Theory Building')
   await waitFor(async () => expect(await columns()).toEqual(['I doubt', 'I agree']))
   await waitFor(async () => expect((await rows())[0]).toEqual(['My theory', 'Sky, Sun', 'Sun']))

@@ -72,7 +72,6 @@ test('what is changed holds for this view alone, until it wants to be as the oth
   await expectSaved(user)
   expect(await settings()).toEqual(DEFAULTS)
 
-  // Flags of the community apply again when the view's settings are off.
   await seed.changeSettings(community, { viewSetting: { ...DEFAULTS, showTime: false } })
   expect(await settings()).toEqual({ ...DEFAULTS, showTime: false })
   await user.click(await own())

@@ -17,7 +17,6 @@ export const useLeaveQuestion = (question?: string) => {
     })
 }
 
-/** Guards of unsaved work. */
 let unsaved = 0
 const watchers = new Set<() => void>()
 const countUnsaved = (by: number) => {

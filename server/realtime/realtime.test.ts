@@ -60,8 +60,8 @@ const follower = async (who: { token: string | (() => string) }) => {
   await one.follow(roomOf('linkfrom', view._id), () => shine())
   return one
 }
+/** Waits until all earlier messages have arrived. */
 const settled = async (...those: EventRecorder[]) => {
-  /** Waits until all earlier messages have arrived. */
   await shine('the last')
   for (const one of those) await one.until('link:save', ({ _to }) => _to.title === 'the last')
 }

@@ -26,7 +26,6 @@ const contentOf = (editor: Editor) => parse(editor.getContent()).innerHTML
 /** Events after possible changes. Corrections, dictation and phone keyboards send no key events. */
 const CHANGES = 'input change undo redo SetContent compositionend'
 
-/** Connects an editor with its page. */
 export const writtenText = (body: string, first: Page, words: Host['words']) => {
   let page = first
   let editor: Editor | undefined

@@ -78,8 +78,8 @@ export interface OpenBoard {
   flyTo: (itemId: string) => void
   /** Scrolls to a new contribution and highlights it; `goBack` reverts the move. */
   arrive: (objectId: string) => void
-  openMenu: (itemId: string, at: Point) => void
   /** Opens an item's menu at a point of the window. */
+  openMenu: (itemId: string, at: Point) => void
   /** Replaces the canvas (`BoardOverlays`). */
   coverCanvas: (cover: Cover | undefined | ((now: Cover | undefined) => Cover | undefined)) => void
   /** Focuses an item if it is visible. */

@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Link and QR code in the size of a projector; Escape closes it. */
 export const Projector = ({ title, link, isOpen, onClose }: Props) => {
   const { t } = useTranslation(['invitations', 'common'])
   return (

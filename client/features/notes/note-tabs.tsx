@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { NoteTab, NoteTabName } from '../../entities/note/open-note.ts'
 import classes from './note-tabs.module.css'
 
-/** Tabs in one row, scrolled to the open one. */
 export const NoteTabs = ({ tabs, open }: { tabs: readonly NoteTab[]; open: NoteTabName }) => {
   const { t } = useTranslation('notes')
   const row = useRef<HTMLDivElement>(null)

@@ -9,7 +9,6 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { useAddView } from './hierarchy.queries.ts'
 import classes from './view-manager.module.css'
 
-/** Adds a view by title; an empty title shows an error. */
 export const AddView = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('viewManager')
   const { t: tErrors } = useTranslation('errors')

@@ -6,7 +6,6 @@ import { useRootSettings } from '../../../entities/community/community.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { useFavourites } from '../../../entities/object/use-favourites.ts'
 
-/** Favourite toggle of an active note, if the community enables it. */
 export const FavouriteStar = ({ note }: { note: Contribution }) => {
   const { t } = useTranslation()
   const offered = useRootSettings(note.communityId)?.plugins.enableFavourites
