@@ -56,6 +56,22 @@ export const seed = async (url: string, count: number, body: string): Promise<Se
   return { token, authorId: me._id, communityId: community._id, viewId, notes, links }
 }
 
+export const SIGN_UP_CODE = 'bench'
+
+/** Signs up a member of `communityId` and returns the token; the product needs `SIGN_UP_CODE`. */
+export const makeMember = async (url: string, communityId: string, index: number) => {
+  const { token } = await call<{ token: string }>(`${url}/api/users`, 'POST', {
+    userName: `pupil${index}`,
+    firstName: 'Pupil',
+    lastName: String(index),
+    email: 'pupil@example.org',
+    password: 'a good password',
+    signupCodeInput: SIGN_UP_CODE,
+  })
+  await call(`${url}/api/authors`, 'POST', { communityId, registrationKey: 'w' }, token)
+  return token
+}
+
 export interface Load {
   answered: number
   perSecond: number

@@ -1,33 +1,19 @@
 // R5: 1,000 people on one view lose their connections at once and come back.
 import { spawn } from 'node:child_process'
 import { median, type Bench } from './bench.ts'
-import { call, seed } from './client.ts'
+import { makeMember, seed, SIGN_UP_CODE } from './client.ts'
 import { startProduct } from './processes.ts'
 
 const PEOPLE = 1000
 const AT_ONCE = 20
 const ROUNDS = 3
 const BACK_MS = 3000
-const SIGN_UP_CODE = 'bench'
 
 export interface Back {
   /** Until the view's room was joined, in ms. */
   p99: number
   /** Until all presence was received, in ms. */
   known: number
-}
-
-const makeMember = async (url: string, communityId: string, index: number) => {
-  const { token } = await call<{ token: string }>(`${url}/api/users`, 'POST', {
-    userName: `pupil${index}`,
-    firstName: 'Pupil',
-    lastName: String(index),
-    email: 'pupil@example.org',
-    password: 'a good password',
-    signupCodeInput: SIGN_UP_CODE,
-  })
-  await call(`${url}/api/authors`, 'POST', { communityId, registrationKey: 'w' }, token)
-  return token
 }
 
 export const bench: Bench = async () => {

@@ -5,8 +5,9 @@ import { io, type Socket } from 'socket.io-client'
 import { roomOf, SOCKET_PATH } from '../shared/wire/realtime.ts'
 import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
 import { inTurns, median, type Bench } from './bench.ts'
-import { call, seed } from './client.ts'
+import { call, makeMember, seed, SIGN_UP_CODE } from './client.ts'
 import { startProduct, startTwin } from './processes.ts'
+import { NAME_HELPER } from './twins/board-page.ts'
 
 const FOLLOWERS = 40
 const MOVES = 200
@@ -74,6 +75,7 @@ interface Frame {
 const openFollower = async (browser: Browser, url: string, token: string, viewId: string) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
   await context.addCookies([{ name: 'token', value: token, url }])
+  await context.addInitScript(NAME_HELPER)
   const page = await context.newPage()
   await page.goto(`${url}/view/${viewId}`)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
@@ -105,23 +107,14 @@ const delaysOnScreen = (frames: Frame[], sentAt: number[]) => {
 }
 
 export const bench: Bench = async () => {
-  const [product, twin] = [await startProduct(), await startTwin('lead')]
+  const [product, twin] = [await startProduct({ SIGN_UP_CODE }), await startTwin('lead')]
   const executablePath = findBrowser()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: LAUNCH_ARGS })
   try {
     const { token, communityId, viewId } = await seed(product.url, 20, '<p>A note.</p>')
-    const post = <T>(path: string, body: object, by?: string) => call<T>(product.url + path, 'POST', body, by)
     const community = await call<{ rootContextId: string }>(`${product.url}/api/communities/${communityId}`, 'GET', undefined, token) // prettier-ignore
     const pupils: string[] = []
-    for (let n = 0; n < FOLLOWERS; n += 1) {
-      const userName = `pupil${n}`
-      const account = { userName, password: 'pupil-password', email: `${userName}@example.org`, firstName: 'Pupil', lastName: String(n) } // prettier-ignore
-      await post('/api/users', account)
-      const { token: own } = await post<{ token: string }>('/auth/local', { userName, password: account.password })
-      const me = await call<{ _id: string }>(`${product.url}/api/users/me`, 'GET', undefined, own)
-      await post('/api/authors', { userId: me._id, communityId, registrationKey: 'w' }, own)
-      pupils.push(own)
-    }
+    for (let n = 0; n < FOLLOWERS; n += 1) pupils.push(await makeMember(product.url, communityId, n))
     const enter = (socket: Socket, room: string) => new Promise<void>((done) => socket.emit('subscribe', room, done))
     let turn = 0
     const ours = async () => {
@@ -155,8 +148,8 @@ export const bench: Bench = async () => {
     const behind = (FOLLOWERS - 1) * turns.ours.length - turns.ours.reduce((sum, { atEnd }) => sum + atEnd, 0)
     const received = median(turns.ours.map(({ delays }) => delays.length / (FOLLOWERS - 1) / MOVES))
     return [
-      { what: `LEAD-02 from the leader’s move to ${FOLLOWERS} followers, p95`, unit: 'ms', ours: own ?? NaN, twin: plain ?? NaN, target: `≤ ${P95_MAX_MS} ms`, met: (own ?? NaN) <= P95_MAX_MS },
-      { what: 'LEAD-02 from the leader’s move to the screen of one of them, p95', unit: 'ms', ours: screen, target: `≤ ${P95_MAX_MS} ms`, met: screen <= P95_MAX_MS },
+      { what: `LEAD-02 from the leader’s move to ${FOLLOWERS - 1} followers’ sockets, p95`, unit: 'ms', ours: own ?? NaN, twin: plain ?? NaN, target: `≤ ${P95_MAX_MS} ms`, met: (own ?? NaN) <= P95_MAX_MS },
+      { what: 'LEAD-02 from the leader’s move to the screen of the 40th, p95', unit: 'ms', ours: screen, target: `≤ ${P95_MAX_MS} ms`, met: screen <= P95_MAX_MS },
       { what: 'LEAD-02 moves that each follower receives, others coalesced', unit: 'share', ours: received, target: '≥ 0.5', met: received >= 0.5 },
       { what: 'LEAD-02 followers who miss the last place', unit: 'followers', ours: behind, target: '0', met: behind === 0 },
     ] // prettier-ignore

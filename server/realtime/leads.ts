@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { canManage, type Member } from '../../shared/rules/access.ts'
 import type { ErrorCode } from '../../shared/wire/errors.ts'
-import { type Lead, type LeadEnd, LEAD_MOVE_MS, leadSchema, type LeadUpdate } from '../../shared/wire/leading.ts'
+import { type Lead, type LeadEnd, LEAD_RELAY_MS, leadSchema, type LeadUpdate } from '../../shared/wire/leading.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
 import type { AppContext } from '../app-context.ts'
 import { logAct } from '../graph/acts/log-act.ts'
@@ -56,7 +56,7 @@ export const relayLeads = (
     for (let news = next.get(leaderId); news; news = next.get(leaderId)) {
       next.set(leaderId, undefined)
       await send(news).catch((error: unknown) => log.error({ err: error }, 'relaying a lead failed'))
-      await pause(LEAD_MOVE_MS, undefined, { ref: false })
+      await pause(LEAD_RELAY_MS, undefined, { ref: false })
     }
     next.delete(leaderId)
   }

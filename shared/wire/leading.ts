@@ -3,6 +3,8 @@ import { idSchema } from './ids.ts'
 
 /** Minimum time between two moves of a leader, in ms. */
 export const LEAD_MOVE_MS = 50
+/** Minimum time between two moves that are relayed, in ms; shorter, so that punctual ones never wait. */
+export const LEAD_RELAY_MS = 25
 export const LEAD_REPEAT_MS = 3_000
 /** After this silence a “Follow me” has ended, in ms. */
 export const LEAD_SILENT_MS = 10_000
