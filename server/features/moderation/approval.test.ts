@@ -54,7 +54,8 @@ const bodyOf = (text: string) => ({ data: { body: `<p>${text}</p>` } })
 
 const tellers = async (cast: Cast, who: Person, { _id }: Contribution, view: string, words: readonly string[]) => {
   const rows = everyRoute({ ...(await makeThings(app, cast)), note: _id, view }).filter(
-    ({ route }) => route.startsWith('GET /') || NOT_WRITING.includes(route),
+    // Wrong invitations are limited.
+    ({ route }) => (route.startsWith('GET /') || NOT_WRITING.includes(route)) && !route.includes('/invitations/'),
   )
   const found: string[] = []
   for (const { route, path, body } of rows) {

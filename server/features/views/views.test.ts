@@ -96,6 +96,7 @@ test('what a page around a view shows is told in one answer, each part as its ow
       root: await get(`objects/${rootContextId}`, who),
       groups: await get(`communities/${communityId}/groups`, who),
       pauses: { ...((await get(`pauses/${communityId}`, who)) as object), now: expect.any(String) as string },
+      hints: ['read', 'buildOn', 'write'],
       ...(who === manager && { firstSteps: await get(`communities/${communityId}/first-steps`, who) }),
     })
   }
