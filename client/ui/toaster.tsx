@@ -18,6 +18,7 @@ export const showWithAct = (message: string, { label, run }: { label: string; ru
         <Button
           size="compact-md"
           variant="default"
+          style={{ flex: 'none' }}
           onClick={() => {
             notifications.hide(id)
             run()
