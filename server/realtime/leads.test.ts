@@ -192,9 +192,11 @@ test('of a burst of moves few are relayed, and the last of them [LEAD-02]', asyn
   const [leader, follower] = [await inView(manager, view), await page(ann)]
   const leadId = newId()
   const moves = Array.from({ length: 150 }, (_, x) => ({ x, y: 0, width: 800, height: 600 }))
+  const begun = performance.now()
   for (const area of moves) leader.socket.emit('lead', { leadId, kind: 'follow', viewId: view._id, area })
   await follower.until('lead:update', ({ target }) => target?.area?.x === 149)
-  expect(updates(follower).length).toBeLessThan(50)
+  // One in 25 ms, however long the server takes; timers may be 1 ms early.
+  expect(updates(follower).length).toBeLessThanOrEqual(2 + (performance.now() - begun) / 24)
   const order = updates(follower).map(({ target }) => target?.area?.x ?? -1)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
