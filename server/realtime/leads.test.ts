@@ -193,7 +193,7 @@ test('of a burst of moves few are relayed, and the last of them [LEAD-02]', asyn
   const leadId = newId()
   const moves = Array.from({ length: 150 }, (_, x) => ({ x, y: 0, width: 800, height: 600 }))
   const begun = performance.now()
-  for (const area of moves) leader.socket.emit('lead', { leadId, kind: 'follow', viewId: view._id, area })
+  for (const area of moves) await lead(leader, { leadId, kind: 'follow', viewId: view._id, area })
   await follower.until('lead:update', ({ target }) => target?.area?.x === 149)
   // One in 25 ms, however long the server takes; timers may be 1 ms early.
   expect(updates(follower).length).toBeLessThanOrEqual(2 + (performance.now() - begun) / 24)

@@ -7,7 +7,6 @@ import { roomOf } from '../../shared/wire/realtime.ts'
 import type { AppContext } from '../app-context.ts'
 import { logAct } from '../graph/acts/log-act.ts'
 import { lookUpCommunity } from '../graph/communities/communities.service.ts'
-import { mayRead } from '../graph/links/links.access.ts'
 import { createRateLimit } from '../platform/rate-limit/rate-limit.ts'
 import type { Io, OurSocket } from './io.ts'
 import { audience, authorRooms, hostsById, type Subjects } from './rooms.ts'
@@ -98,8 +97,7 @@ export const relayLeads = (
       const { communityId, authorId: leaderId } = member
       if (!canManage(member) || leaderId === null) return 'lead.managers'
       const about = await findTarget(communityId, lead, subjects)
-      const isReadable = about && (await Promise.all(about.map((object) => mayRead(member, object))))
-      if (!isReadable?.every(Boolean)) return 'notFound'
+      if (!about) return 'notFound'
       const refusal = await begin(member, lead)
       if (refusal) return refusal
       const end = { communityId, leaderId, leadId: lead.leadId }
