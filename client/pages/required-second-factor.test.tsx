@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { generate } from 'otplib'
 import { expect, test } from 'vitest'
+import { ADMIN } from '../../e2e/support/test-server.ts'
 import { inputNamed } from '../testing/fields.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visitAs } from '../testing/site.tsx'
@@ -8,7 +9,7 @@ import { here, startSite, visitAs } from '../testing/site.tsx'
 const site = startSite({ SECOND_FACTOR: 'admins' })
 
 test('where the site requires it, an admin gets the set-up in place of every page, and then the page [SESS-02]', async () => {
-  const admin = await site.seed.admin()
+  const admin = await site.seed.signIn(ADMIN)
   const user = visitAs(admin, '/communitymanager')
   await screen.findByRole('heading', { level: 1, name: 'Set up a second factor' })
   await waitFor(() => expect(inputNamed('password')).toHaveFocus())
