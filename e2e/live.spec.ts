@@ -104,5 +104,5 @@ test('after a changed password the page goes on hearing, however late the answer
   await seed.makeNote(ann.member, { title: 'Announced', viewId, y: 300 })
   await expect(card(ben.page, 'Announced')).toBeVisible()
   expect(asked.filter((path) => path.endsWith('/board'))).toEqual([`/api/views/${viewId}/board`])
-  expect(asked.filter((path) => path.startsWith('/api/objects'))).toEqual([`/api/objects/${community.rootContextId}`])
+  expect(asked.filter((path) => path.startsWith('/api/objects'))).toEqual([])
 })

@@ -298,7 +298,7 @@ test('a card follows its place when the board moves, and stays within the window
   const { community, mia } = await seed.makeManaged()
   await login(page, mia)
   await page.goto(`/view/${community.welcomeViewId}`)
-  await tool(page, 'New note').waitFor()
+  await page.getByText('First steps').waitFor()
   await openMenuAt(page, { x: 300, y: 60 })
   await choose(page, 'New Note Here')
   const note = noteWindow(page)

@@ -3,8 +3,6 @@ import type { UserEvent } from '@testing-library/user-event'
 import { generate } from 'otplib'
 import { afterEach, expect, test } from 'vitest'
 import type { Author } from '../../shared/domain/authors.ts'
-import { collection } from '../../server/store/collection.ts'
-import { AccountModel } from '../../server/features/accounts/accounts.model.ts'
 import { CommunityModel } from '../../server/graph/communities/communities.model.ts'
 import type { Person, SeededCommunity } from '../../e2e/support/seed.ts'
 import { endSession } from '../lib/token.ts'
@@ -116,11 +114,12 @@ test('signing in by the invitation joins without another press, also after the p
   }
 
   const listed = await seed.makeUser()
-  await collection(AccountModel).updateOne({ _id: listed.userId }, { $set: { mustChangePassword: true } })
+  const reset = { password: 'for now', mustChange: true }
+  await seed.call(await seed.admin(), 'PATCH', `/api/users/${listed.userId}`, reset)
   let user = visitor(`/join#${key}`)
-  await signIn(user, listed)
+  await signIn(user, { ...listed, password: 'for now' })
   await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })
-  fillIn({ oldPassword: listed.password, newPassword: 'of my own choice' })
+  fillIn({ oldPassword: 'for now', newPassword: 'of my own choice' })
   await press(user, 'Change password')
   await expectInside(community)
 

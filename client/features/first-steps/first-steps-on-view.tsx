@@ -54,7 +54,8 @@ const Notice = () => {
     if (chosen !== null && chosen !== viewId) void navigate(paths.view(chosen))
   }
   return (
-    <Suspense>
+    // One row, so that the board does not move.
+    <Suspense fallback={<div style={{ height: 'calc(2.9rem + 1px)' }} />}>
       <Checklist look="strip" communityId={member.communityId} steps={steps} onAsk={() => ask()} onChosen={onChosen} />
     </Suspense>
   )

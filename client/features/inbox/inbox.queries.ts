@@ -10,7 +10,9 @@ const KEY = ['inbox']
 
 const countQuery = queryOptions({
   queryKey: [...KEY, 'count'],
-  queryFn: async ({ signal }) => (await api.get('/api/inbox/count', inboxCountSchema, { signal })).count,
+  // A password change ends the token before its answer brings the new one.
+  queryFn: async ({ signal }) =>
+    (await api.get('/api/inbox/count', inboxCountSchema, { signal, keepSession: true })).count,
   meta: { live: true },
 })
 
