@@ -497,6 +497,7 @@ test('a source of 10,000 notes and 200 scaffolds is copied in small batches that
     await collection(LinkModel).insertMany(links.slice(at, at + 2_000))
   }
   await collection(CommunityModel).updateOne({ _id: communityId }, { $set: { scaffolds } })
+  await send(admin, 'PUT', `/api/communities/${communityId}`, { title: 'Year 5 in full' })
 
   const client = mongoose.connection.getClient()
   const sizes: number[] = []
