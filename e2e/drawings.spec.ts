@@ -62,7 +62,7 @@ test('a drawing is made, drawn on, saved and shown to everybody [DRAW-01, DRAW-0
     await expect(opened.getByRole('alert')).toContainText('it is still here')
     await page.unroute('**/api/objects/**')
     await save.click()
-    await expect(opened.getByText('Saved')).toBeVisible()
+    await expect(opened.getByText('Saved', { exact: true })).toBeVisible()
     // The tool reports a line with a delay: a change during a save needs another save.
     await expect(async () => {
       if (await save.isEnabled()) await save.click()
