@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RootlessCommunity } from '../../../shared/domain/communities.ts'
 import { errorText } from '../../lib/i18n.ts'
 import type { Outcome } from './contexts.queries.ts'
-import classes from './rootless-communities.module.css'
+import classes from '../../ui/lined-list.module.css'
 
 interface Props {
   communities: readonly RootlessCommunity[]
@@ -28,7 +28,7 @@ const Item = ({ community, outcome }: { community: RootlessCommunity; outcome: O
   const made = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(community.created))
   return (
     <li className={classes.item}>
-      <div className={classes.community}>
+      <div className={classes.text}>
         <Text fw={700}>{community.title}</Text>
         <Text c="dimmed" size="sm">
           {t('contexts.made', { date: made })}
