@@ -39,6 +39,7 @@ const listeners: Listeners = {
   'presence:update': new Set(),
   'views:update': new Set(),
   'moderation:update': new Set(),
+  'members:update': new Set(),
   'citations:update': new Set(),
   'writing:update': new Set(),
   'designiteration:created': new Set(),
@@ -132,6 +133,7 @@ function hear(socket: LiveSocket) {
   socket.on('writing:update', (changed) => listeners['writing:update'].forEach((tell) => tell(changed)))
   socket.on('citations:update', (changed) => listeners['citations:update'].forEach((tell) => tell(changed)))
   socket.on('moderation:update', (changed) => listeners['moderation:update'].forEach((tell) => tell(changed)))
+  socket.on('members:update', (changed) => listeners['members:update'].forEach((tell) => tell(changed)))
   socket.on('designiteration:created', (made) => listeners['designiteration:created'].forEach((tell) => tell(made)))
   socket.on('unread:update', (changed) => listeners['unread:update'].forEach((tell) => tell(changed)))
   socket.on('unread:marked', (changed) => listeners['unread:marked'].forEach((tell) => tell(changed)))

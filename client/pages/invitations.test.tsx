@@ -59,6 +59,38 @@ test('a taken user name is refused at its field; what was typed stays, and the a
   expect(author).toMatchObject({ role: 'writer', email: '' })
 })
 
+test('an account whose answer was lost is opened by the next press; a name that somebody else has is not [TEAC-03]', async () => {
+  const { community, key } = await makeInvited()
+  const taken = await site.seed.makeUser()
+  const user = visitor(`/join#${key}`)
+  await joined(community.title)
+  let lost = 0
+  const cut = network.intercept('POST', '/api/invitations/sign-up', async (pass) => {
+    await pass().catch(() => {})
+    lost++
+    return 'offline'
+  })
+  const tryAs = async (userName: string) => {
+    fillIn({ firstName: 'Ida', lastName: 'Moe', userName, password: 'sun and moon' })
+    const before = lost
+    await press(user, 'Create account')
+    await waitFor(() => expect(lost).toBe(before + 1))
+    await waitFor(() =>
+      expect(main().getByRole('button', { name: 'Create account' })).not.toHaveAttribute('data-loading'),
+    )
+  }
+  await tryAs(taken.userName)
+  const own = `ida-${Date.now()}`
+  await tryAs(own)
+  cut.remove()
+  fillIn({ userName: taken.userName })
+  await press(user, 'Create account')
+  await screen.findByText('The specified userName is already in use.')
+  fillIn({ userName: own })
+  await press(user, 'Create account')
+  await expectInside(community)
+})
+
 test('a renewed, guessed or missing invitation says that a new one is needed, before and after the sign-in [TEAC-04]', async () => {
   const { community, mia, key } = await makeInvited()
   await invite(mia, community, key)

@@ -101,6 +101,22 @@ test('People lists the members with their last activity and numbers, sorted by a
   expect(annSeen).toMatch(/\d{4}.*\d:\d\d/)
 })
 
+test('a new member and their notes appear in People, and the checklist is ticked, without a reload [TEAC-05, TEAC-08]', async () => {
+  const { seed } = site
+  const mia = await seed.admin()
+  const community = await seed.makeCommunity({ fresh: true })
+  visitAs(mia, `/manage/${community._id}`)
+  await table()
+  const steps = within(await screen.findByRole('group', { name: 'First steps' }))
+  await steps.findByRole('link', { name: 'Invite members' })
+  const ann = await seed.makeMember(community, { firstName: 'Ann', lastName: 'Ode' })
+  const anns = async () => (await rows()).find(([name]) => name?.startsWith('Ann'))?.slice(2)
+  await waitFor(async () => expect(await anns()).toEqual(['0', '0', '0']))
+  await waitFor(() => expect(steps.queryByRole('link', { name: 'Invite members' })).toBeNull())
+  await seed.makeNote(ann, { title: 'Why?' })
+  await waitFor(async () => expect(await anns()).toEqual(['1', '0', '0']))
+})
+
 test('from People a manager adds a class list after its checks, and resets the password of a pupil within reach [TEAC-06, AUTR-20, AUTR-21]', async () => {
   const { seed } = site
   const { community, mia } = await seed.makeManaged()

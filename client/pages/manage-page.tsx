@@ -9,6 +9,7 @@ import { useMember } from '../entities/author/member.ts'
 import { useMayCreate } from '../entities/community/may-create.ts'
 import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { useLiveViews } from '../entities/view/live-views.ts'
+import { useLiveMembers } from '../features/authors/authors.live.ts'
 import { ParticipationTable } from '../features/authors/participation-table.tsx'
 import { RegistrationKey } from '../features/communities/registration-key.tsx'
 import { FirstStepsCard } from '../features/first-steps/first-steps-card.tsx'
@@ -108,6 +109,7 @@ const Invite = ({ community }: Props) => (
 
 const People = ({ community: { _id } }: Props) => {
   const { t } = useTranslation('manage')
+  useLiveMembers(_id)
   const [adding, setAdding] = useState(false)
   // Stays mounted, so that an upload continues.
   const [opened, setOpened] = useState(false)

@@ -108,7 +108,10 @@ const arrowTold = async (link: Link, name: 'arrow:save' | 'arrow:remove'): Promi
 
 /** Notifies clients that have the community open to reload a list. */
 const listTold =
-  (name: 'views:update' | 'citations:update' | 'moderation:update' | 'writing:update', part?: Message['part']) =>
+  (
+    name: 'views:update' | 'citations:update' | 'moderation:update' | 'writing:update' | 'members:update',
+    part?: Message['part'],
+  ) =>
   async (communityId: string): Promise<Message[]> => {
     const rootContextId = (await lookUpCommunity(communityId))?.rootContextId
     if (!rootContextId) return []
@@ -122,6 +125,7 @@ const viewsTold = listTold('views:update')
 const writingTold = listTold('writing:update')
 const citationsTold = listTold('citations:update')
 const moderationTold = listTold('moderation:update', 'managers')
+const membersTold = listTold('members:update', 'managers')
 const citationTold = async (link: Link) => (isCitation(link) ? await citationsTold(link.communityId) : [])
 
 /** Indirect effects of a new or removed link. */
@@ -146,7 +150,8 @@ const designMade = async ({ _id, communityId }: Contribution): Promise<Message[]
 
 /** A change is visible in every link of the object; a new object has none. */
 const objectTold = async ({ object, comments, created, before }: DomainEvents['object.saved']): Promise<Message[]> => {
-  if (created) return object.type === 'DesignIteration' ? await designMade(object) : []
+  const members = object.type === 'Author' ? await membersTold(object.communityId) : []
+  if (created) return object.type === 'DesignIteration' ? await designMade(object) : members
   const links = await linksTouching(object._id)
   return [
     ...objectSent('contribution:save', { object, comments }),
@@ -155,6 +160,7 @@ const objectTold = async ({ object, comments, created, before }: DomainEvents['o
     ...(object.held && before ? [objectWithheld(object, before)] : []),
     ...(object.permission === 'private' && before ? links.map((link) => linkHidden(link, object._id, before)) : []),
     ...recounted(links),
+    ...members,
     ...(object.type === 'View' ? await viewsTold(object.communityId) : []),
   ]
 }

@@ -20,6 +20,7 @@ const EVENTS = [
   'sessions:update',
   'inbox:update',
   'moderation:update',
+  'members:update',
   'citations:update',
   'writing:update',
   'designiteration:created',

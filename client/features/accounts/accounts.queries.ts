@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { PasswordChange, SignUp } from '../../../shared/domain/accounts.ts'
-import { api } from '../../lib/api.ts'
+import { useState } from 'react'
+import { api, ApiError } from '../../lib/api.ts'
 import { meQuery, startSession } from '../../lib/session.ts'
 import { writeToken } from '../../lib/token.ts'
-import { tokenSchema } from './sign-in.queries.ts'
+import { signIn, tokenSchema } from './sign-in.queries.ts'
 
 /** Servers of the old product answer a password change without a token. */
 const freshTokenSchema = z.object({ token: z.optional(z.string()) })
@@ -44,15 +45,33 @@ export const useCheckCaptcha = () =>
 /** Fields of a sign-up: the code if one is set, no address by an invitation. */
 export type NewUser = Omit<SignUp, 'email'> & { email?: string; signupCodeInput?: string }
 
-/** Makes an account and signs in; an invitation also joins its community. */
-export const useSignUp = (demand: Demand) =>
-  useMutation({
-    mutationFn: (user: NewUser) =>
-      demand.kind === 'invitation'
-        ? api.post('/api/invitations/sign-up', { ...user, invitation: demand.key }, tokenSchema)
-        : api.post('/api/users', user, tokenSchema),
+const makeAccount = (demand: Demand, user: NewUser) =>
+  demand.kind === 'invitation'
+    ? api.post('/api/invitations/sign-up', { ...user, invitation: demand.key }, tokenSchema)
+    : api.post('/api/users', user, tokenSchema)
+
+/**
+ * Makes an account and signs in; an invitation also joins its community. After a lost answer the name may be taken by
+ * the account that was made: then the same password opens it.
+ */
+export const useSignUp = (demand: Demand) => {
+  const [unanswered] = useState(() => new Set<string>())
+  return useMutation({
+    mutationFn: async (user: NewUser) => {
+      const { userName, password } = user
+      try {
+        return await makeAccount(demand, user)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.status === 0 || error.status >= 500) unanswered.add(userName)
+        else if (error.fields['userName']?.code === 'user.nameTaken' && unanswered.has(userName))
+          return await signIn({ userName, password }).catch(() => Promise.reject(error))
+        throw error
+      }
+    },
     onSuccess: ({ token }) => startSession(token),
   })
+}
 
 /** Changes the user's password. All older tokens become invalid, so the answer contains a new one. */
 export const useChangePassword = () => {

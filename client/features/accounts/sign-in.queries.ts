@@ -10,10 +10,12 @@ import { clearToken } from '../../lib/token.ts'
 
 export const tokenSchema = z.object({ token: z.string() })
 
+export const signIn = (who: SignIn) => api.post('/auth/local', who, tokenSchema, { keepSession: true })
+
 /** A failure also ends this browser's session. */
 export const useSignIn = () =>
   useMutation({
-    mutationFn: (who: SignIn) => api.post('/auth/local', who, tokenSchema, { keepSession: true }),
+    mutationFn: signIn,
     onSuccess: ({ token }) => startSession(token),
     onError: clearToken,
   })

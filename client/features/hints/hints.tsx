@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { firstSeenSchema, type Hint } from '../../../shared/domain/hints.ts'
+import type { Hint } from '../../../shared/domain/hints.ts'
 import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { NEW_NOTE_TOOL } from '../../entities/view/new-item.ts'
-import { hintsQuery } from '../../entities/view/pending-hints.ts'
+import { markHint } from '../../entities/view/pending-hints.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
 import type { Rect } from '../../engines/canvas/types.ts'
-import { api } from '../../lib/api.ts'
 import { whenIdle } from '../../lib/idle-callback.ts'
 import classes from './hints.module.css'
 import { placeHint } from './place-hint.ts'
@@ -19,17 +18,11 @@ const rectOf = (element: Element | null | undefined): Rect | undefined => {
   return { x, y, width, height }
 }
 
-/** Marks a hint on the account. Resolves with whether it may be displayed, i.e. was pending. */
 const useMark = () => {
   const cache = useQueryClient()
   const marked = useRef(new Map<Hint, Promise<boolean>>())
-  const mark = async (hint: Hint) => {
-    const { first } = await api.put('/api/users/me/hints', { seen: [hint] }, firstSeenSchema)
-    cache.setQueryData(hintsQuery.queryKey, (known) => known?.filter((one) => one !== hint))
-    return first.includes(hint)
-  }
   return (hint: Hint) => {
-    const answer = marked.current.get(hint) ?? mark(hint)
+    const answer = marked.current.get(hint) ?? markHint(cache, hint)
     marked.current.set(hint, answer)
     return answer
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { authorSchema } from '../../../shared/domain/authors.ts'
 import { addedRowSchema } from '../../../shared/domain/people.ts'
+import { roomOf } from '../../../shared/wire/realtime.ts'
 import { collection } from '../../store/collection.ts'
 import { ActModel } from '../../graph/acts/acts.model.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
@@ -31,6 +32,26 @@ const authorsFor = async (who: Person, communityId: string) =>
   (await app.request('GET', `/api/communities/${communityId}/authors`, { token: who.token })).as(z.array(authorSchema))
 const joining = (who: Person, communityId: string, registrationKey: string | undefined, userId = who.user._id) =>
   app.request('POST', '/api/authors', { token: who.token, body: { userId, communityId, registrationKey } })
+
+test('managers’ open pages hear that the members changed, others’ don’t [TEAC-05]', async () => {
+  const { community, manager, ann } = await twoMembers(app)
+  const context = community.rootContextId ?? ''
+  const poke = () =>
+    app.request('PUT', `/api/objects/${context}`, { token: manager.token, body: { title: 'Settings' } })
+  const pages = [await connect(app, { token: manager.token }), await connect(app, { token: ann.token })]
+  for (const page of pages) await page.follow(roomOf('contribution', context), poke)
+  const isTold = () => pages[0]?.until('members:update', ({ communityId }) => communityId === community._id)
+  const cai = await join(app, await makeUser(app), community)
+  await isTold()
+  pages[0]?.heard.splice(0)
+  await remove(manager, cai)
+  await isTold()
+  const sent = pages[1]?.heard.length ?? 0
+  await poke()
+  await pages[1]?.until('contribution:save', () => (pages[1]?.heard.length ?? 0) > sent)
+  expect(pages[1]?.heard.map(({ name }) => name)).not.toContain('members:update')
+  for (const { socket } of pages) socket.close()
+})
 
 test('only managers remove and add members [TEAC-07, PEOP-02]', async () => {
   const cast = await makeCast(app)

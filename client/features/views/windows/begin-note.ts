@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { objectSchema } from '../../../../shared/domain/contributions.ts'
 import { cacheObject } from '../../../entities/object/objects.ts'
+import { answerHint } from '../../../entities/view/pending-hints.ts'
 import { makeItem } from '../../../entities/view/new-item.ts'
 import type { NewItemPlace } from '../../../entities/view/new-item-place.ts'
 import type { OpenBoard } from '../../../entities/view/open-board.ts'
@@ -28,6 +29,7 @@ export const beginNote = async (
   const { view, member, placeFor, canvas } = board
   const { authorId } = member
   if (authorId === null) return
+  answerHint(cache, asked !== 'inSight' && 'buildsOn' in asked ? 'buildOn' : 'write')
   const inSight = async () => ({ place: { ...(await placeFor()) }, apart: true, within: canvas.current?.seen() })
   const where = asked === 'inSight' ? await inSight() : asked
   let madeId: string | undefined
