@@ -35,6 +35,7 @@ export const patterns = {
   socialInteraction: '/s2viz/:communityId',
   designIdeas: '/designideas/:communityId',
   historicalObject: '/historicalobject/:id',
+  insights: '/insights/:communityId',
   questions: '/questions/:communityId',
   search: '/search/:communityId',
   help: '/help/',
@@ -96,6 +97,8 @@ export const paths = {
   dashboardCharts: (communityId: string) => `/dashboard2/${communityId}`,
   socialInteraction: (communityId: string) => `/s2viz/${communityId}`,
   designIdeas: (communityId: string) => `/designideas/${communityId}`,
+  /** `viewId` is of the pages that look at one view; the oldest by default. */
+  insights: (communityId: string, viewId?: string) => `/insights/${communityId}${viewId ? `?view=${viewId}` : ''}`,
   questions: (communityId: string) => `/questions/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,

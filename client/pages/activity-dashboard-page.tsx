@@ -5,7 +5,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function ActivityDashboardPage() {
   const { t } = useTranslation('activity')
   return (
-    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+    <CommunityPage insight="activityDashboard" title={t('title')} back={(title) => t('back', { title })} wide>
       {(community, member) => <ActivityDashboard key={community._id} community={community} member={member} />}
     </CommunityPage>
   )

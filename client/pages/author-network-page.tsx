@@ -2,6 +2,8 @@ import { Container } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { NextInsights } from '../entities/analysis/next-insights.tsx'
+import { WayBack } from '../entities/analysis/way-back.tsx'
 import { useMember } from '../entities/author/member.ts'
 import { communityQuery } from '../entities/community/community.ts'
 import { objectQuery } from '../entities/object/objects.ts'
@@ -31,10 +33,13 @@ export default function AuthorNetworkPage() {
     return error ? <PageFailed error={error} onRetry={retry} /> : <PageLoading />
   return (
     <Container size="xl" w="100%">
-      <BackLink to={paths.view(viewId)} label={t('back', { title })}>
-        {t('back', { title: shortened(title) })}
-      </BackLink>
+      <WayBack communityId={community.data._id} viewId={viewId}>
+        <BackLink to={paths.view(viewId)} label={t('back', { title })}>
+          {t('back', { title: shortened(title) })}
+        </BackLink>
+      </WayBack>
       <AuthorNetworkOfCommunity key={community.data._id} community={community.data} member={member} />
+      <NextInsights insight="authorNetwork" member={member} viewId={viewId} />
     </Container>
   )
 }

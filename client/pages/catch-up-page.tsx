@@ -6,7 +6,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function CatchUpPage() {
   const { t } = useTranslation('catchUp')
   return (
-    <CommunityPage title={t('title')} back={(title) => t('back', { title })}>
+    <CommunityPage insight="catchUp" title={t('title')} back={(title) => t('back', { title })}>
       {(community, member) => <CatchUp key={community._id} community={community} member={member} />}
     </CommunityPage>
   )

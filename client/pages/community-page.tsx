@@ -4,6 +4,9 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Member } from '../../shared/rules/access.ts'
 import type { Community } from '../../shared/domain/communities.ts'
+import type { Insight } from '../entities/analysis/insights.ts'
+import { NextInsights } from '../entities/analysis/next-insights.tsx'
+import { WayBack } from '../entities/analysis/way-back.tsx'
 import { communityQuery } from '../entities/community/community.ts'
 import { useMember } from '../entities/author/member.ts'
 import { paths } from '../lib/paths.ts'
@@ -20,11 +23,13 @@ interface Props {
   back: (title: string) => string
   /** More width for tables and charts. */
   wide?: boolean
+  /** Of a page of analysis: adds the ways to Insights and to what follows. */
+  insight?: Insight
   children: (community: Community, member: Member) => ReactNode
 }
 
 /** A page for all members of the community in the address. */
-export const CommunityPage = ({ title, back, wide = false, children, ...address }: Props) => {
+export const CommunityPage = ({ title, back, wide = false, insight, children, ...address }: Props) => {
   const { communityId = '' } = { ...useParams(), ...address }
   const { data: community, error, refetch } = useQuery(communityQuery(communityId))
   const member = useMember(communityId)
@@ -32,12 +37,16 @@ export const CommunityPage = ({ title, back, wide = false, children, ...address 
   useTitle(title)
   if (error && !community) return <PageFailed error={error} onRetry={() => void refetch()} />
   if (!community || !member) return <PageLoading />
+  const toCommunity = (
+    <BackLink to={paths.communityTop(communityId)} label={back(community.title)}>
+      {back(shortened(community.title))}
+    </BackLink>
+  )
   return (
     <Container size={wide ? 'xl' : 'md'} w="100%">
-      <BackLink to={paths.communityTop(communityId)} label={back(community.title)}>
-        {back(shortened(community.title))}
-      </BackLink>
+      {insight ? <WayBack communityId={communityId}>{toCommunity}</WayBack> : toCommunity}
       {children(community, member)}
+      {insight && <NextInsights insight={insight} member={member} />}
     </Container>
   )
 }

@@ -6,7 +6,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function DashboardChartsPage() {
   const { t } = useTranslation('dashboard')
   return (
-    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+    <CommunityPage insight="dashboard2" title={t('title')} back={(title) => t('back', { title })} wide>
       {(community, member) => <Dashboard key={community._id} community={community} member={member} />}
     </CommunityPage>
   )

@@ -6,7 +6,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function DesignDashboardPage() {
   const { t } = useTranslation('designs')
   return (
-    <CommunityPage title={t('dashboard')} back={(title) => t('back', { title })} wide>
+    <CommunityPage insight="designIdeas" title={t('dashboard')} back={(title) => t('back', { title })} wide>
       {(community, member) => <DesignDashboard key={community._id} community={community} member={member} />}
     </CommunityPage>
   )

@@ -6,7 +6,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function LexicalAnalysisPage() {
   const { t } = useTranslation('lexical')
   return (
-    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+    <CommunityPage insight="lexicalAnalysis" title={t('title')} back={(title) => t('back', { title })} wide>
       {(community) => <LexicalAnalysis key={community._id} community={community} />}
     </CommunityPage>
   )

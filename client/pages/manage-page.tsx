@@ -145,6 +145,9 @@ const People = ({ community: { _id } }: Props) => {
         <PageLink to={`${paths.authorManager(_id)}?tab=add`} text={t('add.text')}>
           {t('add')}
         </PageLink>
+        <PageLink to={paths.insights(_id)} text={t('insights.text')}>
+          {t('insights')}
+        </PageLink>
       </ul>
     </Stack>
   )

@@ -67,7 +67,7 @@ test('analytics offers what has a page, each in a tab of its own, in the order o
   const user = visitAs(await site.seed.makeMember(community), `/view/${viewId}`)
   await user.click(await tool('Analytics'))
   const offered = async () =>
-    within(await panel('Analytics')).queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]) // prettier-ignore
+    within(within(await panel('Analytics')).getByRole('list')).queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]) // prettier-ignore
   const { _id } = community
   const WITHOUT_PLUGINS = [
     ['Word cloud', `/wcloud/${viewId}`],
@@ -84,7 +84,8 @@ test('analytics offers what has a page, each in a tab of its own, in the order o
   const diversity = ['Scaffold Diversity', `/scaffoldsupporttracker/${_id}`]
   await waitFor(async () => expect(await offered()).toEqual(WITHOUT_PLUGINS.toSpliced(-3, 0, lexical, diversity)))
   const open = vi.spyOn(window, 'open').mockImplementation(() => window)
-  for (const link of within(await panel('Analytics')).getAllByRole('link')) await user.click(link)
+  for (const link of within(within(await panel('Analytics')).getByRole('list')).getAllByRole('link'))
+    await user.click(link)
   expect(open.mock.calls).toEqual((await offered()).map(([, path]) => [path, '_blank']))
   open.mockRestore()
   expect(here()).toBe(`/view/${viewId}`)

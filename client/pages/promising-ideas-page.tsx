@@ -16,7 +16,13 @@ export default function PromisingIdeasPage() {
   const { data: view, error, refetch } = useQuery({ ...objectQuery(viewId ?? ''), enabled: viewId !== undefined })
   const title = useDisplayTitle(view?.title ?? '')
   return (
-    <CommunityPage communityId={communityId} title={t('title')} back={(to) => t('back', { title: to })} wide>
+    <CommunityPage
+      insight="promisingIdeas"
+      communityId={communityId}
+      title={t('title')}
+      back={(to) => t('back', { title: to })}
+      wide
+    >
       {(community, member) => (
         <>
           <Stack gap={4} mt={4} mb="md">

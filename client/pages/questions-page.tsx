@@ -5,7 +5,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function QuestionsPage() {
   const { t } = useTranslation('questions')
   return (
-    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+    <CommunityPage insight="questions" title={t('title')} back={(title) => t('back', { title })} wide>
       {(community, member) => <Questions key={community._id} community={community} member={member} />}
     </CommunityPage>
   )

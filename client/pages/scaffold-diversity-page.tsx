@@ -7,7 +7,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function ScaffoldDiversityPage() {
   const { t } = useTranslation('diversity')
   return (
-    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+    <CommunityPage insight="scaffoldDiversity" title={t('title')} back={(title) => t('back', { title })} wide>
       {(community, member) => (
         <>
           <Stack gap={4} mt={4} mb="md">

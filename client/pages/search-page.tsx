@@ -8,7 +8,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function SearchPage() {
   const { t } = useTranslation('search')
   return (
-    <CommunityPage title={t('title')} back={(title) => t('back', { title })}>
+    <CommunityPage insight="search" title={t('title')} back={(title) => t('back', { title })}>
       {(community, member) => (
         <>
           <Title order={1} mt={4}>

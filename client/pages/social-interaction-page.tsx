@@ -6,7 +6,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function SocialInteractionPage() {
   const { t } = useTranslation('socialInteraction')
   return (
-    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+    <CommunityPage insight="socialInteraction" title={t('title')} back={(title) => t('back', { title })} wide>
       {(community, member) => <SocialInteraction key={community._id} community={community} member={member} />}
     </CommunityPage>
   )

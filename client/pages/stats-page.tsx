@@ -6,7 +6,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function StatsPage() {
   const { t } = useTranslation('stats')
   return (
-    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+    <CommunityPage insight="stats" title={t('title')} back={(title) => t('back', { title })} wide>
       {(community, member) => <Stats key={community._id} community={community} member={member} />}
     </CommunityPage>
   )

@@ -6,7 +6,7 @@ import { CommunityPage } from './community-page.tsx'
 export default function StudentDictionaryPage() {
   const { t } = useTranslation('dictionary')
   return (
-    <CommunityPage title={t('title')} back={(title) => t('back', { title })} wide>
+    <CommunityPage insight="keyConcepts" title={t('title')} back={(title) => t('back', { title })} wide>
       {(community, member) => <StudentDictionary key={community._id} community={community} member={member} />}
     </CommunityPage>
   )

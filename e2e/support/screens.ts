@@ -57,6 +57,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   socialInteraction: [ofCommunity('s2viz')],
   designIdeas: [ofCommunity('designideas')],
   historicalObject: [{ who: 'manager', path: ({ recordId }) => `/historicalobject/${recordId}` }],
+  insights: [ofCommunity('insights')],
   questions: [ofCommunity('questions')],
   search: [ofCommunity('search'), { who: 'manager', path: ({ community }) => `/search/${community._id}?q=light` }],
   help: [at('/help/', 'manager')],

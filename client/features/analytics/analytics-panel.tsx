@@ -1,12 +1,14 @@
-import { Stack, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { canManage } from '../../../shared/rules/access.ts'
 import { useRootSettings } from '../../entities/community/community.ts'
 import { useOpenService } from '../../entities/service/open-service.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
 import { openTab } from '../../lib/open-window.ts'
+import { paths } from '../../lib/paths.ts'
 import { toastError } from '../../ui/toasts.ts'
 import classes from './analytics-panel.module.css'
 import { offeredEntries } from './entries.ts'
@@ -24,6 +26,9 @@ export const AnalyticsPanel = () => {
   }
   return (
     <Stack gap="sm">
+      <Anchor component={Link} to={paths.insights(board.view.communityId, board.viewId)} fw={650}>
+        {t('insights')}
+      </Anchor>
       <Text size="sm" c="dimmed">
         {t('hint')}
       </Text>

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconUsersPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -22,10 +22,12 @@ const LAST = { since: '' }
 /** Changes since the last visit, in three parts (CTCH-01). */
 export const CatchUp = ({ community, member }: { community: Community; member: Member }) => {
   const { t } = useTranslation('catchUp')
+  const { t: tInsights } = useTranslation('insights')
   return (
     <Stack gap="lg">
       <div>
         <Title order={1}>{t('title')}</Title>
+        <Text c="dimmed">{tInsights('catchUp.text')}</Text>
         <CountingRule />
       </div>
       {member.authorId === null ? (

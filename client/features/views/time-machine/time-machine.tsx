@@ -39,6 +39,7 @@ interface Props {
 /** Replays a view's history on its own canvas (TIME-01). */
 export const TimeMachine = ({ viewId, onOpen }: Props) => {
   const { t } = useTranslation('timeMachine')
+  const { t: tInsights } = useTranslation('insights')
   const view = useQuery(boardQuery(viewId))
   const history = useQuery(historyQuery(viewId))
   const communityId = view.data?.view.communityId
@@ -53,6 +54,7 @@ export const TimeMachine = ({ viewId, onOpen }: Props) => {
   const head = (modes?: ReactNode) => (
     <>
       <div className={classes.head}>
+        {communityId && <BackLink to={paths.insights(communityId, viewId)}>{tInsights('title')}</BackLink>}
         <BackLink to={paths.view(viewId)} label={t('toView', { title })}>
           {t('toView', { title: shortened(title) })}
         </BackLink>
