@@ -19,7 +19,7 @@ test('a class is uploaded by keys alone on a phone, its list downloaded and give
   await give(panel.getByText('or drop it here'), 'drop', [png('dropped.png')])
   await expect(panel.getByRole('alert')).toHaveText(/^Please upload a csv file\./)
   const users = pupils(2)
-  await panel.getByRole('button', { name: 'Choose a CSV file' }).press('Enter')
+  await panel.getByRole('button', { name: 'Choose a CSV or Excel file' }).press('Enter')
   await (await picked).setFiles(classList(users))
   // The file has been read.
   await expect(checkFormat(panel)).toBeEnabled()
@@ -62,6 +62,6 @@ test('a workbook of 5,000 pupils is read in the browser [CSVL-03]', async ({ pag
     ...Array.from({ length: 5_000 }, (_, at) => row(at)),
   ]
   const buffer = Buffer.from(await (await writeExcelFile(rows).toBlob()).arrayBuffer())
-  await panel.getByLabel('Choose a CSV file').setInputFiles({ name: 'school.xlsx', mimeType: '', buffer })
+  await panel.getByLabel('Choose a CSV or Excel file').setInputFiles({ name: 'school.xlsx', mimeType: '', buffer })
   await expect(panel.getByText('Rows: 5000')).toBeVisible()
 })

@@ -32,9 +32,12 @@ const addedTo = async (manager: Member, community: SeededCommunity) =>
 
 const namesOf = (users: readonly SignUp[]) => users.map(({ userName }) => userName).toSorted()
 
+/** Of renaming: a CSV file only. */
+const CHOOSE = /^Choose a CSV (?:or Excel )?file$/
+
 const partOf = async (name: 'Class list' | 'Rename') => {
   const panel = within(await screen.findByRole('tabpanel', { name }))
-  await panel.findByRole('button', { name: 'Choose a CSV file' })
+  await panel.findByRole('button', { name: CHOOSE })
   return panel
 }
 type Panel = Awaited<ReturnType<typeof partOf>>
@@ -49,7 +52,7 @@ const toRename = async (user: UserEvent) => {
 
 const fileOf = ({ name, mimeType, buffer }: TestFile) => new File([new Uint8Array(buffer)], name, { type: mimeType })
 const choose = (panel: Panel, file: TestFile) =>
-  fireEvent.change(panel.getByLabelText('Choose a CSV file', { selector: 'input' }), {
+  fireEvent.change(panel.getByLabelText(CHOOSE, { selector: 'input' }), {
     target: { files: [fileOf(file)] },
   })
 const button = (panel: Panel, name: string) => panel.getByRole('button', { name })
@@ -307,7 +310,7 @@ test('an upload shows how far it is, stops, asks before it is left, and goes on 
   await user.click(submit(panel))
   await panel.findByText('0 of 60 users')
   expect(panel.getByRole('progressbar', { name: 'Adding the users' })).toHaveAttribute('aria-valuenow', '0')
-  expect(button(panel, 'Choose a CSV file')).toBeDisabled()
+  expect(button(panel, 'Choose a CSV or Excel file')).toBeDisabled()
 
   await user.click(screen.getByRole('link', { name: 'Edit the community' }))
   const question = await screen.findByRole('dialog', { name: 'Leave this page?' })

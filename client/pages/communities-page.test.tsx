@@ -182,6 +182,8 @@ test('admins create communities in their language with keys that are shown, and 
   await mine()
 
   const before = await communitiesOf(admin)
+  const suggested = section('Create a community').getByLabelText<HTMLInputElement>('Registration key').value
+  expect(suggested).toMatch(/^[a-z]{4}-[a-z]{4}-[a-z]{4}-\d\d$/)
   await create(user, { key: 'writers' })
   await screen.findByText('Title must be input')
   await create(user, { title: 'A class without a key' })
@@ -201,6 +203,7 @@ test('admins create communities in their language with keys that are shown, and 
   expect(keys).toEqual({ key: 'w-key', managerKey: 'm-key' })
   const body = { title: 'Made', registrationKey: 'w-key', managerRegistrationKey: 'm-key', lang: 'en' }
   expect(network.writes()).toEqual([{ method: 'POST', path: '/api/communities', body }])
+  expect(dialog.getByRole('link', { name: 'Invite by a link' })).toHaveAttribute('href', expect.stringMatching(/^\/manage\/[0-9a-f]{24}#invite$/)) // prettier-ignore
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(async () => expect(await item({ title: 'Made' })).toHaveTextContent('Manager'))
 })

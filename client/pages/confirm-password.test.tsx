@@ -73,7 +73,7 @@ test('a class list is uploaded after the password, without choosing the file aga
   const people = pupils(2)
   const { name, mimeType, buffer } = classList(people)
   const file = new File([new Uint8Array(buffer)], name, { type: mimeType })
-  fireEvent.change(await panel.findByLabelText('Choose a CSV file', { selector: 'input' }), {
+  fireEvent.change(await panel.findByLabelText('Choose a CSV or Excel file', { selector: 'input' }), {
     target: { files: [file] },
   })
   const check = await panel.findByRole('button', { name: 'Check File Format' })

@@ -126,11 +126,13 @@ test('from People a manager adds a class list after its checks, and resets the p
   const user = visitAs(mia, `/manage/${community._id}`)
   await user.click(await screen.findByRole('button', { name: 'Add a class list' }))
   const people = within(screen.getByRole('region', { name: 'People' }))
-  await people.findByRole('button', { name: 'Choose a CSV file' })
+  await people.findByRole('button', { name: 'Choose a CSV or Excel file' })
   const choose = async (list: ReturnType<typeof pupils>) => {
     const { name, mimeType, buffer } = classList(list)
     const file = new File([new Uint8Array(buffer)], name, { type: mimeType })
-    fireEvent.change(people.getByLabelText('Choose a CSV file', { selector: 'input' }), { target: { files: [file] } })
+    fireEvent.change(people.getByLabelText('Choose a CSV or Excel file', { selector: 'input' }), {
+      target: { files: [file] },
+    })
     await waitFor(() => expect(people.getByRole('button', { name: 'Check File Format' })).toHaveAttribute('aria-disabled', 'false')) // prettier-ignore
     expect(people.getByRole('button', { name: 'Submit' })).toBeDisabled()
     await user.click(people.getByRole('button', { name: 'Check File Format' }))

@@ -22,6 +22,7 @@ import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { useIntoView } from '../ui/use-into-view.ts'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './manage-page.module.css'
@@ -114,6 +115,7 @@ const People = ({ community: { _id } }: Props) => {
   // Stays mounted, so that an upload continues.
   const [opened, setOpened] = useState(false)
   const id = useId()
+  const panel = useIntoView(adding || undefined)
   const toggle = () => {
     setAdding(!adding)
     setOpened(true)
@@ -130,7 +132,7 @@ const People = ({ community: { _id } }: Props) => {
       >
         {t('classList')}
       </Button>
-      <div id={id} hidden={!adding}>
+      <div ref={panel} id={id} hidden={!adding}>
         {opened && (
           <Suspense fallback={<Skeleton h={320} radius="lg" />}>
             <UploadUsers communityId={_id} />

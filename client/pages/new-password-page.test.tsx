@@ -89,7 +89,7 @@ test('a class list offers it, off by default, for all its accounts [SESS-04]', a
   const add = async (users: ReturnType<typeof pupils>) => {
     const { name, mimeType, buffer } = classList(users)
     const files = [new File([new Uint8Array(buffer)], name, { type: mimeType })]
-    fireEvent.change(panel.getByLabelText('Choose a CSV file', { selector: 'input' }), { target: { files } })
+    fireEvent.change(panel.getByLabelText('Choose a CSV or Excel file', { selector: 'input' }), { target: { files } })
     const check = panel.getByRole('button', { name: 'Check File Format' })
     await waitFor(() => expect(check).toHaveAttribute('aria-disabled', 'false'))
     await user.click(check)

@@ -48,6 +48,8 @@ test('an admin makes next year’s community on a form with the ticked parts, ti
   await user.click(parts.getByRole('checkbox', { name: beginning('Views') }))
   expect(parts.getByRole('checkbox', { name: beginning('Fixed pictures and drawings of managers') })).toBeDisabled()
   await user.click(parts.getByRole('checkbox', { name: beginning('Groups') }))
+  await user.click(screen.getByRole('button', { name: 'Make the community' }))
+  await screen.findByText('Choose another title, so that you can tell the two communities apart.')
   await user.clear(title)
   await user.click(screen.getByRole('button', { name: 'Make the community' }))
   expect(await screen.findByText('Title must be input')).toBeInTheDocument()
@@ -55,7 +57,11 @@ test('an admin makes next year’s community on a form with the ticked parts, ti
 
   expect(screen.queryByRole('checkbox', { name: beginning('Ann Lee') })).toBeNull()
   await user.click(screen.getByRole('switch', { name: beginning('Take members along') }))
-  await user.click(await screen.findByRole('checkbox', { name: 'All 2 pupils' }))
+  await screen.findByRole('checkbox', { name: 'All 2 pupils' })
+  await user.click(screen.getByRole('button', { name: 'Make the community' }))
+  await screen.findByText('Tick the people who come along, or switch this off.')
+  expect(network.writes().filter(({ method }) => method === 'POST')).toEqual([])
+  await user.click(screen.getByRole('checkbox', { name: 'All 2 pupils' }))
   expect(await screen.findByText('2 pupils come along.')).toBeInTheDocument()
   await user.click(screen.getByRole('checkbox', { name: beginning('Ben Ode') }))
   await user.click(screen.getByRole('switch', { name: beginning(`Archive “${community.title}”`) }))
@@ -89,6 +95,7 @@ test('while a copy is being made the form says so; a failure is told, and it can
   const path = `/api/communities/${community._id}/copies`
   const user = visitAs(await seed.admin(), `/nextyear/${community._id}`)
   const make = await screen.findByRole('button', { name: 'Make the community' })
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' 2')
   const refusal = { message: 'x', code: 'copy.broken' }
   const refused = network.intercept('POST', path, {
     status: 503,

@@ -26,7 +26,7 @@ export const CsvField = ({ onFile, onEncoding, encoding, takesXlsx = false, unus
   return (
     <>
       <FileArea
-        choose={t('choose')}
+        choose={t(takesXlsx ? 'choose.orXlsx' : 'choose')}
         drop={t('drop')}
         accept={takesXlsx ? '.csv,.xlsx' : '.csv'}
         disabled={disabled}

@@ -3,29 +3,32 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Community, newCommunitySchema } from '../../../shared/domain/communities.ts'
 import { nearestLanguage } from '../../../shared/text/languages.ts'
+import { suggestPassword } from '../../lib/suggest-password.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useCreateCommunity } from './communities.queries.ts'
 import { CreatedKeys } from './created-keys.tsx'
 
-const EMPTY = { title: '', registrationKey: '', managerRegistrationKey: '' }
+const suggested = () => ({ title: '', registrationKey: suggestPassword(0), managerRegistrationKey: '' })
+type Fields = ReturnType<typeof suggested>
 
 export const CreateForm = () => {
   const { t, i18n } = useTranslation('communities')
   const [made, setMade] = useState<Community>()
   const create = useCreateCommunity()
-  const form = useSchemaForm(newCommunitySchema, EMPTY)
-  const send = (community: typeof EMPTY) =>
+  const [initial] = useState(suggested)
+  const form = useSchemaForm(newCommunitySchema, initial)
+  const send = (community: Fields) =>
     create.mutate(
       { ...community, lang: nearestLanguage([i18n.language]).code },
       {
         onSuccess: (created) => {
-          form.reset()
+          form.setValues(suggested())
           setMade(created)
         },
       },
     )
-  const field = (name: keyof typeof EMPTY, label: string, description?: string) => (
+  const field = (name: keyof Fields, label: string, description?: string) => (
     <TextInput
       label={label}
       description={description}

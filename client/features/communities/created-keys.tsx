@@ -19,7 +19,11 @@ export const CreatedKeys = ({ community, onClose }: { community: Community; onCl
         <Text>{t('created.text')}</Text>
         <ReadableKey label={t('created.key')} value={community.registrationKey} />
         <ReadableKey label={t('created.managerKey')} value={community.managerRegistrationKey} />
+        <Button component={Link} to={`${paths.manage(community._id)}#invite`}>
+          {t('created.invite')}
+        </Button>
         <Button
+          variant="default"
           component={Link}
           to={paths.communityTop(community._id)}
           aria-label={t('mine.enterNamed', { title: community.title })}

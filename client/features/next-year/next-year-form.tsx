@@ -35,7 +35,12 @@ export const NextYearForm = ({ community, onMade }: Props) => {
   const hasViews = parts.includes('views')
   const isTicked = (part: CopyPart) => parts.includes(part) && (part !== 'fixedItems' || hasViews)
 
-  const send = ({ title }: { title: string }) =>
+  const [missing, setMissing] = useState(false)
+  const send = ({ title }: { title: string }) => {
+    if (title.trim() === community.title) return form.refuse({ title: t('name.same') })
+    const noneTicked = withMembers && members.length === 0
+    setMissing(noneTicked)
+    if (noneTicked) return
     copy.mutate(
       {
         title: title.trim(),
@@ -50,6 +55,7 @@ export const NextYearForm = ({ community, onMade }: Props) => {
         },
       },
     )
+  }
   return (
     <form noValidate onSubmit={form.submit(send)}>
       <Stack gap="lg">
@@ -89,6 +95,7 @@ export const NextYearForm = ({ community, onMade }: Props) => {
           onChange={({ currentTarget }) => setWithMembers(currentTarget.checked)}
         />
         {withMembers && <MembersField communityId={community._id} ticked={members} onChange={setMembers} />}
+        <FormAlert message={missing && members.length === 0 ? t('members.unticked') : undefined} />
         {!community.archived && (
           <Switch
             size="md"
