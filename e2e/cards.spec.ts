@@ -40,7 +40,7 @@ test('a card carries its first author’s initials in that person’s colour, th
   )
 })
 
-test('a card tells how many notes build on it, on every open board, and an unread one has a ring until it counts as read [CARD-06]', async ({
+test('a card tells how many notes build on it, on every open board, and an unread one a quiet dot, and a ring where J leads, until it counts as read [CARD-06]', async ({
   page,
   seed,
   login,
@@ -53,7 +53,12 @@ test('a card tells how many notes build on it, on every open board, and an unrea
   await page.goto(`/view/${viewId}`)
   const item = card(page, /^Light/)
   const ring = () => item.locator('> div').evaluate((element) => getComputedStyle(element).outlineStyle)
+  const dot = item.locator('[data-read="unread"]').last()
   await expect(item).toHaveAccessibleName(/Not read yet/)
+  expect(await ring()).toBe('none')
+  await expect(dot).toHaveCSS('width', '10px')
+  await page.keyboard.press('j')
+  await expect(item).toHaveAttribute('aria-selected', 'true')
   expect(await ring()).toBe('solid')
   await expect(item.getByRole('img', { name: /build.? on this/ })).toHaveCount(0)
   await seed.makeNote(mia, { title: 'Shadow', buildson: light._id })
@@ -63,6 +68,7 @@ test('a card tells how many notes build on it, on every open board, and an unrea
   await item.dblclick()
   await expect(item).not.toHaveAccessibleName(/Not read yet/)
   expect(await ring()).toBe('none')
+  await expect(dot).toHaveCount(0)
 })
 
 const preview = (page: Page, title: string) => page.getByRole('region', { name: `Preview of “${title}”` })

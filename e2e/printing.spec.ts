@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from './fixtures.ts'
-import { card, noteWindow } from './support/board.ts'
+import { board, card, noteWindow } from './support/board.ts'
 import { editTab, reading, textField } from './support/note.ts'
 
 const sentence = (number: number) => `Sentence ${number} says that water rises to leaf ${number}.`
@@ -11,8 +11,11 @@ const BODY = Array.from({ length: 56 }, (_, at) => `<p>${SENTENCES.slice(at * 10
   '',
 )
 
+const pdfOf = async (page: Page, options: Parameters<Page['pdf']>[0]) =>
+  getDocumentProxy(new Uint8Array(await page.pdf(options)))
+
 const printed = async (page: Page) => {
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
+  const pdf = await pdfOf(page, { format: 'A4' })
   const { text } = await extractText(pdf, { mergePages: true })
   return text.replace(/\s+/g, ' ').trim()
 }
@@ -77,4 +80,125 @@ test('a note of 5,000 words is printed whole from its page and from its window, 
     await expect(page.locator('[data-printed-note]')).toHaveCount(0)
     await expect(card(page, 'Another idea')).toBeVisible()
   })
+})
+
+/** Sizes in mm. */
+const sheetsOf = async (page: Page) => {
+  const pdf = await pdfOf(page, { preferCSSPageSize: true })
+  const { text } = await extractText(pdf, { mergePages: false })
+  const sizes = await Promise.all(
+    text.map(async (_, at) => {
+      const { width, height } = (await pdf.getPage(at + 1)).getViewport({ scale: 25.4 / 72 })
+      return [Math.round(width), Math.round(height)]
+    }),
+  )
+  return { sizes, words: text.map((words) => words.replace(/\s+/g, ' ').trim()) }
+}
+
+const itemsCutOff = (page: Page) =>
+  page.locator('[data-detail]').evaluate((map) => {
+    const paper = map.getBoundingClientRect()
+    return [...map.querySelectorAll('[data-printed-item]')].flatMap((item) => {
+      const { left, top, right, bottom } = item.getBoundingClientRect()
+      const isWhole =
+        left >= paper.left - 1 && top >= paper.top - 1 && right <= paper.right + 1 && bottom <= paper.bottom + 1
+      return isWhole ? [] : [item.textContent]
+    })
+  })
+
+const paper = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Paper' }).getByText(name, { exact: true })
+
+test('a view is printed as a map of all its items on A4 or A3, whatever part is seen, then each readable text once in thread order, and nothing else [READ-06]', async ({
+  seed,
+  twoMembers,
+  expectAccessible,
+}) => {
+  const { community, ann, ben } = await twoMembers()
+  const { page, member } = ann
+  const viewId = community.welcomeViewId
+  const write = (title: string, x: number, y: number, more: object = {}) =>
+    seed.makeNote(ben.member, {
+      title,
+      body: `<p>All about ${title}.</p>`,
+      permission: 'public',
+      viewId,
+      x,
+      y,
+      ...more,
+    })
+  const leaves = await write('Leaves', 1200, 500)
+  await write('Roots', -900, -400)
+  const light = await write('Light', 1200, 650, { buildson: leaves._id, viewId: undefined })
+  await write('Secret', 0, 0, { permission: 'private' })
+  await write('Dew', 1200, 800, { buildson: light._id, viewId: undefined })
+  const drawn = await seed.makeView(member, 'Inner view')
+  await seed.placeOn(member, viewId, drawn._id, 300, 20)
+
+  await page.goto(`/view/${viewId}`)
+  await expect(board(page)).toBeVisible()
+  await page.keyboard.press('Control+p')
+  await expect(page).toHaveURL(`/print/${viewId}`)
+  const ready = page.getByRole('status').filter({ hasText: '4 texts are ready.' })
+  await expect(ready).toBeVisible()
+  await expectAccessible(page)
+
+  const TITLES = ['Leaves', 'Light', 'Dew', 'Roots']
+  for (const [name, sizes] of [
+    ['A4', [297, 210]],
+    ['A3', [420, 297]],
+  ] as const) {
+    await paper(page, name).click()
+    await page.emulateMedia({ media: 'print' })
+    expect(await itemsCutOff(page)).toEqual([])
+    expect(await page.locator('[data-printed-item]').count()).toBe(5)
+    const sheets = await sheetsOf(page)
+    await page.emulateMedia({ media: 'screen' })
+    expect(sheets.sizes).toEqual([sizes, sizes])
+    const [map = '', texts = ''] = sheets.words
+    for (const title of [...TITLES, 'Inner view']) expect(map).toContain(title)
+    const date = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: community.timeZone })
+    expect(texts).toBe(
+      [
+        `1 Leaves Ben Ode · ${date} All about Leaves.`,
+        `2 Light Ben Ode · ${date} · builds on 1 All about Light.`,
+        `3 Dew Ben Ode · ${date} · builds on 2 All about Dew.`,
+        `4 Roots Ben Ode · ${date} All about Roots.`,
+      ].join(' '),
+    )
+    expect(map + texts).not.toMatch(/Secret|Back to|Landscape|Log out/)
+  }
+
+  await page.getByRole('radiogroup', { name: 'Orientation' }).getByText('Portrait').click()
+  expect((await sheetsOf(page)).sizes[0]).toEqual([297, 420])
+  const called = page.evaluate(() => new Promise((resolve) => Object.assign(window, { print: () => resolve(true) })))
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  expect(await called).toBe(true)
+})
+
+test('3,000 items are on one sheet of A4, each with the number of its text', async ({ page, seed, login }) => {
+  const { community, mia } = await seed.makeManaged()
+  const viewId = community.welcomeViewId
+  const notes: { _id: string }[] = []
+  for (let number = 1; number <= 20; number += 1)
+    notes.push(await seed.makeNote(mia, { title: `Idea ${number}`, body: `<p>Words of idea ${number}.</p>` }))
+  const items = Array.from({ length: 3000 }, (_, at) => ({
+    to: notes[at % notes.length]?._id,
+    data: { x: (at % 50) * 230, y: Math.floor(at / 50) * 100 },
+  }))
+  for (let at = 0; at < items.length; at += 500)
+    await seed.call(mia, 'POST', `/api/views/${viewId}/items`, { items: items.slice(at, at + 500) })
+  await login(page, mia)
+  await page.goto(`/print/${viewId}`)
+  await expect(page.getByRole('status').filter({ hasText: '20 texts are ready. The cards show only the numbers' })).toBeVisible() // prettier-ignore
+  expect(await page.locator('[data-printed-item]').count()).toBe(3000)
+  const { sizes, words } = await sheetsOf(page)
+  expect(sizes[0]).toEqual([297, 210])
+  expect(words[0]?.match(/\b20\b/g)).toHaveLength(150)
+  expect(
+    words
+      .slice(1)
+      .join(' ')
+      .match(/Words of idea \d+\./g),
+  ).toEqual(notes.map((_, at) => `Words of idea ${at + 1}.`))
 })

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { joinPatterns } from '../features/invitations/join-paths.ts'
+import { printPattern } from '../features/views/printing/print-path.ts'
 import { patterns } from '../lib/paths.ts'
 import { page } from './page-route.ts'
 
@@ -75,6 +76,7 @@ export const memberRoutes: RouteObject[] = [
     ['insights', 'authorNetwork', 'charts', 'dates'],
     () => import('../pages/author-network-page.tsx'),
   ),
+  page(printPattern, ['printing', 'views'], () => import('../pages/print-page.tsx')),
   page(patterns.myWork, ['myWork', 'notes'], () => import('../pages/my-work-page.tsx')),
   page(joinPatterns.signedIn, ['accounts', 'invitations'], () => import('../pages/join-signed-in-page.tsx')),
   page(patterns.settings, ['accounts', 'myData'], () => import('../pages/settings-page.tsx')),

@@ -17,7 +17,6 @@ interface Kept {
 /** Maximum number of drafts per user and community; the oldest are dropped. */
 const KEPT = 20
 
-/** Drafts of one kind of work; keys begin with `name`. */
 export const draftStore = <D extends Kept>(name: DraftKind, schema: z.ZodMiniType<D>) => {
   const prefixOf = ({ userId, communityId }: Owner) => `${draftKey(name, userId)}/${communityId}/`
   /** Drafts being edited on this page, which need no recovery. */
@@ -70,7 +69,7 @@ export const draftStore = <D extends Kept>(name: DraftKind, schema: z.ZodMiniTyp
         letGo()
       }
     },
-    /** Returns recoverable drafts, the newest first. */
+    /** Newest first. */
     find: async (owner: Owner): Promise<D[]> => {
       try {
         const elsewhere = await heldElsewhere()

@@ -34,6 +34,7 @@ import { openingItems } from '../features/views/extensions/open-item.tsx'
 import { groupView, help, temporarySettings } from '../features/views/extensions/panels.tsx'
 import { viewLink } from '../features/views/extensions/view-link.tsx'
 import { communityLinks, exitOfView, viewLinks } from '../features/views/extensions/nav-links.tsx'
+import { printOfView } from '../features/views/extensions/print-view.tsx'
 import { threadMapperOnView } from '../features/thread-mapper/thread-mapper-on-view.tsx'
 import { moderationOnView } from '../features/moderation/moderation-on-view.tsx'
 import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
@@ -82,6 +83,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   moderationOnView,
   workspaceOnView,
   viewLinks,
+  printOfView,
   exitOfView,
 ]
 

@@ -67,6 +67,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   view: [ofView('view')],
   wordCloud: [ofView('wcloud')],
   timeMachine: [ofView('timemachine')],
+  printView: [ofView('print')],
   authorNetwork: [ofView('authornetwork')],
   contribution: [{ who: 'manager', path: ({ noteId, viewId }) => `/contribution/${noteId}/${viewId}` }],
   // The browser displays the file itself.

@@ -8,7 +8,7 @@ import { useNames } from '../community/community.ts'
 import { useLinks } from '../link/links.ts'
 import { bodiesIn, type Fields } from './fields.ts'
 
-const citedBy = ({ to, _to, data }: Link, nameOf: ReadonlyMap<string, string>): Cited => ({
+export const citedBy = ({ to, _to, data }: Link, nameOf: ReadonlyMap<string, string>): Cited => ({
   id: to,
   type: _to.type,
   title: _to.title,

@@ -18,9 +18,7 @@ export interface HeldEdits<F extends object> {
 interface Form<F> {
   object: Contribution
   fieldsOf: (object: Contribution) => F
-  /** Converts edits to a change; `shown` has all fields. */
   changeOf: (edits: Partial<F>, shown: F) => ObjectChange
-  /** Called before the saved object is displayed. */
   onSaved?: ((saved: Contribution) => void) | undefined
   /** Reports unsaved edits, and `false` at unmount. */
   onDirtyChange?: ((dirty: boolean) => void) | undefined
@@ -87,7 +85,6 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
     communityId: object.communityId,
     shown,
     fields,
-    /** For storing drafts, and restoring them. */
     held,
     restore: setHeld,
     dirty,
@@ -108,7 +105,6 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
         ) as Partial<F>
         return { edits: { ...kept, ...changes }, base, version: isEmpty(kept) ? object.version : known.version }
       }),
-    /** Reverts to the stored object. */
     discard: () => {
       setHeld({ edits: {}, base: {}, version: object.version })
       saving.reset()

@@ -26,7 +26,6 @@ interface Props {
   onMerge: (edits: Edits) => void
 }
 
-/** Merges two versions of a note; the user resolves conflicts. */
 export const MergeDialog = ({ note, base, edits, titles: labels, onClose, onMerge }: Props) => {
   const people = useNames(note.communityId)
   const titles = useMemo(() => new Map([...people, ...labels]), [people, labels])

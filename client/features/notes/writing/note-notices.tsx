@@ -22,7 +22,6 @@ interface Props {
   onContribute: (edits: Edits) => void
 }
 
-/** Notices above the editor: restorable text, storage that failed, another user's save, a failed save. */
 export const NoteNotices = (props: Props) => {
   const { draft, saving } = props
   return (

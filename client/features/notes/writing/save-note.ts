@@ -7,7 +7,7 @@ import { bodiesIn, changeOf, type Edits, fieldsOf, withBodies } from '../../../e
 import type { Support } from '../../../entities/note/open-note.ts'
 import { newLinkId } from '../../../lib/random-id.ts'
 
-/** New ids of marks: from the mark's id to the id of its link, empty if it cannot be linked. */
+/** Link ids by mark id; empty if it cannot be linked. */
 export type Names = Map<string, string>
 
 interface Saving {

@@ -127,7 +127,6 @@ export const useDraft = (
       setSupports((known) => withEntries(known, [[mark.id, support]]))
       return mark
     },
-    /** Adds supports whose marks may be inserted. */
     know: (more: Supports) => setSupports((known) => withEntries(known, more)),
     /** Drops saved edits and renames their marks to the ids of their links; later edits stay. */
     settled: (sent: Edits, saved: Contribution, names: ReadonlyMap<string, string>) => {
@@ -173,7 +172,6 @@ export const useDraft = (
 }
 export type NoteDraft = ReturnType<typeof useDraft>
 
-/** Finds a draft that differs from the stored note. */
 const worthRecovering = async (owner: Owner, note: Contribution): Promise<Draft | undefined> => {
   const draft = await findDraft(owner, note._id, note.status === 'unsaved')
   if (!draft || draft.noteId !== note._id) return draft

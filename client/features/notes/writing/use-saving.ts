@@ -20,7 +20,7 @@ interface Parts {
   note: Contribution
   links: readonly Link[]
   draft: NoteDraft
-  /** Called after saving with the new mark ids, for an open editor. */
+  /** New mark ids, for an open editor. */
   onLinked: (names: ReadonlyMap<string, string>) => void
   /** Flushes pending input, before the sent edits count as saved. */
   onSettling: () => void

@@ -1,0 +1,2 @@
+export const printPattern = '/print/:viewId'
+export const printPath = (viewId: string) => `/print/${viewId}`

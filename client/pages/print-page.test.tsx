@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { card } from '../testing/board.ts'
+import { network } from '../testing/network.ts'
+import { here, startSite, visitAs } from '../testing/site.tsx'
+
+const site = startSite()
+
+const texts = () => document.querySelectorAll('[data-printed-text]').length
+const isTextSearch = ({ path }: { path: string }) => /^\/api\/contributions\/.*\/search$/.test(path)
+
+test('texts of a view to print load fifty per request, say how far they are, and go on after a failure [READ-06]', async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const ann = await seed.makeMember(community)
+  const viewId = community.welcomeViewId
+  for (let number = 1; number <= 51; number += 1)
+    await seed.makeNote(ann, { title: `Note ${number}`, viewId, x: 0, y: 0 })
+  let asked = 0
+  const flaky = network.intercept('POST', /\/search$/, async (pass) => ((asked += 1) === 2 ? { status: 422 } : pass()))
+  onTestFinished(flaky.remove)
+  const user = visitAs(ann, `/print/${viewId}`)
+  expect(await screen.findByText(/^Loading texts: 50 of 51/)).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^51 texts are ready\./)).toBeInTheDocument()
+  expect(texts()).toBe(51)
+  expect(network.calls().filter(isTextSearch)).toHaveLength(3)
+})
+
+test('Ctrl+P on a view opens its page to print, but a note in a window prints itself [READ-06, PRNT-01]', async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const ann = await seed.makeMember(community)
+  const viewId = community.welcomeViewId
+  await seed.makeNote(ann, { title: 'Leaves', viewId, x: 20, y: 20 })
+  const user = visitAs(ann, `/view/${viewId}`)
+  ;(await card('Leaves')).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.querySelector('[data-open-note]')).not.toBeNull())
+  const isNative = () => fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })
+  expect(isNative()).toBe(true)
+  expect(here()).toBe(`/view/${viewId}`)
+  await user.click(screen.getByRole('button', { name: 'Close the note' }))
+  await waitFor(() => expect(document.querySelector('[data-open-note]')).toBeNull())
+  expect(isNative()).toBe(false)
+  await waitFor(() => expect(here()).toBe(`/print/${viewId}`))
+  expect(await screen.findByText(/^1 text is ready\./)).toBeInTheDocument()
+})
