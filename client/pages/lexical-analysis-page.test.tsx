@@ -126,7 +126,6 @@ test('frequent words are offered by part of speech, without stop words, and take
   const ann = await seed.makeMember(community, { firstName: '701', lastName: '702' })
   await seed.makeNote(ann, { title: '703', body: '<p>The cell is green because the cell grows. 704.</p>' })
   const user = visitAs(ann, `/lexicalanalysis/${community._id}`)
-  await user.click(await screen.findByText('Frequent words of these notes'))
   const offered = () => within(screen.getByRole('list', { name: 'Frequent words of these notes' })).queryAllByRole('button')
   await screen.findByRole('list', { name: 'Frequent words of these notes' })
   await expectTexts(offered, ['cell 2', 'green 1', 'grows 1'])
@@ -136,10 +135,35 @@ test('frequent words are offered by part of speech, without stop words, and take
   for (const word of ['cell 2', 'green 1', 'green 1']) await user.click(screen.getByRole('button', { name: word }))
   expect(await lexicon()).toHaveValue('cell')
   expect(screen.getByRole('button', { name: 'cell 2' })).toHaveAttribute('aria-pressed', 'true')
-  await user.click(screen.getByRole('button', { name: 'Search' }))
   await waitFor(() => expect(details()).toHaveLength(1))
   await expectTranslated(['cell', 'green', 'grows', 'CSV'])
 }) // prettier-ignore
+
+test('a press on a frequent word or on a list of key concepts counts at once; without any word nothing of a result is left', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  await seed.makeNote(mia, { title: 'Leaf', body: '<p>A cell needs energy. The cell is green!</p>' })
+  const collection = { name: 'Plants', keyConcepts: ['Energy', 'Photosynthesis', 'energy'] }
+  await seed.call(mia, 'POST', `/api/keyconcept/${community._id}/collections/`, { keyConceptCollection: collection })
+  const user = visitAs(mia, `/lexicalanalysis/${community._id}`)
+  await user.click(await screen.findByRole('button', { name: 'cell 2' }))
+  await waitFor(() => expect(details().map(({ textContent }) => textContent)).toEqual(['cell2 × in 1 note, at most 2 in one'])) // prettier-ignore
+  await user.click(await screen.findByRole('button', { name: 'Plants' }))
+  await waitFor(() => expect(details().map(({ textContent }) => textContent)).toEqual([
+    'energy1 × in 1 note, at most 1 in one',
+    'photosynthesis0 × in 0 notes, at most 0 in one',
+  ])) // prettier-ignore
+  expect(await lexicon()).toHaveValue('energy; photosynthesis')
+  expect(new URLSearchParams(location.search).get('lexicon')).toBe('energy; photosynthesis')
+  await user.click(screen.getByRole('button', { name: 'energy 1' }))
+  expect(await screen.findByText('There was no contributions to match.')).toBeInTheDocument()
+  await user.clear(await lexicon())
+  await user.click(screen.getByRole('button', { name: 'cell 2' }))
+  await waitFor(() => expect(details()).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'cell 2' }))
+  await waitFor(() => expect(status()).toBe('init'))
+  expect(details()).toEqual([])
+})
 
 const withoutTime = (file: string) => file.replace(/"time": "[^"]*"/, '')
 
@@ -149,7 +173,6 @@ test('an address keeps lexicon and notes, and page, file and analysis have the s
   const user = visitAs(await site.seed.admin(), `${at}?lexicon=Cell%3B+energy&notes=${notes}`)
   expect(await lexicon()).toHaveValue('Cell; energy')
   expect(await screen.findByRole('button', { name: 'Remove “Welcome”' })).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Search' }))
   await waitFor(() => expect(details()).toHaveLength(2))
   const saved = savedFiles()
   await user.click(screen.getByRole('button', { name: 'Save the figures' }))

@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react'
 import classes from './lexical-analysis.module.css'
 
 interface Props {
+  opened?: boolean
   summary: ReactNode
   children: () => ReactNode
 }
 
-export const Details = ({ summary, children }: Props) => {
-  const [open, setOpen] = useState(false)
+export const Details = ({ opened = false, summary, children }: Props) => {
+  const [open, setOpen] = useState(opened)
   return (
     <details className={classes.details} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{summary}</summary>

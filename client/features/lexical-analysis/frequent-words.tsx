@@ -24,17 +24,21 @@ export const FrequentWords = ({ communityId, selections, words, onToggle }: Prop
   if (!data) return <Skeleton h={96} />
   const shown = data.words.filter(({ parts }) => part === 'all' || parts.includes(part))
   return (
-    <>
-      <Text size="sm" c="dimmed">
-        {t('frequent.hint')}
-      </Text>
-      <NativeSelect
-        label={t('part')}
-        maw={260}
-        value={part}
-        data={(['all', ...PARTS_OF_SPEECH] as const).map((value) => ({ value, label: t(`part.${value}`) }))}
-        onChange={({ currentTarget: { value } }) => setPart(PARTS_OF_SPEECH.find((one) => one === value) ?? 'all')}
-      />
+    <div className={classes.frequent}>
+      <div className={classes.frequentHead}>
+        <div>
+          <Text fw={650}>{t('frequent')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('frequent.hint')}
+          </Text>
+        </div>
+        <NativeSelect
+          label={t('part')}
+          value={part}
+          data={(['all', ...PARTS_OF_SPEECH] as const).map((value) => ({ value, label: t(`part.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => setPart(PARTS_OF_SPEECH.find((one) => one === value) ?? 'all')}
+        />
+      </div>
       {shown.length === 0 && <Text c="dimmed">{t('frequent.none')}</Text>}
       <ul className={classes.words} aria-label={t('frequent')}>
         {shown.map(({ word, count }) => (
@@ -50,6 +54,6 @@ export const FrequentWords = ({ communityId, selections, words, onToggle }: Prop
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

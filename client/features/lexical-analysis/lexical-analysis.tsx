@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lexiconFigure } from '../../../shared/analysis/lexicon.ts'
+import { cleanLexicon, lexiconFigure } from '../../../shared/analysis/lexicon.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { type LexiconSearch, selectionsIn, selectionText } from '../../../shared/domain/lexicon.ts'
 import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
@@ -32,6 +32,17 @@ export const LexicalAnalysis = ({ community }: { community: Community }) => {
       return { asked, searched, notes, figure: lexiconFigure(asked.words, notes) }
     },
   })
+  const selections = selectionsIn(filters.notes)
+  const count = (text: string, words: readonly string[]) => {
+    change({ lexicon: text })
+    if (words.length > 0) search.mutate({ words: [...words], selections })
+    else search.reset()
+  }
+  const countAddress = useEffectEvent(() => {
+    const words = cleanLexicon(filters.lexicon)
+    if (words.length > 0) search.mutate({ words, selections })
+  })
+  useEffect(() => countAddress(), [])
   const found = search.isSuccess ? search.data : undefined
   return (
     <AnalysisFrame
@@ -47,14 +58,12 @@ export const LexicalAnalysis = ({ community }: { community: Community }) => {
           <LexiconForm
             communityId={communityId}
             lexicon={lexicon}
-            selections={selectionsIn(filters.notes)}
+            selections={selections}
             searching={search.isPending}
             onChange={setLexicon}
             onSelect={(selections) => change({ notes: selections.map(selectionText) })}
-            onSearch={(asked) => {
-              change({ lexicon })
-              search.mutate(asked)
-            }}
+            onSearch={(words) => count(lexicon, words)}
+            onPick={(words) => count(words.join('; '), words)}
           />
           <div data-status={STATUS[search.status]}>
             <FormAlert message={search.error ? errorText(search.error, tErrors) : undefined} />

@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanLexicon, LEXICON_WORD_MAX, LEXICON_WORDS_MAX } from '../../../shared/analysis/lexicon.ts'
-import type { LexiconSearch } from '../../../shared/domain/lexicon.ts'
 import type { NoteSelection } from '../../entities/view/note-selection.ts'
 import { NoteSelector } from '../../entities/view/note-selector.tsx'
 import { refusedHere } from '../../lib/api.ts'
@@ -13,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Details } from './details.tsx'
 import { FrequentWords } from './frequent-words.tsx'
+import { ReadyLexicons } from './ready-lexicons.tsx'
 
 interface Props {
   communityId: string
@@ -22,7 +22,9 @@ interface Props {
   searching: boolean
   onChange: (lexicon: string) => void
   onSelect: (selections: NoteSelection[]) => void
-  onSearch: (search: LexiconSearch) => void
+  onSearch: (words: readonly string[]) => void
+  /** Counts chosen words without a press on Search. */
+  onPick: (words: readonly string[]) => void
 }
 
 type Refusal = 'empty' | 'tooMany' | 'tooLong'
@@ -38,7 +40,8 @@ const toggled = (words: readonly string[], word: string) =>
 
 const textOf = (words: readonly string[]) => words.join('; ')
 
-export const LexiconForm = ({ communityId, lexicon, selections, searching, onChange, onSelect, onSearch }: Props) => {
+export const LexiconForm = (props: Props) => {
+  const { communityId, lexicon, selections, searching, onChange, onSelect, onSearch, onPick } = props
   const { t } = useTranslation('lexical')
   const { t: tErrors } = useTranslation('errors')
   const [refusal, setRefusal] = useState<Refusal>()
@@ -48,17 +51,29 @@ export const LexiconForm = ({ communityId, lexicon, selections, searching, onCha
     tooMany: t('tooMany', { max: LEXICON_WORDS_MAX }),
     tooLong: t('tooLong', { max: LEXICON_WORD_MAX }),
   }
+  const countAtOnce = (chosen: readonly string[]) => {
+    onChange(textOf(chosen))
+    setRefusal(undefined)
+    onPick(chosen)
+  }
   const search = (event: SubmitEvent) => {
     event.preventDefault()
     if (searching) return
     const found = refusalOf(words)
     setRefusal(found)
-    if (found === undefined) onSearch({ words, selections })
+    if (found === undefined) onSearch(words)
   }
   return (
     <Card title={t('form')}>
       <form noValidate onSubmit={search}>
         <Stack gap="lg">
+          <ReadyLexicons communityId={communityId} onPick={countAtOnce} />
+          <FrequentWords
+            communityId={communityId}
+            selections={selections}
+            words={words}
+            onToggle={(word) => countAtOnce(toggled(words, word))}
+          />
           <Textarea
             size="md"
             label={t('lexicon')}
@@ -72,22 +87,6 @@ export const LexiconForm = ({ communityId, lexicon, selections, searching, onCha
               setRefusal(undefined)
             }}
           />
-          <div>
-            <Text size="sm" c="dimmed" mb="xs">
-              {t('notes.hint')}
-            </Text>
-            <NoteSelector communityId={communityId} selections={selections} onChange={onSelect} />
-          </div>
-          <Details summary={t('frequent')}>
-            {() => (
-              <FrequentWords
-                communityId={communityId}
-                selections={selections}
-                words={words}
-                onToggle={(word) => onChange(textOf(toggled(words, word)))}
-              />
-            )}
-          </Details>
           <FormAlert message={refusal && texts[refusal]} />
           <BusyButton
             type="submit"
@@ -97,6 +96,16 @@ export const LexiconForm = ({ communityId, lexicon, selections, searching, onCha
           >
             {t('search')}
           </BusyButton>
+          <Details summary={t('notes')} opened={selections.length > 0}>
+            {() => (
+              <>
+                <Text size="sm" c="dimmed">
+                  {t('notes.hint')}
+                </Text>
+                <NoteSelector communityId={communityId} selections={selections} onChange={onSelect} />
+              </>
+            )}
+          </Details>
         </Stack>
       </form>
     </Card>

@@ -38,9 +38,17 @@ const useSeries = ({ supports, selections, all, timeZone }: Found, communityId: 
   })
 }
 
-const KINDS = ['table', 'bar', 'radar'] as const
+const KINDS = ['bar', 'radar', 'table'] as const
+export type ResultKind = (typeof KINDS)[number]
 
-export const DiversityResult = ({ found, member }: { found: Found; member: Member }) => {
+interface Props {
+  found: Found
+  member: Member
+  kind: ResultKind
+  onKind: (kind: ResultKind) => void
+}
+
+export const DiversityResult = ({ found, member, kind: shown, onKind }: Props) => {
   const { t } = useTranslation('diversity')
   const { supports, rows } = found
   const { communityId } = member
@@ -72,7 +80,7 @@ export const DiversityResult = ({ found, member }: { found: Found; member: Membe
             </Button>
           )}
         </Group>
-        <Tabs defaultValue="table" keepMounted={false}>
+        <Tabs value={shown} onChange={(next) => onKind(KINDS.find((one) => one === next) ?? 'bar')} keepMounted={false}>
           <Tabs.List mb="md">
             {KINDS.map((kind) => (
               <Tabs.Tab key={kind} value={kind}>

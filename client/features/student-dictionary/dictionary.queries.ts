@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import {
   keyConceptCollectionSchema,
   noteGroupsSchema,
@@ -10,14 +9,6 @@ import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
 import { anything, api } from '../../lib/api.ts'
 
 const pathOf = (communityId: string, act: string) => `/api/keyconcept/${communityId}/${act}`
-
-export const collectionsQuery = (communityId: string) =>
-  queryOptions({
-    queryKey: ['keyConcepts', communityId, 'collections'],
-    queryFn: () => api.get(pathOf(communityId, 'allcollections/'), z.array(keyConceptCollectionSchema)),
-    // Changes by other managers send no live messages.
-    staleTime: 0,
-  })
 
 /** Words of an author; the previous ones stay visible when only the language changes. */
 export const wordsQuery = (communityId: string, authorId: string, language: AnalysisLanguage) =>

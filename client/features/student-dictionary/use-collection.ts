@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type KeyConceptCollection, samePhrases } from '../../../shared/domain/key-concepts.ts'
-import { collectionsQuery, deleteCollection, saveCollection, updateCollection } from './dictionary.queries.ts'
+import { collectionsQuery } from '../../entities/analysis/key-concepts.queries.ts'
+import { deleteCollection, saveCollection, updateCollection } from './dictionary.queries.ts'
 
 /** Value of an unsaved collection. */
 export const NEW = 'new'
