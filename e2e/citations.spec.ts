@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { tool } from './support/board.ts'
+import { openTool } from './support/board.ts'
 
 test('the viewer of a view’s references is accessible, with its form and a field that is missing [CITE-15]', async ({
   seed,
@@ -16,7 +16,7 @@ test('the viewer of a view’s references is accessible, with its form and a fie
     citedNoteTitle: note.title,
   })
   await page.goto(`/view/${community.welcomeViewId}`)
-  await tool(page, 'Citations').click()
+  await openTool(page, 'Citations')
   const viewer = page.getByRole('dialog', { name: 'Citations' })
   await expect(viewer.getByRole('listitem')).toContainText('Newton, I. (1704). Opticks.')
   const add = viewer.getByRole('button', { name: 'Add a citation' })

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { BrowserContext } from '@playwright/test'
 import { startGoogle } from '../server/testing/stand-ins/google.ts'
 import { expect, test } from './fixtures.ts'
+import { tool } from './support/board.ts'
 import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 import { notFitting } from './support/words.ts'
@@ -51,7 +52,8 @@ test('by keys alone: consent at Google leads back to the dialog, and the new doc
     const page = await context.newPage()
     const view = `/view/${community.welcomeViewId}`
     await page.goto(view)
-    await page.getByRole('button', { name: 'Google Doc' }).press('Enter')
+    await tool(page, 'More tools').press('Enter')
+    await tool(page, 'Google Doc').press('Enter')
     await page.getByRole('button', { name: 'Go to Google' }).press('Enter')
 
     const dialog = page.getByRole('dialog', { name: 'Google document' })

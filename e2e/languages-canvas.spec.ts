@@ -18,6 +18,7 @@ test('views, their menus and panels fit in the languages with the longest words'
   await page.goto(`/view/${viewId}`)
   await expect(card(page, '721')).toBeVisible()
   for (const key of ['views:panel.settings', 'views:panel.help', 'views:panel.citations', 'filter:title']) {
+    if (!(await tool(page, key).isVisible())) await tool(page, 'views:moreTools').click()
     await tool(page, key).click()
     await expect(panel(page, key)).toBeVisible()
     await expectFitsTranslated(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { board, card, choose, noteWindow, tool, viewportOf } from './support/board.ts'
+import { board, card, choose, noteWindow, openBarMenu, tool, viewportOf } from './support/board.ts'
 import { contribute, ready, textField, titleField } from './support/note.ts'
 import { patience } from '../server/testing/patience.ts'
 
@@ -58,7 +58,10 @@ test('a teacher brings everyone to a note, then leads pupils on three widths: th
   await tool(writer, 'New note').click()
   await titleField(noteWindow(writer)).fill('Half a thought')
   await ready(writer)
-  await expect(tablet.getByRole('button', { name: 'Lead', exact: true })).toHaveCount(0)
+  await openBarMenu(tablet, 'Share')
+  await expect(tablet.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect(tablet.getByRole('button', { name: 'Bring everyone here' })).toHaveCount(0)
+  await tablet.keyboard.press('Escape')
 
   await test.step('“Bring everyone here” offers every pupil a banner', async () => {
     await teacher.getByRole('button', { name: 'Show everything' }).click()
@@ -226,5 +229,5 @@ test('projector mode shows a view with larger text and nothing else, names on or
 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`/view/${viewId}`)
-  await expect(page.getByRole('button', { name: 'Lead', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { board, card, noteWindow, savingSign, tool, viewportOf } from './support/board.ts'
+import { board, card, noteWindow, openTool, savingSign, tool, viewportOf } from './support/board.ts'
 import { contribute, contributed, ready, saveState, textField, titleField } from './support/note.ts'
 
 test('N begins a note, Ctrl+Enter contributes it from title and text, Escape closes its window, and asks where words would be lost [WRIT-07, WRIT-09]', async ({
@@ -67,7 +67,7 @@ test('the wheel moves the board and with Ctrl it zooms, as the help says; all is
   await login(page, mia)
   await page.goto(`/view/${community.welcomeViewId}`)
   await card(page, 'One').waitFor()
-  await tool(page, 'Help').click()
+  await openTool(page, 'Help')
   await expect(page.getByText('turn the wheel to look around; hold Ctrl and turn it to zoom')).toBeVisible()
   await page.keyboard.press('Escape')
   const before = await viewportOf(page)

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { card, choose, tool } from './support/board.ts'
+import { card, choose, openTool, tool } from './support/board.ts'
 import { countRenders, watchRenders } from './support/renders.ts'
 import { expectFits } from './support/words.ts'
 
@@ -16,7 +16,7 @@ test('panels are accessible and fit, and so does the feedback form that help lea
   await login(page, mia)
   for (const part of ['group-view', 'move-to']) await page.route(`**/assets/${part}-*`, (route) => route.abort())
   await page.goto(`/view/${viewId}`)
-  await tool(page, 'Group view').click()
+  await openTool(page, 'Group view')
   const failure = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
   await expect(failure.getByRole('button', { name: 'Reload the page' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -28,7 +28,7 @@ test('panels are accessible and fit, and so does the feedback form that help lea
   await expect(failure).toHaveCount(0)
 
   for (const name of ['View link', 'Settings', 'Help']) {
-    await tool(page, name).click()
+    await openTool(page, name)
     await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
     if (name !== 'Help') await expectAccessible(page)
   }
@@ -75,6 +75,8 @@ test('opening a panel renders the panel and what lies over the view, not the res
   const help = tool(page, 'Help')
   const panel = page.getByRole('dialog', { name: 'Help' })
   const openAndClose = async () => {
+    await tool(page, 'More tools').click()
+    await countRenders(page)
     await help.click()
     await expect(panel).toBeVisible()
     const renders = await countRenders(page)

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { openTool } from './support/board.ts'
 import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 import { startThreadMapper } from '../server/testing/stand-ins/thread-mapper.ts'
@@ -20,7 +21,7 @@ test('the mapper opens in a window of its own by a POST, and the page calls it a
     const page = await context.newPage()
     await page.goto(`/view/${community.welcomeViewId}`)
     const opening = context.waitForEvent('page')
-    await page.getByRole('button', { name: 'Idea Thread Mapper' }).click()
+    await openTool(page, 'Idea Thread Mapper')
     const opened = await opening
     await expect(opened.getByRole('heading', { name: 'Threads of Ann' })).toBeVisible()
     expect(opened.url()).toBe(`${mapper.url}/ITM3/kf_project`)

@@ -16,6 +16,7 @@ test('the names of tools break between words alone, in every language and at eve
   for (const { code } of LANGUAGES) {
     await page.evaluate((lang) => localStorage.setItem('buildon.language', lang), code)
     await page.goto(`/view/${viewId}`)
+    await page.locator('#more-tools').click()
     await page.locator('[data-toolbar-toggle]').nth(8).waitFor()
     await page.evaluate(() => document.fonts.ready)
     for (const width of [1440, 1024, 390]) {

@@ -24,7 +24,7 @@ test('the bar is accessible and fits; on a phone the rest is unfolded', async ({
   await bar(page).getByRole('button', { name: /^Menu/ }).click()
   await expect(bar(page).getByText('Mia Moss').locator('..')).toHaveText('Mia MossManager')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Manage the authors' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Manage the authors' })).toHaveCount(0)

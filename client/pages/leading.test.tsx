@@ -74,7 +74,7 @@ test('a manager calls everyone and leads from one menu of the view’s bar; a wr
 
   let user = visitAs(mia, `/view/${viewId}`)
   const choose = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Lead' }))
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
     await user.click(await screen.findByRole('button', { name }))
   }
   await waitFor(async () => {
@@ -86,13 +86,15 @@ test('a manager calls everyone and leads from one menu of the view’s bar; a wr
   await choose('Follow me')
   const { leadId } = await ear.until('lead:update', (update) => update.kind === 'follow')
   await screen.findByText(/^You are leading\./)
-  await user.click(screen.getByRole('button', { name: 'Stop leading' }))
+  await user.click(screen.getAllByRole('button', { name: 'Stop leading' })[0]!)
   expect((await ear.until('lead:end')).leadId).toBe(leadId)
   await noText(/You are leading/)
-  await user.click(await screen.findByRole('button', { name: 'Lead' }))
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
   expect(await screen.findByRole('link', { name: 'Projector mode' })).toHaveAttribute('href', `/view/${viewId}/P`)
 
   user = visitAs(ann, `/view/${viewId}`)
   await screen.findByRole('button', { name: 'New note' })
-  expect(screen.queryByRole('button', { name: 'Lead' })).toBeNull()
+  await screen.findByRole('button', { name: 'Share' })
+  for (const name of ['Bring everyone here', 'Follow me']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Projector mode' })).toBeNull()
 })

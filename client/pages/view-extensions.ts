@@ -33,8 +33,8 @@ import { newNotes } from '../features/views/extensions/new-note.tsx'
 import { openingItems } from '../features/views/extensions/open-item.tsx'
 import { groupView, help, temporarySettings } from '../features/views/extensions/panels.tsx'
 import { viewLink } from '../features/views/extensions/view-link.tsx'
-import { communityLinks, exitOfView, viewLinks } from '../features/views/extensions/nav-links.tsx'
 import { printOfView } from '../features/views/extensions/print-view.tsx'
+import { communityLinks, exitOfView } from '../features/views/extensions/nav-links.tsx'
 import { threadMapperOnView } from '../features/thread-mapper/thread-mapper-on-view.tsx'
 import { moderationOnView } from '../features/moderation/moderation-on-view.tsx'
 import { workspaceOnView } from '../features/workspace/workspace-on-view.tsx'
@@ -82,7 +82,6 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   communityLinks,
   moderationOnView,
   workspaceOnView,
-  viewLinks,
   printOfView,
   exitOfView,
 ]

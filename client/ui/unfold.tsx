@@ -1,55 +1,45 @@
-import { useClickOutside } from '@mantine/hooks'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { IconAction } from './icon-action.tsx'
 import classes from './unfold.module.css'
+import { moveByArrows, useUnfolding } from './use-unfolding.ts'
 
-const isChoice = (target: EventTarget) => target instanceof Element && target.closest('a, button') !== null
+/** An icon button, or one that is named by its content. */
+type Face = { label: string; icon: ReactNode } | { words: ReactNode; className: string | undefined }
 
-interface Props {
-  label: string
-  icon: ReactNode
-  /** Without it, an icon button. */
-  look?: { className: string | undefined; title: string }
+type Props = Face & {
   /** As wide as the bar on phones. */
   wide?: boolean
+  /** The content stays mounted while it is closed. */
+  stays?: boolean
   children: ReactNode
 }
 
-/** A button with a popover for tools that don't fit in the bar. A choice, Escape or an outside click closes it. */
-export const Unfold = ({ label, icon, look, wide = false, children }: Props) => {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const root = useClickOutside(() => setOpen(false))
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
-  const toggle = { ref: button, 'aria-expanded': open, onClick: () => setOpen(!open) }
+/** A button with a popover for tools that don't fit in the bar. */
+export const Unfold = ({ wide = false, stays = false, children, ...face }: Props) => {
+  const { open, root, button, panel } = useUnfolding()
   return (
     <div
-      ref={root}
+      {...root}
       role="presentation"
       className={classes.unfold}
       data-wide={wide || undefined}
-      onKeyDown={({ key }) => key === 'Escape' && open && close()}
-      onBlur={({ relatedTarget }) => relatedTarget && !root.current?.contains(relatedTarget) && setOpen(false)}
+      onKeyDown={(event) => {
+        root.onKeyDown(event)
+        if (open) moveByArrows(event)
+      }}
     >
-      {look ? (
-        <button type="button" {...toggle} {...look} aria-label={label}>
-          {icon}
+      {'words' in face ? (
+        <button type="button" {...button} className={face.className}>
+          {face.words}
         </button>
       ) : (
-        <IconAction {...toggle} label={label}>
-          {icon}
+        <IconAction {...button} label={face.label}>
+          {face.icon}
         </IconAction>
       )}
-      {open && (
+      {(open || stays) && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- events of links and buttons inside
-        <div
-          className={classes.panel}
-          onClick={({ target }) => isChoice(target) && close()}
-          onChange={({ target }) => target instanceof HTMLSelectElement && close()}
-        >
+        <div {...panel} className={classes.panel} data-closed={!open || undefined}>
           {children}
         </div>
       )}

@@ -4,6 +4,15 @@ export const board = (page: Page) => page.getByRole('listbox', { name: 'View' })
 export const card = (page: Page, title: string | RegExp) => board(page).getByRole('option', { name: title })
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button', { name, exact: true })
+/** Presses a tool, which may be under “More”. */
+export const openTool = async (page: Page, name: string) => {
+  const button = tool(page, name)
+  if (!(await button.isVisible())) await tool(page, 'More tools').click()
+  await button.click()
+}
+/** Opens a menu of the view's bar. */
+export const openBarMenu = (page: Page, name: 'Views' | 'People' | 'Share' | 'More') =>
+  page.getByRole('button', { name: new RegExp(`^${name}( \\d|$)`) }).click()
 export const savingSign = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' })
 export const noteWindow = (page: Page, title: string | RegExp = /.*/) => page.getByRole('dialog', { name: title })
 

@@ -7,18 +7,18 @@ interface Look {
   icon: ReactNode
 }
 
-/** Link in the view bar: an icon, with a label in the expanded bar, or always if `worded`. */
-export const BarLink = ({ label, icon, to, worded }: Look & { to: string; worded?: boolean }) => (
-  <Link to={to} className={classes.link} aria-label={label} title={label} data-worded={worded || undefined}>
+/** Link in a menu of the view's bar. */
+export const BarLink = ({ label, icon, to }: Look & { to: string }) => (
+  <Link to={to} className={classes.link}>
     {icon}
-    <span className={classes.label}>{label}</span>
+    {label}
   </Link>
 )
 
 /** As `BarLink`, for actions on the view itself. */
 export const BarAction = ({ label, icon, ...rest }: Look & ComponentProps<'button'>) => (
-  <button type="button" className={classes.link} aria-label={label} title={label} {...rest}>
+  <button type="button" className={classes.link} {...rest}>
     {icon}
-    <span className={classes.label}>{label}</span>
+    {label}
   </button>
 )

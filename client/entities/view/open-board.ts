@@ -107,14 +107,22 @@ export interface ItemTarget {
   place: Point
 }
 
+/** Menus of the view's bar (CHRM-01). To add an entry: an extension with a part of that name, a `BarLink` or `BarAction`. */
+export const BAR_MENUS = ['Views', 'People', 'Share', 'More'] as const
+export type BarMenu = (typeof BAR_MENUS)[number]
+
 /**
  * Parts that a feature adds to an open view. Each is a component within `BoardContext` that renders nothing where it
  * does not apply.
  */
-export interface BoardExtension {
+export interface BoardExtension extends Partial<Record<BarMenu, ComponentType>> {
   name: string
+  /** Beside the canvas if it is one of `FIRST_TOOLS`, else under “More” (CHRM-02). */
   Tool?: ComponentType
-  NavLink?: ComponentType
+  /** Beside the view selector (VIEW-44). */
+  Bar?: ComponentType
+  /** Within the button of “People”. */
+  PeopleSign?: ComponentType
   /** Strip between bar and canvas. */
   Notice?: ComponentType
   ItemEntries?: ComponentType<ItemTarget>

@@ -6,7 +6,7 @@ import { IconAction } from '../../ui/icon-action.tsx'
 import { useBoardOverlays } from './board-overlays.ts'
 import { useBoard } from './open-board.ts'
 import classes from './panel.module.css'
-import { Tool } from './tool.tsx'
+import { focusPanelTool, Tool } from './tool.tsx'
 
 /** Toggle button of a panel. */
 export const PanelTool = ({ name, label, icon }: { name: string; label: string; icon: ReactNode }) => {
@@ -42,7 +42,7 @@ const OpenPanel = ({ name, title, children }: { name: string; title: string; chi
   useEffect(() => root.current?.focus({ preventScroll: true }), [])
   const close = () => {
     showPanel(undefined)
-    document.querySelector<HTMLElement>(`[data-panel-tool="${name}"]`)?.focus()
+    focusPanelTool(name)
   }
   return (
     <Paper

@@ -5,6 +5,7 @@ import { ATTACHMENT_PLACE, PICTURE_WIDTH } from '../../../shared/rules/geometry.
 import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { PanelTool } from '../../entities/view/panel.tsx'
+import { focusPanelTool } from '../../entities/view/tool.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const ViewAttachments = lazyComponent(
@@ -37,7 +38,7 @@ const AttachmentsPanel = () => {
   if (!asked || !canAdd || authorId === null) return null
   const close = (returnFocus: boolean) => {
     showPanel(undefined)
-    if (returnFocus) document.querySelector<HTMLElement>(`[data-panel-tool="${NAME}"]`)?.focus()
+    if (returnFocus) focusPanelTool(NAME)
   }
   return (
     <Suspense>

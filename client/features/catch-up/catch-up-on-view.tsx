@@ -12,4 +12,4 @@ const CatchUpLink = () => {
 }
 
 /** Link from a view to the catch-up page of its community (CTCH-01). */
-export const catchUpOnView: BoardExtension = { name: 'catchUp', NavLink: CatchUpLink }
+export const catchUpOnView: BoardExtension = { name: 'catchUp', More: CatchUpLink }

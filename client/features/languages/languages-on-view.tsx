@@ -16,4 +16,4 @@ const Selector = () => {
   )
 }
 
-export const languagesOnView: BoardExtension = { name: 'languages', NavLink: Selector }
+export const languagesOnView: BoardExtension = { name: 'languages', Bar: Selector }

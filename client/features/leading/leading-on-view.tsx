@@ -1,19 +1,15 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { IconDeviceProjector, IconEye, IconPresentation, IconUsersPlus } from '@tabler/icons-react'
+import { IconDeviceProjector, IconEye, IconUsersPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import type { Lead } from '../../../shared/wire/leading.ts'
 import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { BarAction, BarLink } from '../../entities/view/nav-link.tsx'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../entities/view/open-board.ts'
-import { NARROW_BAR } from '../../lib/mobile.ts'
 import { paths, PROJECTOR } from '../../lib/paths.ts'
 import { MenuEntry } from '../../ui/context-menu.tsx'
 import { notify, toastError } from '../../ui/toasts.ts'
-import { Unfold } from '../../ui/unfold.tsx'
 import { FollowOnView } from './follow-on-view.tsx'
 import { LeadOnView } from './lead-on-view.tsx'
-import classes from './leading.module.css'
 import { beginLead, stopLeading, useOwnLead } from './leading.store.ts'
 
 const mayLead = (member: Member) => canManage(member) && member.authorId !== null
@@ -52,26 +48,7 @@ const Entries = () => {
   )
 }
 
-const LeadMenu = () => {
-  const { t } = useTranslation('views')
-  const { member } = useBoard()
-  const narrow = useMediaQuery(NARROW_BAR, undefined, { getInitialValueInEffect: false })
-  if (!mayLead(member)) return null
-  if (narrow) return <Entries />
-  const icon = (
-    <>
-      <IconPresentation size={20} aria-hidden />
-      {t('lead')}
-    </>
-  )
-  return (
-    <Unfold label={t('lead')} icon={icon} look={{ className: classes.menu, title: t('lead') }}>
-      <div data-nav-links="list">
-        <Entries />
-      </div>
-    </Unfold>
-  )
-}
+const LeadEntries = () => (mayLead(useBoard().member) ? <Entries /> : null)
 
 const BringHere = ({ item }: ItemTarget) => {
   const { t } = useTranslation('views')
@@ -94,4 +71,4 @@ const Over = () => (
   </>
 )
 
-export const leadingOnView: BoardExtension = { name: 'leading', NavLink: LeadMenu, ItemEntries: BringHere, Over }
+export const leadingOnView: BoardExtension = { name: 'leading', Share: LeadEntries, ItemEntries: BringHere, Over }

@@ -69,4 +69,4 @@ const useTakenHere = (whose: SubscriptionOwner, on: boolean) => {
   }, [on])
 }
 
-export const pushToggle: BoardExtension = { name: 'pushNotifications', NavLink: Toggle }
+export const pushToggle: BoardExtension = { name: 'pushNotifications', More: Toggle }

@@ -33,4 +33,4 @@ const Dialog = () => {
   )
 }
 
-export const pauseOnView: BoardExtension = { name: NAME, NavLink: PauseWriting, Over: Dialog }
+export const pauseOnView: BoardExtension = { name: NAME, People: PauseWriting, Over: Dialog }

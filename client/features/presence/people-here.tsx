@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { VisuallyHidden } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,7 @@ import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts
 import { useThoseInView } from '../../entities/view/presence.ts'
 import { useNames } from '../../entities/community/community.ts'
 import { useConnectionState } from '../../lib/live.ts'
-import { NARROW_BAR } from '../../lib/mobile.ts'
 import { orderIn } from '../../lib/order.ts'
-import { Unfold } from '../../ui/unfold.tsx'
 import classes from './presence.module.css'
 
 /** Maximum number of visible initials; the rest is a number. */
@@ -40,15 +38,14 @@ const usePeople = (): Somebody[] => {
     .toSorted((a, b) => Number(a.me) - Number(b.me) || compare(a.name, b.name))
 }
 
-const PeopleHere = () => {
+const Sign = () => {
   const { t } = useTranslation('views')
-  const narrow = useMediaQuery(NARROW_BAR, undefined, { getInitialValueInEffect: false })
   const people = usePeople()
   if (people.length === 0) return null
-  if (narrow) return <People people={people} />
   const shown = people.length > SHOWN_MAX ? people.slice(0, SHOWN_MAX - 1) : people
-  const initials = (
-    <>
+  return (
+    <span className={classes.here} title={people.map(({ name }) => name).join(', ')}>
+      <VisuallyHidden>{t('here', { count: people.length })}</VisuallyHidden>
       {shown.map(({ _id, name, writing }) => (
         <Initials key={_id} id={_id} name={name} className={classes.initial} data-writing={writing || undefined} />
       ))}
@@ -57,17 +54,13 @@ const PeopleHere = () => {
           +{people.length - shown.length}
         </span>
       )}
-    </>
+    </span>
   )
-  return (
-    <Unfold
-      label={t('here', { count: people.length })}
-      icon={initials}
-      look={{ className: classes.here, title: people.map(({ name }) => name).join(', ') }}
-    >
-      <People people={people} />
-    </Unfold>
-  )
+}
+
+const PeopleHere = () => {
+  const people = usePeople()
+  return people.length > 0 && <People people={people} />
 }
 
 const People = ({ people }: { people: readonly Somebody[] }) => {
@@ -89,4 +82,4 @@ const People = ({ people }: { people: readonly Somebody[] }) => {
   )
 }
 
-export const peopleHere: BoardExtension = { name: 'peopleHere', NavLink: PeopleHere }
+export const peopleHere: BoardExtension = { name: 'peopleHere', People: PeopleHere, PeopleSign: Sign }

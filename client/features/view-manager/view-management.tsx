@@ -16,4 +16,4 @@ const ViewManagement = () => {
   )
 }
 
-export const viewManagement: BoardExtension = { name: 'viewManagement', NavLink: ViewManagement }
+export const viewManagement: BoardExtension = { name: 'viewManagement', Views: ViewManagement }

@@ -3,8 +3,8 @@ import { IconLayoutBoard, IconLayoutRows } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useBoardOverlays, VIEW_MODES } from '../../entities/view/board-overlays.ts'
 import { inMode } from '../../entities/view/covers.ts'
-import { BarAction } from '../../entities/view/nav-link.tsx'
 import { useBoard } from '../../entities/view/open-board.ts'
+import { IconAction } from '../../ui/icon-action.tsx'
 import classes from './view-modes.module.css'
 
 /** Choice of the view mode, and a toggle between groups and the normal view. */
@@ -22,11 +22,12 @@ export const ModeChoice = () => {
         data={(['normal', ...VIEW_MODES] as const).map((value) => ({ value, label: t(`mode.${value}`) }))}
         onChange={({ currentTarget: { value } }) => coverCanvas(inMode(VIEW_MODES.find((one) => one === value)))}
       />
-      <BarAction
+      <IconAction
         label={t(grouped ? 'mode.toNormal' : 'mode.toGroup')}
-        icon={grouped ? <IconLayoutBoard size={20} aria-hidden /> : <IconLayoutRows size={20} aria-hidden />}
         onClick={() => coverCanvas(inMode(grouped ? undefined : 'group'))}
-      />
+      >
+        {grouped ? <IconLayoutBoard size={20} aria-hidden /> : <IconLayoutRows size={20} aria-hidden />}
+      </IconAction>
     </>
   )
 }

@@ -11,7 +11,7 @@ const ModeScreen = lazyComponent(async () => (await import('./mode-screen.tsx'))
 
 const useOffered = () => useRootSettings(useBoard().view.communityId)?.plugins.viewRearrangement === true
 
-const NavLink = () =>
+const Bar = () =>
   useOffered() && (
     <Suspense>
       <ModeChoice />
@@ -43,4 +43,4 @@ const Over = () => {
 }
 
 /** View modes: the canvas, or notes by scaffold. */
-export const viewModes: BoardExtension = { name: 'viewModes', NavLink, Tool, Over }
+export const viewModes: BoardExtension = { name: 'viewModes', Bar, Tool, Over }

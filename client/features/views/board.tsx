@@ -1,7 +1,5 @@
-import { Toolbar } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { type ComponentType, memo, type RefObject, useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemActs } from '../../entities/view/item-acts.ts'
 import type { ItemContent } from '../../entities/view/item-content.ts'
@@ -11,12 +9,13 @@ import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts
 import { Canvas, type CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import type { CanvasStore } from '../../engines/canvas/store.ts'
 import type { Drop, MenuRequest, Resize } from '../../engines/canvas/types.ts'
-import { NARROW } from '../../lib/mobile.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { farTone, renderCard } from './cards/board-card.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import classes from './board.module.css'
 import { useBoardDrop } from './clipboard/use-board-drop.ts'
+import { Parts } from './parts.tsx'
+import { Tools } from './tools.tsx'
 import { ZoomTools } from './zoom-tools.tsx'
 
 interface Props {
@@ -38,7 +37,6 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, st
   const words = useMemo(() => itemWords(t, i18n.language), [t, i18n.language])
   const { settings, canAdd, openItem, focusItem } = useBoard()
   const { cover, goBack } = useBoardOverlays()
-  const below = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const { change } = useItemActs()
 
   const arrowKinds = useMemo(
@@ -74,16 +72,7 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, st
 
   return (
     <div className={classes.desk} data-still={still || undefined}>
-      {!bare && (
-        <Toolbar
-          unstyled
-          orientation={below ? 'horizontal' : 'vertical'}
-          aria-label={t('toolbar')}
-          className={classes.tools}
-        >
-          <Parts extensions={extensions} part="Tool" />
-        </Toolbar>
-      )}
+      {!bare && <Tools extensions={extensions} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button is the keyboard alternative to dropping */}
       <div className={classes.board} {...drop.handlers}>
         <ItemWordsProvider value={words}>
@@ -129,16 +118,3 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, st
     </div>
   )
 }
-
-interface PartsProps {
-  extensions: readonly BoardExtension[]
-  part: 'Tool' | 'NavLink' | 'Notice' | 'Over'
-}
-
-/** Renders one part of all extensions; memoized, so that opening a menu or a panel does not rerender them. */
-export const Parts = memo(function Parts({ extensions, part }: PartsProps) {
-  return extensions.map((extension) => {
-    const Part: ComponentType | undefined = extension[part]
-    return Part && <Part key={extension.name} />
-  })
-})

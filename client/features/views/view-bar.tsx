@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDots } from '@tabler/icons-react'
+import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { BAR_MENUS, type BarMenu, type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { savingKey } from '../../entities/view/new-item.ts'
 import { NARROW_BAR } from '../../lib/mobile.ts'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { Unfold } from '../../ui/unfold.tsx'
-import { Parts } from './board.tsx'
+import { Parts } from './parts.tsx'
 import classes from './board.module.css'
 import { ViewPicker } from './view-picker.tsx'
 
@@ -18,25 +18,55 @@ interface Props {
   extensions: readonly BoardExtension[]
 }
 
-/** Bar of the view with its title and links, collapsed on narrow screens. */
+const WORDS = { Views: 'pickView', People: 'people', Share: 'share', More: 'more' } as const satisfies Record<
+  BarMenu,
+  string
+>
+
+/** Bar of the view with its title and menus, in one menu on narrow screens. */
 export const ViewBar = memo(function ViewBar({ late, onPickView, extensions }: Props) {
-  const { t } = useTranslation('views')
   const { view, canAdd } = useBoard()
+  const { t } = useTranslation('views')
   const narrow = useMediaQuery(NARROW_BAR, undefined, { getInitialValueInEffect: false })
-  const navLinks = <Parts extensions={extensions} part="NavLink" />
   return (
     <div className={classes.bar}>
       <ViewPicker view={view} onPick={onPickView} />
       {!canAdd && <span className={classes.readOnly}>{t('readOnly')}</span>}
       <output className={classes.late}>{late && t('refreshing')}</output>
       <SavingIndicator mutationKey={savingKey} />
-      <div className={classes.navLinks}>
+      <div className={classes.menus}>
         {narrow ? (
           <Unfold label={t('more')} icon={<IconDots size={20} aria-hidden />}>
-            <div data-nav-links="list">{navLinks}</div>
+            <div className={classes.choices}>
+              <Parts extensions={extensions} part="Bar" />
+            </div>
+            {BAR_MENUS.map((menu) => (
+              <section key={menu} aria-label={t(WORDS[menu])}>
+                <h2 className={classes.menuTitle}>{t(WORDS[menu])}</h2>
+                <Parts extensions={extensions} part={menu} />
+              </section>
+            ))}
           </Unfold>
         ) : (
-          navLinks
+          <>
+            <Parts extensions={extensions} part="Bar" />
+            {BAR_MENUS.map((menu) => (
+              <Unfold
+                key={menu}
+                className={classes.menu}
+                words={
+                  <>
+                    {t(WORDS[menu])}
+                    {menu === 'People' && <Parts extensions={extensions} part="PeopleSign" />}
+                    <IconChevronDown size={16} aria-hidden />
+                  </>
+                }
+                stays
+              >
+                <Parts extensions={extensions} part={menu} />
+              </Unfold>
+            ))}
+          </>
         )}
       </div>
     </div>

@@ -19,4 +19,4 @@ const Workspace = () => {
   )
 }
 
-export const workspaceOnView: BoardExtension = { name: 'workspace', NavLink: Workspace }
+export const workspaceOnView: BoardExtension = { name: 'workspace', Views: Workspace }

@@ -49,5 +49,5 @@ export const copyLinks: BoardExtension = {
   name: 'copyLinks',
   ItemEntries: ItemLink,
   CanvasEntries: ViewEntry,
-  NavLink: ViewAction,
+  Share: ViewAction,
 }

@@ -33,4 +33,4 @@ const MarkAllRead = () => {
 }
 
 /** Marks all items of the view as read, for the user; visible while some are unread. */
-export const markAllRead: BoardExtension = { name: 'markAllRead', NavLink: MarkAllRead }
+export const markAllRead: BoardExtension = { name: 'markAllRead', More: MarkAllRead }

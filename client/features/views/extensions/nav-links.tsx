@@ -5,6 +5,7 @@ import {
   IconListSearch,
   IconTool,
   IconUserCog,
+  IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -13,26 +14,23 @@ import { type BoardExtension, useBoard } from '../../../entities/view/open-board
 import { BarLink } from '../../../entities/view/nav-link.tsx'
 import { paths } from '../../../lib/paths.ts'
 
-const CommunityLinks = () => {
+const People = () => {
   const { t } = useTranslation('views')
   const { member } = useBoard()
   const { communityId } = member
+  const manage = paths.manage(communityId)
   return (
     <>
-      <BarLink
-        to={paths.scaffoldManager(communityId)}
-        label={t('scaffolds')}
-        icon={<IconBulb size={20} aria-hidden />}
-      />
       {canManage(member) && (
-        <BarLink to={paths.manage(communityId)} label={t('manage')} icon={<IconTool size={20} aria-hidden />} worded />
-      )}
-      {canManage(member) && (
-        <BarLink
-          to={paths.authorManager(communityId)}
-          label={t('authors')}
-          icon={<IconUserCog size={20} aria-hidden />}
-        />
+        <>
+          <BarLink to={`${manage}#invite`} label={t('invite')} icon={<IconUserPlus size={20} aria-hidden />} />
+          <BarLink to={manage} label={t('manage')} icon={<IconTool size={20} aria-hidden />} />
+          <BarLink
+            to={paths.authorManager(communityId)}
+            label={t('authors')}
+            icon={<IconUserCog size={20} aria-hidden />}
+          />
+        </>
       )}
       <BarLink
         to={paths.groupManager(communityId)}
@@ -43,28 +41,28 @@ const CommunityLinks = () => {
   )
 }
 
-export const communityLinks: BoardExtension = { name: 'communityLinks', NavLink: CommunityLinks }
-
-const ViewLinks = () => {
+const More = () => {
   const { t } = useTranslation('views')
   const { viewId, member } = useBoard()
+  const { communityId } = member
   return (
     <>
+      <BarLink to={paths.search(communityId)} label={t('search')} icon={<IconListSearch size={20} aria-hidden />} />
       <BarLink
-        to={paths.search(member.communityId)}
-        label={t('search')}
-        icon={<IconListSearch size={20} aria-hidden />}
+        to={paths.scaffoldManager(communityId)}
+        label={t('scaffolds')}
+        icon={<IconBulb size={20} aria-hidden />}
       />
       <BarLink to={paths.contribution(viewId)} label={t('settings')} icon={<IconAdjustments size={20} aria-hidden />} />
     </>
   )
 }
 
-export const viewLinks: BoardExtension = { name: 'viewLinks', NavLink: ViewLinks }
+export const communityLinks: BoardExtension = { name: 'communityLinks', People, More }
 
 const Exit = () => {
   const { t } = useTranslation('views')
   return <BarLink to={paths.communities} label={t('exit')} icon={<IconDoorExit size={20} aria-hidden />} />
 }
 
-export const exitOfView: BoardExtension = { name: 'exit', NavLink: Exit }
+export const exitOfView: BoardExtension = { name: 'exit', More: Exit }

@@ -31,4 +31,4 @@ const PrintKey = () => {
   return null
 }
 
-export const printOfView: BoardExtension = { name: 'print', NavLink: Print, Over: PrintKey }
+export const printOfView: BoardExtension = { name: 'print', Share: Print, Over: PrintKey }
