@@ -28,7 +28,7 @@ const start = async () => {
   await seed.makeNote(ann, { title: 'Sun' })
   const pseudoOf = async ({ authorId }: { authorId: string }) =>
     (await seed.call<Author>(mia, 'GET', `/api/objects/${authorId}`)).pseudoName
-  return { seed, mia, ann, ben, weather, owls, pseudoOf, path: `/authornetwork/${weather._id}` }
+  return { seed, community, mia, ann, ben, weather, owls, pseudoOf, path: `/authornetwork/${weather._id}` }
 }
 
 test('a force graph joins authors who built on one another, with their real names for a manager; its nodes, edges and numbers open the contributions behind them, and its table is sorted by keys [ANET-01, ANET-06, ANET-09]', async () => {
@@ -41,9 +41,9 @@ test('a force graph joins authors who built on one another, with their real name
   const asked = network.calls().filter(({ path: called }) => called.includes('/authornetwork'))
   expect(asked.map(({ path: called }) => new URLSearchParams(called.split('?')[1]).get('pagesize'))).toEqual(['10000'])
   expect(await table()).toEqual([
-    ['Ben Ode', '1', '2', '1.0000', '1'],
-    ['Ann Lee', '2', '1', '0.0000', '1'],
-    ['Mia Moss', '1', '1', '0.0000', '1'],
+    ['Ben Ode', '1', '2', '1.0000', '1', ''],
+    ['Ann Lee', '2', '1', '0.0000', '1', ''],
+    ['Mia Moss', '1', '1', '0.0000', '1', ''],
   ])
 
   const behind = async () => {
@@ -72,8 +72,9 @@ test('a force graph joins authors who built on one another, with their real name
   expect(screen.getByRole('columnheader', { name: 'Author' })).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('group, view, date and time narrow it, from 2020-06-22 on; the address holds them; where nothing is left the page says so [ANET-03, ANET-04, ANET-05, ANET-07, ANET-14]', async () => {
-  const { mia, path, owls, weather } = await start()
+test('group, view, date and, as in Knowledge Forum 6, time narrow it, from 2020-06-22 on; the address holds them; where nothing is left the page says so [ANET-03, ANET-04, ANET-05, ANET-07, ANET-14]', async () => {
+  const { seed, community, mia, path, owls, weather } = await start()
+  await seed.changeSettings(community, { knowledgeForum6: true })
   const user = visitAs(mia, path)
   const names = async () => (await table()).map(([name = '']) => name).toSorted()
   expect(await names()).toEqual(['Ann Lee', 'Ben Ode', 'Mia Moss'])
@@ -93,6 +94,34 @@ test('group, view, date and time narrow it, from 2020-06-22 on; the address hold
   visitAs(mia, `${path}?views=${weather._id}&from=2024-01-01T00%3A00`)
   await waitFor(async () => expect(await names()).toEqual(['Ann Lee', 'Ben Ode']))
   expect(screen.getByLabelText('From')).toHaveValue('2024-01-01T00:00')
+})
+
+test('it begins with the school year and has days without a clock, which an address with times brings back; all counts of an archived community', async () => {
+  const { seed, community, mia, path } = await start()
+  const user = visitAs(mia, path)
+  await screen.findByText('4 contributions by 3 authors.')
+  const from = screen.getByLabelText<HTMLInputElement>('From')
+  expect(from).toHaveAttribute('type', 'date')
+  expect(from).toHaveAttribute('min', '2020-06-22')
+  expect(from.value).toMatch(/^\d{4}-08-01$/)
+  expect(screen.queryByText(/^Times are in/)).toBeNull()
+  set('To', from.value)
+  set('From', '2020-06-22')
+  await waitFor(() => expect(location.search).toContain('from=2020-06-22&to='))
+  await user.click(await screen.findByRole('button', { name: 'Reset the filters' }))
+  await screen.findByText('4 contributions by 3 authors.')
+  visitAs(mia, `${path}?from=2024-01-01T08%3A30`)
+  expect(await screen.findByLabelText('From')).toHaveValue('2024-01-01T08:30')
+  expect(await screen.findByText('Times are in UTC.')).toBeInTheDocument()
+  await seed.call(await seed.admin(), 'PUT', `/api/communities/${community._id}`, { archived: true })
+  visitAs(await seed.admin(), path)
+  expect(await screen.findByLabelText('From')).toHaveValue('2020-06-22')
+})
+
+test('an author without a tie is alone in words', async () => {
+  const { mia, path, owls } = await start()
+  visitAs(mia, `${path}?group=${owls._id}`)
+  await waitFor(async () => expect(await table()).toEqual([['Ben Ode', '1', '0', '0.0000', '–', 'is alone']]))
 })
 
 test('the file has pseudonames where a manager wants them, and single contributions; a writer sees their own name and pseudonames of the others, and gets pseudonames alone [ANET-08, ANET-10, ANET-11, ANET-12]', async () => {

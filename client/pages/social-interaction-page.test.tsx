@@ -24,13 +24,22 @@ const start = async () => {
   await seed.call(ann, 'POST', '/api/links', { from: rain._id, to: snow._id, type: 'references', data: {} })
   await seed.call(ben, 'POST', `/api/records/read/${community._id}/${rain._id}`, {})
   const { pseudoName } = await seed.call<Author>(mia, 'GET', `/api/objects/${ben.authorId}`)
-  return { seed, community, mia, ann, ben, pseudoName, path: `/s2viz/${community._id}` }
+  return {
+    seed,
+    community,
+    mia,
+    ann,
+    ben,
+    pseudoName,
+    path: `/s2viz/${community._id}`,
+    withReading: `/s2viz/${community._id}?types=buildson,references,annotates,read`,
+  }
 }
 
 test('a network, two chord diagrams and the hits of each day show who meets whom, from one request of 100000; marks and numbers open what is behind them [S2VZ-01, S2VZ-02, S2VZ-03, S2VZ-07]', async () => {
-  const { mia, path } = await start()
+  const { mia, withReading } = await start()
   network.forget()
-  const user = visitAs(mia, path)
+  const user = visitAs(mia, withReading)
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Social interaction')
   expect(titles(await chart('Social network'))).toEqual(['Ben Ode → Ann Lee: 2', 'Ann Lee → Ben Ode: 1', 'Ann Lee', 'Ben Ode']) // prettier-ignore
   expect(await screen.findByText('3 interactions between 2 members.')).toBeInTheDocument()
@@ -55,8 +64,8 @@ test('a network, two chord diagrams and the hits of each day show who meets whom
 })
 
 test('the toggle merges both directions; node size and edge width begin at 10 and change the network at once [S2VZ-04, S2VZ-05, S2VZ-06]', async () => {
-  const { mia, path } = await start()
-  const user = visitAs(mia, path)
+  const { mia, withReading } = await start()
+  const user = visitAs(mia, withReading)
   const radius = async () => Math.max(...[...(await chart('Social network')).querySelectorAll('circle')].map((node) => Number(node.getAttribute('r')))) // prettier-ignore
   const widths = async () => [...(await chart('Social network')).querySelectorAll<SVGElement>('.chart-tie')].map(({ style }) => style.strokeWidth) // prettier-ignore
   const tips = async () => (await chart('Social network')).querySelectorAll('.chart-tip').length
@@ -76,6 +85,26 @@ test('the toggle merges both directions; node size and edge width begin at 10 an
   expect(await figureRows('Social network')).toEqual([['Ann Lee ↔ Ben Ode', '3']])
   await user.click(screen.getByRole('checkbox', { name: 'Reading' }))
   expect(await screen.findByText('2 interactions between 2 members.')).toBeInTheDocument()
+})
+
+test('reading is off at first; who is alone and the strongest ties come first, names of the lonely for managers alone', async () => {
+  const { seed, community, mia, ann, path } = await start()
+  await seed.makeMember(community, { firstName: 'Cleo', lastName: 'Fox' })
+  await seed.makeMember(community, { firstName: 'Abe', lastName: 'Fox' })
+  const user = visitAs(mia, path)
+  expect(await screen.findByText('2 interactions between 2 members.')).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: 'Reading' })).not.toBeChecked()
+  expect(await screen.findByText('Abe Fox and Cleo Fox')).toBeInTheDocument()
+  const strongest = () => within(screen.getByRole('list', { name: 'Strongest ties' })).getAllByRole('button')
+  expect(strongest().map(({ textContent }) => textContent)).toEqual(['Ann Lee → Ben Ode 1', 'Ben Ode → Ann Lee 1'])
+  await user.click(screen.getByRole('checkbox', { name: 'Reading' }))
+  await waitFor(() => expect(strongest().map(({ textContent }) => textContent)).toEqual(['Ben Ode → Ann Lee 2', 'Ann Lee → Ben Ode 1'])) // prettier-ignore
+  await user.click(strongest()[0]!)
+  expect(await screen.findByRole('dialog', { name: /^Ben Ode → Ann Lee · 2/ })).toBeInTheDocument()
+
+  visitAs(ann, path)
+  expect(await screen.findByText('2 writers are alone.')).toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent('Cleo Fox')
 })
 
 test('who is neither manager nor admin sees the others as pseudonyms and their own name; of reading their own [S2VZ-09]', async () => {

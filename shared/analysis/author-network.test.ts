@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuthorNetwork } from '../domain/author-network.ts'
-import { authorNetworkFigures, authorTies, networkRows } from './author-network.ts'
+import { authorNetworkFigures, authorRoles, authorTies, networkRows } from './author-network.ts'
 import { finish } from './steps.ts'
 
 const [ANN, BEN, CAS, DAN] = [0, 1, 2, 3]
@@ -65,6 +65,17 @@ test('each number of the figures has the contributions behind it; without betwee
   const without = authorNetworkFigures({ ...NETWORK, metrics: { ...NETWORK.metrics, betweenness: null } }, nameOf)
   expect(without.author.columns).toEqual(['contributions', 'degree', 'community'])
   expect(without.author.rows[1]?.counts.map(({ value }) => value)).toEqual([3, 2, 1])
+})
+
+test('who is built on by three or more, and half as many as anybody, is built on by many; who is connected with several clusters joins them', () => {
+  // The first author is built on by the next six, the second by three, the third by two.
+  const builders = { 0: [1, 2, 3, 4, 5, 6], 1: [2, 3, 4], 2: [3, 4] }
+  const contributions = Array.from({ length: 8 }, (_, at): [string, string, number, number[]] => [`${at}`, '', 0, [at]])
+  const links = Object.entries(builders).flatMap(([to, from]) => from.map((at): [number, number] => [at, Number(to)]))
+  const metrics = { ...NETWORK.metrics, community: [1, 1, 1, 1, 2, 1, 3, 0] }
+  const roles = authorRoles({ authors: contributions.map(([id]) => id), contributions, links, metrics })
+  expect(roles.map(({ isBuiltOnByMany }) => isBuiltOnByMany)).toEqual([true, true, false, false, false, false, false, false]) // prettier-ignore
+  expect(roles.map(({ clusters }) => clusters)).toEqual([3, 2, 2, 1, 2, 1, 2, 0])
 })
 
 test("the file has a row for each author who built on another; with singles those without any link to another author's, too [ANET-10, ANET-12]", () => {

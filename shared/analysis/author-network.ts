@@ -44,6 +44,36 @@ export function* authorTies(network: Pick<AuthorNetwork, 'contributions' | 'link
   return [...ties.values()].toSorted((a, b) => b.links.length - a.links.length || a.from - b.from || a.to - b.to)
 }
 
+/** Minimum number of authors who built on somebody “by many”. */
+const MANY = 3
+
+export interface AuthorRole {
+  /** Built on by at least three authors, and half as many as anybody. */
+  isBuiltOnByMany: boolean
+  /** Clusters of the author and of those connected; 0 for nobody. */
+  clusters: number
+}
+
+/** Returns the place of each author in the network, for sentences. */
+export const authorRoles = (network: AuthorNetwork): AuthorRole[] => {
+  const { authors, metrics } = network
+  const builders = authors.map(() => new Set<number>())
+  const clusters = authors.map(() => new Set<number>())
+  for (const { actor, other } of finish(authorPairs(network))) {
+    builders[other]?.add(actor)
+    for (const [one, another] of [
+      [actor, other],
+      [other, actor],
+    ] as const)
+      for (const at of [one, another]) clusters[one]?.add(metrics.community[at] ?? 0)
+  }
+  const most = Math.max(0, ...builders.map(({ size }) => size))
+  return authors.map((_, at) => {
+    const size = builders[at]?.size ?? 0
+    return { isBuiltOnByMany: size >= MANY && size * 2 >= most, clusters: clusters[at]?.size ?? 0 }
+  })
+}
+
 const idsOf = ({ contributions }: AuthorNetwork, places: Iterable<number>) =>
   Array.from(new Set(places), (at) => contributions[at]?.[0] ?? '')
 

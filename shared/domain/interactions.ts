@@ -5,6 +5,8 @@ import { idSchema } from '../wire/ids.ts'
 export const INTERACTIONS_MAX = 100_000
 
 export const INTERACTION_TYPES = ['buildson', 'references', 'annotates', 'read'] as const
+/** Shown first: with readings, a network is a ball of lines. */
+export const WRITTEN_INTERACTIONS = INTERACTION_TYPES.filter((type) => type !== 'read')
 const interactionTypeSchema = z.enum(INTERACTION_TYPES)
 export type InteractionType = z.infer<typeof interactionTypeSchema>
 

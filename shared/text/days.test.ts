@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, daysAfter, firstMoment, lastMoment, mondayOf, momentOf } from './days.ts'
+import { dayIn, daysAfter, firstMoment, lastMoment, mondayOf, momentOf, schoolYearOf } from './days.ts'
 import { weekIn } from './week-in.ts'
 
 /** Includes zones that skip or repeat midnight, with whole, half and quarter hours, with and without summer time. */
@@ -78,6 +78,10 @@ test('a day that a zone left out holds no moment, and years far away have days',
   expect(lastMoment('2011-12-30', zone) < firstMoment('2011-12-30', zone)).toBe(true)
   for (const day of ['0001-01-01', '0999-06-01', '9999-12-31'])
     expect([day, firstMoment(day, zone) < lastMoment(day, zone)]).toEqual([day, true])
+})
+
+test('a school year begins on the first of August', () => {
+  expect(['2026-08-01', '2026-12-31', '2026-07-31', '2027-01-01'].map(schoolYearOf)).toEqual(['2026-08-01', '2026-08-01', '2025-08-01', '2026-08-01']) // prettier-ignore
 })
 
 test('days and Mondays are counted without a time zone', () => {

@@ -13,6 +13,12 @@ const numberOf = (day: string): number => Date.parse(day) / DAY_MS
 /** Returns the day a number of days later, or earlier if negative. */
 export const daysAfter = (day: string, days: number): string => dayAt(numberOf(day) + days)
 
+/** Returns the first of August on or before a day. */
+export const schoolYearOf = (day: string): string => {
+  const start = `${day.slice(0, 4)}-08-01`
+  return start <= day ? start : `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}-08-01`
+}
+
 /** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => daysAfter(day, -((((numberOf(day) + 3) % 7) + 7) % 7))
 

@@ -2,12 +2,13 @@ import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { authorNetworkFigures } from '../../../shared/analysis/author-network.ts'
-import { NETWORK_CONTRIBUTIONS_MAX, NETWORK_FROM } from '../../../shared/domain/author-network.ts'
+import { authorNetworkFigures, authorRoles } from '../../../shared/analysis/author-network.ts'
+import { NETWORK_CONTRIBUTIONS_MAX, NETWORK_DATE_LIMIT, NETWORK_FROM } from '../../../shared/domain/author-network.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
+import { dayIn, schoolYearOf } from '../../../shared/text/days.ts'
 import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
 import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
 import { behindTitle, openSourceNotes } from '../../entities/analysis/source-notes.tsx'
@@ -22,12 +23,25 @@ import { NetworkGraph } from './network-graph.tsx'
 import { NetworkTotals } from './network-totals.tsx'
 
 const CHOSEN_MS = 300
-const DEFAULTS: NetworkFilters = { group: '', views: [], from: NETWORK_FROM, to: '' }
 
-export const AuthorNetworkOfCommunity = ({ community, member }: { community: Community; member: Member }) => {
+/** From the school year on; all of an archived community. */
+const firstDay = ({ timeZone, archived }: Community) => {
+  const start = schoolYearOf(dayIn(timeZone)(Date.now()))
+  return archived || start < NETWORK_DATE_LIMIT ? NETWORK_DATE_LIMIT : start
+}
+
+interface Props {
+  community: Community
+  member: Member
+  /** As in Knowledge Forum 6: with times, from the date limit on. */
+  classic: boolean
+}
+
+export const AuthorNetworkOfCommunity = ({ community, member, classic }: Props) => {
   const { t } = useTranslation('authorNetwork')
   const { _id: communityId } = community
-  const { filters, change, reset } = useAddressFilters<NetworkFilters>(DEFAULTS)
+  const [from] = useState(() => (classic ? NETWORK_FROM : firstDay(community)))
+  const { filters, change, reset } = useAddressFilters<NetworkFilters>({ group: '', views: [], from, to: '' })
   const [asked] = useDebouncedValue(filters, CHOSEN_MS)
   const network = useQuery(authorNetworkQuery(communityId, asked))
   const names = useQuery(analysisNamesQuery(communityId))
@@ -38,6 +52,7 @@ export const AuthorNetworkOfCommunity = ({ community, member }: { community: Com
     return {
       network: network.data,
       figures: authorNetworkFigures(network.data, nameOf),
+      roles: authorRoles(network.data),
       names: network.data.authors.map(nameOf),
       authors: names.data.authors,
     }
@@ -65,7 +80,15 @@ export const AuthorNetworkOfCommunity = ({ community, member }: { community: Com
       figures={shown && Object.values(shown.figures)}
       error={network.error ?? names.error}
       onRetry={() => void Promise.all([network.refetch(), names.refetch()])}
-      choice={<NetworkFilterFields community={community} filters={filters} onChange={change} onReset={reset} />}
+      choice={
+        <NetworkFilterFields
+          community={community}
+          filters={filters}
+          withClock={classic}
+          onChange={change}
+          onReset={reset}
+        />
+      }
     >
       {network.error && <Text c="red">{t('stale')}</Text>}
       {shown && count === 0 && <EmptyList icon={IconUsersGroup} title={t('none')} text={t('none.text')} />}
@@ -84,7 +107,7 @@ export const AuthorNetworkOfCommunity = ({ community, member }: { community: Com
             />
           </section>
           <section className={classes.part}>
-            <AuthorTable figure={shown.figures.author} onOpen={openAuthor} />
+            <AuthorTable figure={shown.figures.author} roles={shown.roles} onOpen={openAuthor} />
           </section>
           <section className={`${classes.part} ${classes.wide} ${classes.unprinted}`}>
             <ExportNetwork network={shown.network} authors={shown.authors} seesRealNames={canManage(member)} />

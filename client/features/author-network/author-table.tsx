@@ -2,6 +2,7 @@ import { Table, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AuthorRole } from '../../../shared/analysis/author-network.ts'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import { orderIn } from '../../lib/order.ts'
 import { MoreRows, TABLE_ROWS_MAX } from '../../ui/more-rows.tsx'
@@ -17,11 +18,13 @@ const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]
 
 interface Props {
   figure: Figure
+  /** By row. */
+  roles: readonly AuthorRole[]
   onOpen: (row: number, column: number) => void
 }
 
 /** Sortable table of network measures; each number opens its contributions. */
-export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
+export const AuthorTable = ({ figure: { columns, rows }, roles, onOpen }: Props) => {
   const { t, i18n } = useTranslation('authorNetwork')
   const { t: tCharts } = useTranslation('charts')
   const titleId = useId()
@@ -45,6 +48,15 @@ export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
   const share = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 4 })
   const shownAs = (value: number, column: number) =>
     (shownColumns[column] === 'betweenness' ? share : whole).format(value)
+  const inWords = (place: number) => {
+    const { isBuiltOnByMany = false, clusters = 0 } = roles[place] ?? {}
+    const words = [
+      ...(isBuiltOnByMany ? [t('role.many')] : []),
+      ...(clusters > 1 ? [t('role.joins', { count: clusters })] : []),
+      ...(clusters === 0 ? [t('role.alone')] : []),
+    ]
+    return new Intl.ListFormat(i18n.language).format(words)
+  }
   const heads = (['author', ...shownColumns] as const).map((by) => ({
     by,
     isDown: sort.by === by ? sort.isDown : undefined,
@@ -66,6 +78,7 @@ export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
               {heads.map((head) => (
                 <SortHead key={head.by} {...head} />
               ))}
+              <Table.Th>{t('role')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -93,6 +106,7 @@ export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
                     )}
                   </Table.Td>
                 ))}
+                <Table.Td className={classes.role}>{inWords(place)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -101,7 +115,7 @@ export const AuthorTable = ({ figure: { columns, rows }, onOpen }: Props) => {
       <Pager label={t('authors')} page={shown} pages={pages} onTurn={setPage} />
       {!shownColumns.includes('betweenness') && <Text size="sm">{t('noBetweenness')}</Text>}
       <Text size="sm" c="dimmed">
-        {t('words')}
+        {t('role.hint')} {t('words')}
       </Text>
     </div>
   )

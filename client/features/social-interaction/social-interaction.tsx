@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { interactionFigures, interactionRecords } from '../../../shared/analysis/interactions.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
-import { INTERACTION_TYPES, INTERACTIONS_MAX } from '../../../shared/domain/interactions.ts'
+import { INTERACTION_TYPES, INTERACTIONS_MAX, WRITTEN_INTERACTIONS } from '../../../shared/domain/interactions.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { dayIn } from '../../../shared/text/days.ts'
 import { DayChart } from '../../engines/charts/DayChart.tsx'
@@ -14,12 +14,14 @@ import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
 import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
+import { Alone } from './alone.tsx'
 import { Chords } from './chords.tsx'
 import { interactionsQuery } from './interactions.queries.ts'
 import { Network } from './network.tsx'
+import { StrongestTies } from './strongest-ties.tsx'
 import classes from './social-interaction.module.css'
 
-const DEFAULTS = { types: [...INTERACTION_TYPES] as string[], edges: 'directed' }
+const DEFAULTS = { types: [...WRITTEN_INTERACTIONS] as string[], edges: 'directed' }
 
 interface Props {
   community: Community
@@ -79,6 +81,12 @@ export const SocialInteraction = ({ community, member }: Props) => {
             <EmptyList icon={IconAffiliate} title={t('none')} text={t('none.text')} />
           ) : (
             <div className={classes.charts}>
+              <section className={classes.part}>
+                <Alone communityId={communityId} records={records} isNamed={canManage(member)} />
+              </section>
+              <section className={classes.part}>
+                <StrongestTies communityId={communityId} figure={tie} />
+              </section>
               <section className={`${classes.part} ${classes.wide}`}>
                 <Network
                   communityId={communityId}
