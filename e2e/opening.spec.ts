@@ -16,8 +16,8 @@ test('a view opens in a window over the canvas, as large as its viewport allows 
   const { page, member } = ann
   const viewId = community.welcomeViewId
   const plants = await seed.makeView(member, 'Plants')
-  await seed.placeOn(member, viewId, plants._id, 40, 420)
-  await seed.makeNote(member, { title: 'Light', viewId, x: 40, y: 40 })
+  await seed.placeOn(member, viewId, plants._id, 40, 40)
+  await seed.makeNote(member, { title: 'Light', viewId, x: 40, y: 420 })
   await seed.makeNote(member, { title: 'Roots', viewId: plants._id, x: 40, y: 40 })
   await page.goto(`/view/${viewId}`)
   await card(page, 'Light').click({ button: 'right' })

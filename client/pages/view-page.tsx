@@ -102,7 +102,7 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
   const cache = useQueryClient()
   const mayLeave = useLeaveQuestion()
   const board = useRef<OpenBoard>(null)
-  const { open, openNote, bringToFront, change, close: closeWindow } = useNoteWindows()
+  const { open, openNote, bringToFront, change, toggleDock, close: closeWindow } = useNoteWindows()
   const closeSheet = useSheetHistory(open, closeWindow)
   const close = ({ key, shape }: Pick<OpenNote, 'key' | 'shape'>) => (shape === 'sheet' ? closeSheet : closeWindow)(key)
   const tellContributed = useContributed()
@@ -113,20 +113,26 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
   useLeaveGuard(open.some(({ dirty }) => dirty))
 
   const onOpen: OpenObject = useCallback(
-    ({ id, type, riseAbove }, returnFocus, where = 'here') => {
+    ({ id, type, riseAbove, itemId }, returnFocus, where = 'here') => {
       const address = type === 'View' ? paths.view(id) : paths.contribution(id, viewId)
       if (where === 'tab' || where === 'popup') {
         const opened = where === 'tab' ? openTab(address) : openPopup(address)
         return opened ? undefined : toastError(t('window.refused'))
       }
-      if (where === 'internal') return openNote({ noteId: id, kind: 'view', shape: 'window', returnFocus })
-      if (riseAbove && board.current?.classic)
-        return openPopup(paths.contribution(id)) ? undefined : toastError(t('window.refused'))
+      const classic = board.current?.classic
+      const opened = {
+        noteId: id,
+        returnFocus,
+        classic,
+        card: classic ? undefined : board.current?.boxOf({ id, itemId }),
+      }
+      if (where === 'internal') return openNote({ ...opened, kind: 'view', shape: 'window' })
+      if (riseAbove && classic) return openPopup(paths.contribution(id)) ? undefined : toastError(t('window.refused'))
       if (type === 'View') return void navigate(address)
       const small = matchMedia(MOBILE).matches
       const shape = small ? 'sheet' : 'window'
-      if (IN_WINDOWS.includes(type) && !(small && board.current?.classic))
-        return openNote({ noteId: id, kind: 'note', shape, riseAbove, returnFocus })
+      if (IN_WINDOWS.includes(type) && !(small && classic))
+        return openNote({ ...opened, kind: 'note', shape, riseAbove })
       // If the browser blocks the tab.
       if (!openTab(address)) void navigate(address)
     },
@@ -135,7 +141,7 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
   const onBegin = useCallback(
     (begun: PendingNote, returnFocus: () => void) => {
       const shape = matchMedia(MOBILE).matches ? 'sheet' : 'card'
-      openNote({ noteId: undefined, kind: 'note', shape, begun, returnFocus })
+      openNote({ noteId: undefined, kind: 'note', shape, begun, returnFocus, classic: board.current?.classic })
     },
     [openNote],
   )
@@ -200,6 +206,15 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
     )
   }
 
+  const dockOf = (key: string): ComponentProps<typeof NoteWindow>['dock'] => ({
+    top: () => {
+      const canvas = board.current?.canvas.current
+      return canvas ? Math.round(canvas.clientAt(canvas.seen()).y) : 0
+    },
+    onChange: (listener) => board.current?.canvas.current?.onPaint(listener) ?? nothing,
+    toggle: () => toggleDock(key),
+  })
+
   return (
     <>
       <ViewScreen
@@ -220,6 +235,7 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
           aside={asideOf(note)}
           onFront={() => bringToFront(note.key)}
           onDirtyChange={(dirty) => change(note.key, { dirty })}
+          dock={dockOf(note.key)}
           onMoreRoom={() => change(note.key, { shape: note.shape === 'card' ? 'window' : note.shape })}
           onClose={() => {
             close(note)

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NoteLanguages, noteLanguagesOf } from '../../../shared/rules/note-languages.ts'
 import { useRootSettings } from '../community/community.ts'
+import { remember, remembered } from '../../lib/remembered.ts'
 import { useMe } from '../../lib/session.ts'
 
 const keyOf = (userId: string, communityId: string) => `noteLanguage/${userId}/${communityId}`
@@ -11,21 +12,9 @@ const keyOf = (userId: string, communityId: string) => `noteLanguage/${userId}/$
 const chosen = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-const remembered = (key: string) => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-const remember = (key: string, code: string) => {
+const choose = (key: string, code: string) => {
   chosen.set(key, code)
-  try {
-    localStorage.setItem(key, code)
-  } catch {
-    // Without storage the choice is lost at page load.
-  }
+  remember(key, code)
   for (const listener of listeners) listener()
 }
 
@@ -52,7 +41,7 @@ export const useNoteLanguage = (communityId: string | undefined): NoteLanguageCh
       languages && {
         languages,
         chosen: code !== null && languages.codes.includes(code) ? code : languages.defaultLang,
-        choose: (other: string) => remember(key, other),
+        choose: (other: string) => choose(key, other),
       }
     )
   }, [settings, key, code])

@@ -26,6 +26,7 @@ export interface Openable {
   type: string
   /** A note with a view of its own opens in its own window. */
   riseAbove?: boolean
+  itemId?: string
 }
 
 /** Opens the object of an item; `returnFocus` focuses the item. */
@@ -62,6 +63,8 @@ export interface OpenBoard {
   placeFor: (size?: Size) => Promise<Point>
   /** Bounds of a drawn item; undefined if it is hidden. */
   rectOf: (itemId: string) => Rect | undefined
+  /** In pixels of the browser's window; undefined if out of sight. */
+  boxOf: (object: Pick<Openable, 'id' | 'itemId'>) => Rect | undefined
   /** Undo history of the user; updated by `useItemActs`. */
   history: BoardHistory
   /** Applies the server's answer to the user's own operation at once. */

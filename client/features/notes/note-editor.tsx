@@ -33,7 +33,7 @@ export const NoteEditor = ({ noteId, ...rest }: NoteEditorProps) => {
 const Forbidden = () => {
   const { t } = useTranslation('notes')
   return (
-    <Container size="sm" w="100%" py="lg">
+    <Container size="sm" w="100%" py="lg" data-fits>
       <Title order={2}>{t('forbidden.title')}</Title>
       <Text mt="md">{t('forbidden.body')}</Text>
     </Container>
@@ -43,7 +43,7 @@ const Forbidden = () => {
 const Missing = ({ onClose }: Pick<NoteEditorProps, 'onClose'>) => {
   const { t } = useTranslation('notes')
   return (
-    <Container size="sm" w="100%" py="xl">
+    <Container size="sm" w="100%" py="xl" data-fits>
       <Stack gap="xs" align="start" role="status">
         <Title order={2}>{t('missing.title')}</Title>
         <Text c="dimmed">{t('missing.text')}</Text>

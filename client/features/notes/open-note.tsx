@@ -151,6 +151,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
           value={tab}
           onChange={(value) => openTab(value as NoteTabName)}
           className={classes.note}
+          data-fits={tab === 'read' || undefined}
           onKeyDown={(event) => {
             if (!editable || !isPressed(NOTE_KEYS.contribute.chord, event)) return
             event.preventDefault()

@@ -1,27 +1,18 @@
 import { useState } from 'react'
+import { remember, remembered } from '../../lib/remembered.ts'
 
 export type ViewMode = 'list' | 'hierarchy'
 
 const KEY = 'viewMode'
 
-const remembered = (): ViewMode => {
-  try {
-    return localStorage.getItem(KEY) === 'hierarchy' ? 'hierarchy' : 'list'
-  } catch {
-    return 'list'
-  }
-}
+const chosenMode = (): ViewMode => (remembered(KEY) === 'hierarchy' ? 'hierarchy' : 'list')
 
 /** List or hierarchy, as last chosen in this browser. */
 export const useViewMode = () => {
-  const [mode, setMode] = useState(remembered)
+  const [mode, setMode] = useState(chosenMode)
   const choose = (next: ViewMode) => {
     setMode(next)
-    try {
-      localStorage.setItem(KEY, next)
-    } catch {
-      // Without storage the list is the default.
-    }
+    remember(KEY, next)
   }
   return [mode, choose] as const
 }

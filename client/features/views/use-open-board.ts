@@ -16,6 +16,7 @@ import { newItems } from './store/new-items.ts'
 import { useBoardStore } from './store/use-board-store.ts'
 import type { Labels } from './cards/use-labels.ts'
 import { useOverlays } from './use-overlays.ts'
+import { boxInSight } from './windows/box-in-sight.ts'
 import { boardKey } from './views.live.ts'
 
 export interface Frame {
@@ -102,7 +103,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
   const [history] = useState(() => new BoardHistory(mayPass))
 
   const board = useMemo((): OpenBoard => {
-    const { focusItem, flyTo, pointAt, ...rest } = acts
+    const { focusItem, flyTo, pointAt, isCovered, ...rest } = acts
     const read = () => cache.getQueryData<Board>(boardKey(viewId))
     const itemOf = (itemId: string) => read()?.items.find(({ _id }) => _id === itemId)
     const focusObject = (objectId: string) => {
@@ -127,6 +128,11 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       shown: store,
       placeFor: (size) => findPlace(canvas, read, size),
       rectOf: (itemId) => store.get(itemId),
+      boxOf: ({ id, itemId }) => {
+        const place = itemId ?? read()?.items.find(({ to }) => to === id)?._id
+        const rect = place !== undefined && !isCovered() ? store.get(place) : undefined
+        return rect && boxInSight(canvas, rect)
+      },
       history,
       take: ({ saved = [], removed = [] }) => {
         const changes = [...saved.map(linkSaved), ...removed.map(linkRemoved)]
@@ -141,7 +147,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       openItem: (itemId, where) => {
         const item = itemOf(itemId)
         if (!item) return
-        onOpen({ id: item.to, type: item._to.type, riseAbove: isRiseAbove(item._to) }, () => focusItem(itemId), where)
+        onOpen({ id: item.to, type: item._to.type, riseAbove: isRiseAbove(item._to), itemId }, () => focusItem(itemId), where)
       },
       openObject: (object, returnFocus = () => focusObject(object.id)) => onOpen(object, returnFocus),
       openBegun: (begun) => onBegin(begun, focusOn(canvas)),

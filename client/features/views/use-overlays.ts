@@ -62,8 +62,8 @@ export const useOverlays = (canvas: RefObject<CanvasHandle | null>, isWindowOpen
     [panel, dialog, cover, dropped, goBack, isWindowOpen],
   )
   const acts = useMemo(
-    () => ({ showPanel, showDialog, coverCanvas, focusItem, dropFiles, flyTo, pointAt }),
-    [showDialog, coverCanvas, focusItem, dropFiles, flyTo, pointAt],
+    () => ({ showPanel, showDialog, coverCanvas, focusItem, dropFiles, flyTo, pointAt, isCovered }),
+    [showDialog, coverCanvas, focusItem, dropFiles, flyTo, pointAt, isCovered],
   )
   return { overlays, acts }
 }

@@ -1,21 +1,22 @@
-import { FloatingWindow, type FloatingWindowProps } from '@mantine/core'
-import { IconMaximize, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { IconLayoutColumns, IconMaximize, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   DIALOG_HEIGHT,
   dialogWidth,
   INTERNAL_WINDOW,
-  INTERNAL_WINDOW_SHARE,
+  type Size,
   WINDOW_OFFSET,
 } from '../../../../shared/rules/geometry.ts'
-import type { PendingNote } from '../../../entities/view/pending-note.ts'
 import { isPressed } from '../../../engines/keyboard/key-bindings.ts'
 import { NOTE_KEYS } from '../../../engines/keyboard/note-keys.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { useLeaveQuestion } from '../../../ui/leave-guard.tsx'
 import classes from './note-window.module.css'
+import { beside, type Home, limited } from './placement.ts'
 import type { OpenNote } from './use-note-windows.ts'
+import { type Dock, type FittedSize, useWindowBox } from './use-window-box.ts'
+import { chooseSize, chosenSize } from './window-size.ts'
 
 export interface NoteInWindow {
   onClose: () => void
@@ -32,6 +33,8 @@ interface Props {
   onDirtyChange: (dirty: boolean) => void
   /** Turns a card into a window. */
   onMoreRoom: () => void
+  /** Without it, the window has no “Side by side”. */
+  dock?: (Dock & { toggle: () => void }) | undefined
   onClose: () => void
 }
 
@@ -41,51 +44,58 @@ const TOP = 112
 /** z-index above the canvas, below confirm dialogs. */
 const LOWEST = 100
 
-const share = INTERNAL_WINDOW_SHARE * 100
-const INTERNAL_SIZE = {
-  width: `min(${INTERNAL_WINDOW.width}px, ${share}vw)`,
-  height: `min(${INTERNAL_WINDOW.height}px, ${share}vh)`,
+const EDGES = ['n', 'e', 's', 'w', 'nw', 'ne', 'sw'] as const
+
+const screenSize = () => ({ width: innerWidth, height: innerHeight })
+
+const usualSize = ({ kind, isInternal, classic }: OpenNote): FittedSize => {
+  if (kind === 'view' || isInternal) return INTERNAL_WINDOW
+  const width = dialogWidth(window.screen.width)
+  return classic ? { width, height: DIALOG_HEIGHT } : { width }
 }
-const CARD_SIZE = { width: 'min(34rem, 94vw)', height: 'min(33rem, 86vh)' }
 
-type SetPosition = NonNullable<
-  NonNullable<FloatingWindowProps['setPositionRef']> extends RefObject<infer Set> ? Set : never
->
-
-const placeOf = ({ follow }: PendingNote) => {
-  let at = { left: LEFT, top: TOP }
-  follow(({ x, y }) => (at = { left: x, top: y }))()
-  return at
+const startOf = (note: OpenNote) => {
+  const usual = usualSize(note)
+  const known = usual.height === undefined ? chosenSize() : undefined
+  const chosen = known && limited(known, screenSize())
+  const offset = note.classic ? note.slot * WINDOW_OFFSET : 0
+  const home: Home = { x: LEFT + offset, y: TOP + offset, step: WINDOW_OFFSET }
+  const width = Math.min((chosen ?? usual).width, innerWidth * 0.8)
+  return { usual, chosen, cascade: home, home: note.card ? beside(note.card, width, screenSize()) : home }
 }
 
 /**
- * A note or a view over the canvas: as draggable window, at its card, or full screen on small screens; confirms closing
- * with unsaved content.
+ * A note or a view over the canvas: as window that is dragged, resized and docked, at its card, or full screen on small
+ * screens; confirms closing with unsaved content.
  */
-export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, onMoreRoom, onClose }: Props) => {
+export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, onMoreRoom, dock, onClose }: Props) => {
   const { t } = useTranslation('views')
   const [title, setTitle] = useState('')
   const mayLeave = useLeaveQuestion()
-  const root = useRef<HTMLDivElement>(null)
-  const setPosition = useRef<SetPosition>(null)
   const titleId = useId()
-  const [width] = useState(() => dialogWidth(window.screen.width))
-  const { begun, shape, slot } = note
+  const { begun, shape, docked } = note
   const isView = note.kind === 'view'
-  const [left, top] = [LEFT + slot * WINDOW_OFFSET, TOP + slot * WINDOW_OFFSET]
-  const [start] = useState(() => (shape === 'card' && begun ? placeOf(begun) : { left, top }))
+  const [{ usual, chosen, home, cascade }] = useState(() => startOf(note))
+  const [size, setSize] = useState<Partial<Size>>(chosen ?? usual)
+  const { root, isFree, onPointerDown, onResizeKey, fit } = useWindowBox({
+    shape,
+    docked,
+    home,
+    usual,
+    chosen,
+    follow: begun?.follow,
+    roomier: note.classic ? cascade : undefined,
+    dock,
+    onResized: (resized) => {
+      setSize(resized ?? usual)
+      if (usual.height === undefined) chooseSize(resized)
+    },
+  })
 
   useEffect(() => {
     // A new note focuses its title instead.
     if (note.opened > (begun ? 1 : 0)) root.current?.focus({ preventScroll: true })
-  }, [note.opened, begun])
-
-  useEffect(() => {
-    if (!begun) return undefined
-    if (shape === 'card') return begun.follow(({ x, y }) => setPosition.current?.({ left: x, top: y }))
-    if (shape === 'window') setPosition.current?.({ left, top })
-    return undefined
-  }, [shape, begun, left, top])
+  }, [note.opened, begun, root])
 
   const close = async () => {
     if (note.dirty && !(await mayLeave())) return
@@ -102,42 +112,42 @@ export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, on
     event.preventDefault()
     void close()
   }
-  const size =
-    isView || note.isInternal === true
-      ? INTERNAL_SIZE
-      : shape === 'card'
-        ? CARD_SIZE
-        : { width: `min(${width}px, 80vw)`, height: `min(${DIALOG_HEIGHT}px, 90vh)` }
-
   return (
-    <FloatingWindow
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the bar and the edges move it
+    <div
       ref={root}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the window is not modal and positions itself
       role="dialog"
-      withinPortal={false}
       tabIndex={-1}
       aria-labelledby={titleId}
       className={classes.window}
       data-shape={shape}
-      style={shape === 'sheet' ? {} : size}
-      zIndex={LOWEST + note.front}
-      enabled={shape === 'window'}
-      setPositionRef={setPosition}
-      initialPosition={start}
-      constrainToViewport
-      dragHandleSelector="[data-drag]"
-      excludeDragHandleSelector="button"
+      data-docked={docked}
+      data-internal={usual === INTERNAL_WINDOW || undefined}
+      style={{ zIndex: LOWEST + note.front }}
       onPointerDownCapture={onFront}
+      onFocusCapture={onFront}
+      onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.bar} data-drag>
+      <div className={classes.bar} data-edge="move">
         <h2 id={titleId} className={classes.title} dir="auto">
           {title || t(isView ? 'window.view' : begun ? 'newNote' : 'window.open')}
         </h2>
         {aside}
-        {shape === 'card' && (
+        {shape === 'card' && !docked && (
           <IconAction label={t('window.moreRoom')} onClick={onMoreRoom}>
             <IconMaximize size={20} aria-hidden />
+          </IconAction>
+        )}
+        {dock && shape !== 'sheet' && (
+          <IconAction
+            label={t('window.sideBySide')}
+            aria-pressed={docked !== undefined}
+            variant={docked ? 'light' : 'subtle'}
+            onClick={dock.toggle}
+          >
+            <IconLayoutColumns size={20} aria-hidden />
           </IconAction>
         )}
         <IconAction label={t(isView ? 'window.closeView' : 'window.close')} onClick={() => void close()}>
@@ -147,6 +157,30 @@ export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, on
       <div className={classes.body}>
         {renderNote({ onClose: () => void close(), onDirtyChange, onTitleChange: setTitle, onMoreRoom })}
       </div>
-    </FloatingWindow>
+      {isFree && (
+        <>
+          {EDGES.map((edge) => (
+            <div key={edge} className={classes.edge} data-edge={edge} />
+          ))}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that moves */}
+          <div
+            role="separator"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+            tabIndex={0}
+            aria-label={t('window.size')}
+            title={t('window.size')}
+            aria-valuenow={Math.round(size.width ?? usual.width)}
+            aria-valuetext={[size.width, size.height]
+              .flatMap((px) => px ?? [])
+              .map(Math.round)
+              .join(' × ')}
+            className={classes.corner}
+            data-edge="se"
+            onKeyDown={onResizeKey}
+            onDoubleClick={fit}
+          />
+        </>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { PendingNote, PendingText } from '../../../entities/view/pending-note.ts'
+import type { Rect } from '../../../../shared/rules/geometry.ts'
 import { randomId } from '../../../lib/random-id.ts'
+import { freeHalf, sideBySide } from './docking.ts'
+import type { Half } from './placement.ts'
 
 /** Shape of an open object: window, at its card, or full screen on small screens. */
 export type Shape = 'window' | 'card' | 'sheet'
@@ -18,6 +21,11 @@ export interface OpenNote {
   begun?: PendingNote
   writing?: PendingText
   returnFocus: () => void
+  /** In pixels of the browser's window. */
+  card?: Rect | undefined
+  /** CLSC-01. */
+  classic?: boolean | undefined
+  docked?: Half | undefined
   /** Index of the cascade offset. */
   slot: number
   /** Stacking order; higher is in front. */
@@ -30,6 +38,9 @@ export interface OpenNote {
 
 const nextFront = (notes: readonly OpenNote[]) => Math.max(0, ...notes.map(({ front }) => front)) + 1
 
+const isInFront = (notes: readonly OpenNote[], key: string) =>
+  notes.some((note) => note.key === key && note.front === nextFront(notes) - 1)
+
 const freeSlot = (notes: readonly OpenNote[]) => {
   const taken = new Set(notes.map(({ slot }) => slot))
   let slot = 0
@@ -40,7 +51,10 @@ const freeSlot = (notes: readonly OpenNote[]) => {
 const changed = (notes: readonly OpenNote[], key: string, change: (note: OpenNote) => Partial<OpenNote>) =>
   notes.map((note) => (note.key === key ? { ...note, ...change(note) } : note))
 
-type Opened = Pick<OpenNote, 'noteId' | 'kind' | 'shape' | 'isInternal' | 'riseAbove' | 'returnFocus' | 'begun'>
+type Opened = Pick<
+  OpenNote,
+  'noteId' | 'kind' | 'shape' | 'isInternal' | 'riseAbove' | 'returnFocus' | 'begun' | 'card' | 'classic'
+>
 
 /** Open notes and views; opening one again brings it to the front. */
 export const useNoteWindows = () => {
@@ -50,7 +64,8 @@ export const useNoteWindows = () => {
       setOpen((notes) => {
         const known = notes.find(({ noteId }) => noteId !== undefined && noteId === opened.noteId)
         if (known) return changed(notes, known.key, (note) => ({ front: nextFront(notes), opened: note.opened + 1 }))
-        const place = { slot: freeSlot(notes), front: nextFront(notes) }
+        const docked = opened.shape === 'sheet' ? undefined : freeHalf(notes)
+        const place = { slot: freeSlot(notes), front: nextFront(notes), docked }
         return [
           ...notes,
           { key: opened.noteId ?? randomId(), ...opened, ...place, opened: 1, dirty: false, touched: false },
@@ -68,7 +83,9 @@ export const useNoteWindows = () => {
       ),
     [],
   )
-  const bringToFront = (key: string) => setOpen((notes) => changed(notes, key, () => ({ front: nextFront(notes) })))
+  const bringToFront = (key: string) =>
+    setOpen((notes) => (isInFront(notes, key) ? notes : changed(notes, key, () => ({ front: nextFront(notes) }))))
   const close = useCallback((key: string) => setOpen((notes) => notes.filter((note) => note.key !== key)), [])
-  return { open, openNote, bringToFront, change, close }
+  const toggleDock = (key: string) => setOpen((notes) => sideBySide(notes, key))
+  return { open, openNote, bringToFront, change, toggleDock, close }
 }
