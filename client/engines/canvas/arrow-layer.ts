@@ -7,7 +7,6 @@ const HEAD = 'canvas-arrow-head'
 
 type Engine<Content> = Pick<CanvasEngine<Content>, 'store' | 'shown' | 'showsArrows'>
 
-/** SVG paths of the arrows, written without React; updates only the arrows of moved items. */
 export class ArrowLayer<Content> {
   readonly #svg: SVGSVGElement
   readonly #engine: Engine<Content>
@@ -41,7 +40,6 @@ export class ArrowLayer<Content> {
     if (length !== this.#headLength) this.#sizeHead(length)
   }
 
-  /** Highlights the arrows between these items and dims the rest; undefined dims none. */
   light(items: ReadonlySet<string> | undefined) {
     for (const { id, from, to } of this.#engine.store.arrows())
       this.#paths.get(id)?.toggleAttribute('data-lit', items !== undefined && items.has(from) && items.has(to))

@@ -12,7 +12,6 @@ export interface ArrowCurve {
 const BEND_SHARE = 0.12
 const BEND_MAX = 36
 
-/** Returns the intersection of the rectangle's edge with the line from its centre to a point. */
 function edgeTowards(rect: Rect, to: Point): Point {
   const from = centreOf(rect)
   const dx = to.x - from.x
@@ -27,7 +26,6 @@ function edgeTowards(rect: Rect, to: Point): Point {
 const isInside = ({ x, y, width, height }: Rect, point: Point) =>
   point.x > x && point.x < x + width && point.y > y && point.y < y + height
 
-/** The curve from one card to another; undefined if they touch. */
 export function arrowCurve(from: Rect, to: Rect): ArrowCurve | undefined {
   const [a, b] = [centreOf(from), centreOf(to)]
   const [first, last] = [edgeTowards(from, b), edgeTowards(to, a)]
@@ -45,7 +43,6 @@ export function arrowCurve(from: Rect, to: Rect): ArrowCurve | undefined {
 const round = (value: number) => Math.round(value * 10) / 10
 const written = ({ x, y }: Point) => `${round(x)} ${round(y)}`
 
-/** SVG path of the curve; a marker draws the head. */
 export function arrowPath(from: Rect, to: Rect): string {
   const curve = arrowCurve(from, to)
   return curve ? `M${written(curve.start)}Q${written(curve.bend)} ${written(curve.end)}` : ''

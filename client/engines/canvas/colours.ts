@@ -17,7 +17,6 @@ export class Colours {
   }
 }
 
-/** Observes the document's attributes, through which every theme is set. */
 export function watchTheme(changed: () => void) {
   const theme = new MutationObserver(changed)
   theme.observe(document.documentElement, { attributes: true })

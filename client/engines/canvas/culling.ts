@@ -8,7 +8,6 @@ const MOST_CELLS = 64
 
 const columnOf = (value: number) => Math.floor(value / CELL)
 
-/** Finds rectangles in an area through a grid of cells. */
 export class SpatialHash {
   readonly #rects = new Map<string, Rect>()
   readonly #cells = new Map<string, Set<string>>()
@@ -62,7 +61,6 @@ export class SpatialHash {
     return this.query({ ...point, width: 0, height: 0 })
   }
 
-  /** Keys of the cells of a rectangle; undefined for more than `most`. */
   #keysOf({ x, y, width, height }: Rect, most: number): string[] | undefined {
     const left = columnOf(x)
     const top = columnOf(y)

@@ -1,7 +1,6 @@
 import { PendingValues } from './pending-values.ts'
 import type { Point } from './types.ts'
 
-/** Computes an item's new value from the drag offset. */
 export interface Transform<Value> {
   readonly changed: (origin: Value, by: Point, id: string) => Value
   /** Rounds to the stored precision. */
@@ -49,7 +48,6 @@ export class DragOverlay<Value> {
     this.#shift = { x: this.#shift.x + step.x, y: this.#shift.y + step.y }
   }
 
-  /** Ends the gesture; returns no drops if nothing moved. */
   drop(): { drops: [id: string, value: Value][]; settled: () => string[] } {
     const moved = Math.round(this.#shift.x) !== 0 || Math.round(this.#shift.y) !== 0
     const drops: [string, Value][] = []
@@ -66,7 +64,6 @@ export class DragOverlay<Value> {
     return released
   }
 
-  /** Drops a removed item from the gesture. */
   forget(id: string) {
     this.#origins.delete(id)
     this.#settling.forget(id)

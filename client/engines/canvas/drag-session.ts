@@ -22,7 +22,6 @@ interface Around {
   announce(text: string): void
 }
 
-/** Moves or resizes items by pointer or keys, from the start to one drop. */
 export class DragSession<Value extends object> {
   readonly #engine: Around
   readonly #act: DragActions<Value>

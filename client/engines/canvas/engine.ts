@@ -18,7 +18,6 @@ const FAR_ZOOM = 0.2
 
 /** The visible side of the canvas. */
 export interface Surface {
-  /** Returns the canvas' corner in window coordinates. */
   origin: () => Point
   paintViewport: () => void
   paintItems: (ids: ReadonlySet<string>) => void
@@ -118,7 +117,6 @@ export class CanvasEngine<Content> {
     this.#settings = settings
   }
 
-  /** Subscribes to the store and starts to paint; returns the detach function. */
   attach(surface: Surface) {
     this.#surface = surface
     const stop = this.store.onChange((change) => this.#storeChanged(change))
@@ -344,7 +342,6 @@ export class CanvasEngine<Content> {
     this.#schedule()
   }
 
-  /** Invalidates items for hash, mounting and paint. */
   touch(ids: Iterable<string>) {
     for (const id of ids) {
       const rect = this.shown(id)

@@ -58,7 +58,6 @@ export type TouchState = 'IDLE' | 'PRESSED' | 'MOVING'
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** Distinguishes presses, drags, marquees, pans, pinches and long presses. Independent of elements and items. */
 export class Gestures {
   #state: State = { name: 'idle' }
   readonly #down = new Map<number, PointerInput>()
@@ -142,7 +141,6 @@ export class Gestures {
     if (isInHand(state.name)) this.#swallowClick = true
   }
 
-  /** Cancels the gesture; returns whether there was one to cancel. */
   cancel(): boolean {
     clearTimeout(this.#longPress)
     const { name } = this.#state

@@ -37,7 +37,6 @@ export class LevelOfDetail<Content> {
     this.#colours = new Colours(canvas)
   }
 
-  /** Redraws after a change of items or colours. */
   renew() {
     this.#all = undefined
   }

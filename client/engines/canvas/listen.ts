@@ -14,7 +14,6 @@ export const itemOf = (target: EventTarget | null) =>
 
 const isHandle = (target: EventTarget | null) => target instanceof Element && target.matches('.canvas-handle')
 
-/** Returns the shift of a wheel event in pixels; Shift swaps the axes of a one-axis wheel. */
 export function wheelShift(
   event: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'shiftKey'>,
   pageHeight: number,
@@ -52,7 +51,6 @@ export function listenHover(root: HTMLElement, hear: (id: string | undefined) =>
   return () => stop.abort()
 }
 
-/** Translates DOM events of the canvas element into engine calls. */
 export function listen<Content>(root: HTMLElement, engine: Engine<Content>) {
   const stop = new AbortController()
   const on = <Name extends keyof HTMLElementEventMap>(

@@ -7,7 +7,6 @@ import { LAYERS } from './types.ts'
 import type { Point, Rect } from './types.ts'
 import { MinimapProjection } from './minimap-projection.ts'
 
-/** Minimum interval between redraws. */
 const PAUSE_MS = 250
 /** Minimum visible size in pixels. */
 const LEAST = 1.5
@@ -21,7 +20,6 @@ interface MinimapElements {
   frame: HTMLElement
 }
 
-/** Draws all items and the frame of the viewport; a press moves the viewport there. */
 export class MinimapPainter<Content> {
   readonly #engine: Engine<Content>
   readonly #parts: MinimapElements
@@ -65,7 +63,6 @@ export class MinimapPainter<Content> {
     this.#due ??= setTimeout(() => this.#draw(), PAUSE_MS)
   }
 
-  /** Hidden while the viewport shows the whole board. */
   #isNeeded() {
     return this.#world !== undefined && !covers(this.#engine.viewport.worldRect(), this.#world)
   }

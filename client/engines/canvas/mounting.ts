@@ -18,7 +18,6 @@ interface Around<Content> {
   carriedIds(): ReadonlySet<string>
 }
 
-/** Decides which items are mounted: those in and around the view, the focused and the dragged ones. */
 export class Mounting<Content> {
   readonly ids = new MountedIds()
   readonly #engine: Around<Content>
@@ -35,7 +34,6 @@ export class Mounting<Content> {
     this.#engine = engine
   }
 
-  /** Returns whether the next frames have more to mount. */
   get due() {
     return this.#due
   }

@@ -1,4 +1,3 @@
-/** Values that were dropped and are displayed until the server's answer. */
 export class PendingValues<Value> {
   readonly #values = new Map<string, { value: Value; act: symbol }>()
 

@@ -18,7 +18,6 @@ export const between = (a: Point, b: Point): Rect => ({
   height: Math.abs(a.y - b.y),
 })
 
-/** Expands the rectangle by a share of its size on each side. */
 export const widened = (rect: Rect, share: number): Rect => ({
   x: rect.x - rect.width * share,
   y: rect.y - rect.height * share,

@@ -83,7 +83,6 @@ export class DomSurface<Content> implements Surface {
     this.#far.renew()
   }
 
-  /** Highlights the threads of the selection and dims the rest (ARRW-03). */
   paintThread() {
     const { selection, store } = this.#engine
     this.#thread = threadOf(selection.ids(), this.#threadKind, (id) => store.arrowsOf(id))

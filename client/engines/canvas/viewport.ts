@@ -93,7 +93,6 @@ export class Viewport {
     this.set({ x: this.#size.width / 2 - point.x * zoom, y: this.#size.height / 2 - point.y * zoom, zoom })
   }
 
-  /** Fits the rectangle into view; zoom at most 1. */
   fit(rect: Rect) {
     const zoom = Math.min(
       1,
@@ -119,7 +118,6 @@ export class Viewport {
     this.centreOn(centreOf(rect), Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom)))
   }
 
-  /** Pans as little as needed to bring the rectangle into view. */
   reveal(rect: Rect) {
     const start = this.toScreen(rect)
     const end = this.toScreen({ x: rect.x + rect.width, y: rect.y + rect.height })
@@ -128,7 +126,6 @@ export class Viewport {
     if (x !== 0 || y !== 0) this.panBy({ x, y })
   }
 
-  /** Stands elsewhere. */
   set(next: Transform) {
     // An infinite position would make the viewport unusable.
     if (!Number.isFinite(next.x) || !Number.isFinite(next.y)) return

@@ -26,7 +26,6 @@ export const copiedFrom = (communityId: string, items: readonly BoardItem[]): Co
   })),
 })
 
-/** Stores the copy for all tabs of this browser. */
 export const storeCopied = (copied: Copied) => {
   try {
     localStorage.setItem(KEY, JSON.stringify(copied))
@@ -45,7 +44,6 @@ export const readCopied = (): Copied | undefined => {
 
 const lines = (text: string) => text.replace(/\r\n/g, '\n').trim()
 
-/** Returns whether the system clipboard still has the copied text. */
 export const isCopied = ({ text }: Copied, held: string) => text === undefined || lines(text) === lines(held)
 
 /** Moves an arrangement so that its upper left corner or its centre is at a point; rounded to integers. */

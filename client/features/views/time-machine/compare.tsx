@@ -37,7 +37,6 @@ const daysOf = ({ times }: Past, timeZone: string): Day[] => {
   return days
 }
 
-/** A view at the end of two days, side by side, with a summary of the differences. */
 export const Compare = ({ view, past, surroundings, timeZone, onOpen }: Props) => {
   const { t, i18n } = useTranslation('timeMachine')
   const days = useMemo(() => daysOf(past, timeZone), [past, timeZone])

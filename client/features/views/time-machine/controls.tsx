@@ -12,7 +12,6 @@ import { IconAction } from '../../../ui/icon-action.tsx'
 import classes from './time-machine.module.css'
 import type { ReplayState } from './use-replay.ts'
 
-/** Playback controls; those without effect are disabled (TIME-03, TIME-12). */
 export const Controls = ({ replay }: { replay: ReplayState }) => {
   const { t } = useTranslation('timeMachine')
   const { frame, last, isPlaying, play, stop, step, back, goTo } = replay

@@ -53,7 +53,6 @@ export const pastOf = ({ frames, items, summaries, authors, arrows }: ViewHistor
 export const titled = (item: PastItem, forbidden: string): PastItem =>
   isForbidden(item) ? { ...item, _to: { ...item._to, title: forbidden } } : item
 
-/** Visible items; those not yet contributed are hidden. */
 export const visibleItems = (items: ReadonlyMap<string, PastItem>): PastItem[] =>
   [...items.values()].filter(({ _to: { status = 'active' } }) => status === 'active')
 

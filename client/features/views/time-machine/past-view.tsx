@@ -29,7 +29,6 @@ interface Props {
 
 const NOTHING = () => undefined
 
-/** Read-only canvas of a view at a frame; items can be opened (TIME-01, TIME-14). */
 export const PastView = ({
   view,
   past,
@@ -140,5 +139,4 @@ export const PastView = ({
   )
 }
 
-/** All items that were ever on the view, at their last positions. */
 const lastStates = ({ playlist }: Past) => new Map(playlist.acts.map(({ key, state }) => [key, state]))

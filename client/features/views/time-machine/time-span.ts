@@ -31,7 +31,6 @@ export const following = (span: Span, time: number, whole: Span): Span => {
   return within({ from: time - half, to: time + half }, whole)
 }
 
-/** Index of the last frame at or before a time, by binary search; -1 before the first. */
 export const frameAt = (times: readonly number[], time: number): number => {
   let [low, high] = [0, times.length]
   while (low < high) {

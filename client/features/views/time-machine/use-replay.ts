@@ -4,7 +4,6 @@ import { type Playlist, Replay } from '../../../../shared/rules/replay.ts'
 /** Milliseconds per frame (TIME-08). */
 const STEP_EVERY = 100
 
-/** Replay that steps, jumps and plays until the end (TIME-08, TIME-09, TIME-10). */
 export const useReplay = <State>(playlist: Playlist<State>) => {
   const [replay] = useState(() => new Replay(playlist))
   const [frame, setFrame] = useState(replay.frame)
