@@ -5,6 +5,7 @@ import { type Link, linkSchema } from '../../../shared/domain/links.ts'
 import { isOlder } from '../../../shared/rules/newest.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api } from '../../lib/api.ts'
+import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { followed, live, useRoom } from '../../lib/live.ts'
 
 export type Direction = 'to' | 'from'
@@ -37,6 +38,9 @@ export const cacheLink = (cache: QueryClient, link: Link) => changeLists(cache, 
 
 export const uncacheLink = (cache: QueryClient, link: Link) =>
   changeLists(cache, link, (links) => links.filter(({ _id }) => _id !== link._id))
+
+export const postBuildOn = (from: string, to: string): Promise<Link> =>
+  api.post('/api/links', { from, to, type: 'buildson', data: {} }, linkSchema, withIdempotencyKey())
 
 /** Subscribes to changes of links from or to an object. */
 export const useLinkEvents = (

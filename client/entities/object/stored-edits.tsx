@@ -5,6 +5,7 @@ import { draftStore, type Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useMe } from '../../lib/session.ts'
 import { useAutosave } from '../../lib/use-autosave.ts'
+import { useFoundDraft } from '../../lib/use-found-draft.ts'
 import { RecoveryNotice } from '../../ui/recovery-notice.tsx'
 import type { HeldEdits, ObjectEditor } from './use-object-editor.ts'
 
@@ -46,12 +47,10 @@ export const StoredEdits = <F extends object>({ editor }: { editor: ObjectEditor
   const { objectId, communityId, dirty, held, fields, restore } = editor
   const userId = useMe()._id
   const [id] = useState(randomId)
-  const [found, setFound] = useState<Kept<F>>()
   const owner = { userId, communityId }
   useEffect(() => store.hold(id), [id])
 
-  const look = useEffectEvent(() => void findKept(owner, objectId, fields).then(setFound))
-  useEffect(() => look(), [])
+  const [found, setFound] = useFoundDraft<Kept<F>>(() => findKept(owner, objectId, fields))
 
   useAutosave(dirty ? held : undefined, () => {
     if (dirty) store.keep(owner, { id, objectId, ...held, savedAt: Date.now() })

@@ -8,6 +8,7 @@ import { api, ApiError, refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { report } from '../../lib/report.ts'
 import { toastError } from '../../ui/toasts.ts'
+import { postBuildOn } from '../link/links.ts'
 import type { BoardOperation, Direction } from './history.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { savingKey } from './new-item.ts'
@@ -37,12 +38,7 @@ const versionsFor = (act: BoardOperation, item: OpenBoard['item']) => {
 }
 
 const send = async (path: string, act: BoardOperation, versions?: ReadonlyMap<string, string>): Promise<Link[]> => {
-  if (act.kind === 'link')
-    return Promise.all(
-      act.items.map(({ from, to }) =>
-        api.post('/api/links', { from, to, type: 'buildson', data: {} }, linkSchema, withIdempotencyKey()),
-      ),
-    )
+  if (act.kind === 'link') return Promise.all(act.items.map(({ from, to }) => postBuildOn(from, to)))
   if (act.kind === 'unlink')
     return Promise.all(act.items.map(({ id }) => api.remove(`/api/links/${id}`, undefined, linkSchema)))
   if (act.kind === 'add') {

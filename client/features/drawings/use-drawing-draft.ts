@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { draftStore, type Owner } from '../../lib/draft-store.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useAutosave } from '../../lib/use-autosave.ts'
+import { useFoundDraft } from '../../lib/use-found-draft.ts'
 import { type DrawingFields, fieldsOf } from './drawing-fields.ts'
 
 const store = draftStore(
@@ -20,9 +21,7 @@ const findKept = async (owner: Owner, drawing: Contribution) => {
 /** Stores an unsaved drawing in the browser, and offers to restore it when the drawing is opened again. */
 export const useDrawingDraft = (drawing: Contribution, owner: Owner, { title, svg }: DrawingFields, dirty: boolean) => {
   const [id] = useState(randomId)
-  const [found, setFound] = useState<Awaited<ReturnType<typeof findKept>>>()
-  const look = useEffectEvent(() => void findKept(owner, drawing).then(setFound))
-  useEffect(() => look(), [])
+  const [found, setFound] = useFoundDraft(() => findKept(owner, drawing))
   useEffect(() => store.hold(id), [id])
   const work = dirty ? title + svg : undefined
   useAutosave(work, () => {

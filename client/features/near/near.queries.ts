@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Link, linkSchema } from '../../../shared/domain/links.ts'
+import type { Link } from '../../../shared/domain/links.ts'
 import { nearNoteSchema, type NearText } from '../../../shared/domain/near.ts'
-import { uncacheLink, cacheLink } from '../../entities/link/links.ts'
+import { cacheLink, postBuildOn, uncacheLink } from '../../entities/link/links.ts'
 import { api } from '../../lib/api.ts'
-import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 
 export const nearQuery = (communityId: string, id: string) =>
   queryOptions({
@@ -30,8 +29,7 @@ export const sameThoughtQuery = (communityId: string, asked: NearText) =>
 export const useBuildOn = (from: string) => {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (to: string) =>
-      api.post('/api/links', { from, to, type: 'buildson', data: {} }, linkSchema, withIdempotencyKey()),
+    mutationFn: (to: string) => postBuildOn(from, to),
     onSuccess: (link) => cacheLink(cache, link),
   })
 }

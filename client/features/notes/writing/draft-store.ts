@@ -34,10 +34,11 @@ export type Draft = z.infer<typeof draftSchema>
 const store = draftStore('buildon.draft', draftSchema)
 export const { keep: keepDraft, drop: dropDraft, hold: holdDraft } = store
 
-/** Finds the latest draft of a note; for a new note also the latest of the community. */
-export const findDraft = async (owner: Owner, noteId: string, isNew: boolean): Promise<Draft | undefined> => {
+/** Finds drafts of a note, for a new note then also the others of the community; the newest first. */
+export const findDrafts = async (owner: Owner, noteId: string, isNew: boolean): Promise<Draft[]> => {
   const drafts = await store.find(owner)
-  return drafts.find((draft) => draft.noteId === noteId) ?? (isNew ? drafts[0] : undefined)
+  const own = drafts.filter((draft) => draft.noteId === noteId)
+  return isNew ? [...own, ...drafts.filter((draft) => draft.noteId !== noteId)] : own
 }
 
 /** Texts of a draft in all languages. */

@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import type { Link } from '../../../../shared/domain/links.ts'
 import { newMarkId, renameMarks, supportIds } from '../../../engines/editor/marks.ts'
 import type { Owner } from '../../../lib/draft-store.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useAutosave } from '../../../lib/use-autosave.ts'
-import { baseOf, type Draft, dropDraft, editsIn, findDraft, holdDraft, keepDraft, textsIn } from './draft-store.ts'
+import { useFoundDraft } from '../../../lib/use-found-draft.ts'
+import { baseOf, type Draft, dropDraft, editsIn, holdDraft, keepDraft, textsIn } from './draft-store.ts'
+import { findRecoverable, linkToParents } from './recovery.ts'
 import { bodiesIn, type Edits, type Fields, fieldsOf, withBodies } from '../../../entities/note/fields.ts'
 import { differing, isEmpty } from '../../../entities/object/edits.ts'
 import type { Support } from '../../../entities/note/open-note.ts'
@@ -49,19 +52,24 @@ export const useDraft = (
   links: readonly Link[],
   begunTitle?: string,
 ) => {
+  const cache = useQueryClient()
   const [writing, setWriting] = useState(() =>
     begunTitle ? writingOf(differing<Fields>({ title: begunTitle }, fieldsOf(note)), beganFrom(note)) : NOTHING,
   )
+  /** Ahead of the render, because an editor that closes with its save is unmounted without another one. */
+  const latest = useRef(writing)
+  const write = (next: Writing) => {
+    latest.current = next
+    setWriting(next)
+  }
   const [supports, setSupports] = useState<Supports>(new Map())
   const [linksKnown, setLinksKnown] = useState<readonly Link[]>()
-  const [recoverable, setRecoverable] = useState<Draft>()
   /** The browser's storage is full or disabled. */
   const [unkept, setUnkept] = useState(false)
   const recovered = useRef<Draft>(undefined)
   const [id] = useState(randomId)
   useEffect(() => holdDraft(id), [id])
-  const look = useEffectEvent(() => void worthRecovering(owner, note).then(setRecoverable))
-  useEffect(() => look(), [])
+  const [recoverable, setRecoverable] = useFoundDraft(() => findRecoverable(owner, note))
 
   // Supports whose links were deleted by others are kept while marks in the edits may use them.
   if (links !== linksKnown) {
@@ -81,17 +89,18 @@ export const useDraft = (
   const keep = (): boolean => {
     // Of unchanged fields only title, keywords, permission and body are stored, so that restoring does not revert other
     // changes by others.
+    const { edits, began = beganFrom(note) } = latest.current
     const { title, keywords, permission, body } = { ...stored, ...began.base }
     const kept = keepDraft(owner, {
       title,
       keywords,
       permission,
       body,
-      ...writing.edits,
+      ...edits,
       id,
       noteId: note._id,
       ...(began.base && { base: { ...stored, ...began.base } }),
-      supports: Object.fromEntries(supportsIn(shown, supports)),
+      supports: Object.fromEntries(supportsIn({ ...stored, ...edits }, supports)),
       version: began.version,
       savedAt: Date.now(),
     })
@@ -99,12 +108,9 @@ export const useDraft = (
     setUnkept(!kept)
     return kept
   }
-  useAutosave(writing === NOTHING ? undefined : writing, () => (hasEdits ? keep() : dropDraft(owner, id)))
-
-  const latest = useRef(writing)
-  useEffect(() => {
-    latest.current = writing
-  })
+  useAutosave(writing === NOTHING ? undefined : writing, () =>
+    isEmpty(latest.current.edits) ? dropDraft(owner, id) : keep(),
+  )
 
   return {
     shown,
@@ -117,10 +123,10 @@ export const useDraft = (
     conflict: note.version > began.version,
     supports,
     keep,
-    edit: (changes: Edits) =>
-      setWriting((known) =>
-        writingOf(differing({ ...known.edits, ...changes }, stored), known.began ?? beganFrom(note)),
-      ),
+    edit: (changes: Edits) => {
+      const { edits, began = beganFrom(note) } = latest.current
+      write(writingOf(differing({ ...edits, ...changes }, stored), began))
+    },
     /** Makes a mark for a support that is inserted into the text. */
     addSupport: (support: Support) => {
       const mark = { id: newMarkId(support.id), title: support.title }
@@ -134,19 +140,15 @@ export const useDraft = (
         const linkId = names.get(markId)
         return linkId ? [[linkId, support] as const] : []
       })
-      const unsent = (edits: Edits) =>
-        differing(
-          withBodies(edits, (body) => renameMarks(body, names)),
-          sent,
-        )
+      const renamed = withBodies(latest.current.edits, (body) => renameMarks(body, names))
       setSupports((known) => withEntries(known, linked))
-      setWriting(({ edits }) => writingOf(unsent(edits), beganFrom(saved)))
-      if (isEmpty(unsent(latest.current.edits))) drop()
+      write(writingOf(differing(renamed, sent), beganFrom(saved)))
+      if (latest.current === NOTHING) drop()
     },
     /** Continues from the stored note, which the edits now replace. */
     continueWith: (edits: Edits) => {
       const wanted = differing(edits, stored)
-      setWriting(writingOf(wanted, beganFrom(note)))
+      write(writingOf(wanted, beganFrom(note)))
       if (isEmpty(wanted)) drop()
       return wanted
     },
@@ -160,7 +162,8 @@ export const useDraft = (
         : { ...textsIn(recoverable), title: shown.title || title, keywords: shown.keywords || keywords }
       setSupports((known) => withEntries(known, Object.entries(recoverable.supports)))
       const from = { version: recoverable.version, base: baseOf(recoverable) }
-      setWriting(writingOf(differing(edits, stored), own ? from : beganFrom(note)))
+      write(writingOf(differing(edits, stored), own ? from : beganFrom(note)))
+      if (!own) void linkToParents(cache, note._id, recoverable.noteId)
       recovered.current = recoverable
       setRecoverable(undefined)
     },
@@ -171,11 +174,3 @@ export const useDraft = (
   }
 }
 export type NoteDraft = ReturnType<typeof useDraft>
-
-const worthRecovering = async (owner: Owner, note: Contribution): Promise<Draft | undefined> => {
-  const draft = await findDraft(owner, note._id, note.status === 'unsaved')
-  if (!draft || draft.noteId !== note._id) return draft
-  if (!isEmpty(differing(editsIn(draft), fieldsOf(note)))) return draft
-  dropDraft(owner, draft.id)
-  return undefined
-}
