@@ -5,11 +5,14 @@ import { reportFailure } from '../lib/report.ts'
 /** Loaded on demand: the first screen needs no toasts. */
 export const loadToaster = () => import('./toaster.tsx')
 
-const show = (message: string, more: Partial<NotificationData> & Record<`data-${string}`, string | undefined> = {}) => {
+type More = Partial<NotificationData> & Record<`data-${string}`, string | undefined>
+
+const show = (message: string, more: More = {}, ms?: number) => {
   loadToaster()
-    .then(({ notifications }) =>
-      notifications.show({ message, closeButtonProps: { 'aria-label': i18next.t('close') }, ...more }),
-    )
+    .then(({ notifications, showFor }) => {
+      const data = { message, closeButtonProps: { 'aria-label': i18next.t('close') }, ...more }
+      return data.autoClose === false ? notifications.show(data) : showFor(data, ms)
+    })
     .catch(reportFailure)
 }
 
@@ -26,4 +29,4 @@ export const notifyWithAction = (message: string, act: { label: string; run: () 
     .catch(reportFailure)
 }
 
-export const toastError = (message: string) => show(message, { color: 'red', autoClose: 8000, role: 'alert' })
+export const toastError = (message: string) => show(message, { color: 'red', role: 'alert' }, 8000)
