@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import { connect } from '../../server/testing/sockets.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
-import { card } from '../testing/board.ts'
+import { card, titles } from '../testing/board.ts'
 import { contribute, fill, openTab, titleField } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -97,4 +97,29 @@ test('a manager calls everyone and leads from one menu of the view’s bar; a wr
   await screen.findByRole('button', { name: 'Share' })
   for (const name of ['Bring everyone here', 'Follow me']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Projector mode' })).toBeNull()
+})
+
+test('a manager sees removed and waiting notes in grey with a word; the projector shows the class what every member may read, and nothing else [LEAD-03]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  const viewId = community.welcomeViewId
+  const sky = await seed.makeNote(ann, { title: 'Sky', viewId, permission: 'public' })
+  const insult = await seed.makeNote(ann, { title: 'Insult', viewId })
+  await seed.makeNote(mia, { title: 'Marks', viewId, permission: 'private' })
+  await seed.call(ann, 'POST', '/api/links', { from: insult._id, to: sky._id, type: 'buildson', data: {} })
+  visitAs(mia, `/view/${viewId}`)
+  await card('Insult')
+  await seed.call(mia, 'POST', `/api/moderation/${community._id}/${insult._id}/remove`, { reason: 'Unkind' })
+  await waitFor(async () => expect((await card('Insult')).querySelector('[data-held=removed]')).not.toBeNull())
+  expect(within(await card('Insult')).getAllByText('Removed by a manager')[0]).toBeVisible()
+  expect(titles()).toEqual(['Insult', 'Marks', 'Sky'])
+
+  visitAs(mia, `/view/${viewId}/P`)
+  const shown = await card('Sky')
+  expect(titles()).toEqual(['Sky'])
+  expect(within(shown).queryByRole('img', { name: /1/ })).toBeNull()
+  await seed.call(mia, 'POST', `/api/moderation/${community._id}/${insult._id}/restore`, {})
+  await card('Insult')
+  expect(titles()).toEqual(['Insult', 'Sky'])
 })

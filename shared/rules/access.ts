@@ -64,6 +64,16 @@ const canReadByPermission = (member: Member, object: Guarded) =>
 export const canRead = (member: Member, object: Guarded) =>
   object.held ? canReadHeld(member, object) : canReadByPermission(member, object)
 
+/** Returns whether all readers of a view, managers aside, may read an object on it: what a projector displays (LEAD-03). */
+export const canAllRead = (
+  view: Pick<Guarded, 'permission' | 'authors' | '_groupMembers'>,
+  { held, permission, authors, _groupMembers: group = [] }: Omit<Guarded, '_id' | 'type'>,
+): boolean => {
+  if (held || permission !== 'private') return !held
+  const readers = view._groupMembers?.length ? view._groupMembers : view.authors
+  return view.permission === 'private' && readers.every((id) => authors.includes(id) || group.includes(id))
+}
+
 /** Types that only their creator and managers may write, regardless of the permission (EDIT-080, ANNO-03). */
 const CREATORS_OWN: readonly string[] = ['promisingIdeaobj', 'promisingIdeacolorobj', 'Annotation']
 

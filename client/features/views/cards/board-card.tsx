@@ -21,12 +21,28 @@ const BoardCard = ({ content, selected }: Props) => {
   const { type, modified } = item._to
   const state = content.read
   const labels = labelsOf(content)
+  const held = item._to.status === 'unsaved' ? undefined : item._to.held
+  const edgeMarks = (
+    <>
+      {isNew && <span className={classes.new}>{t('new')}</span>}
+      {held && (
+        <span className={classes.held} aria-hidden>
+          {t(`moderation.${held}`)}
+        </span>
+      )}
+    </>
+  )
   if (isPicture(item)) {
     return (
-      <div className={classes.framed} data-selected={selected || undefined} data-dimmed={dimmed || undefined}>
+      <div
+        className={classes.framed}
+        data-selected={selected || undefined}
+        data-dimmed={dimmed || undefined}
+        data-held={held}
+      >
         <InPlace item={item} />
         <WritingMark objectId={item.to} />
-        {isNew && <span className={classes.new}>{t('new')}</span>}
+        {edgeMarks}
       </div>
     )
   }
@@ -38,6 +54,7 @@ const BoardCard = ({ content, selected }: Props) => {
       data-rise-above={isRiseAbove(item._to) || undefined}
       data-selected={selected || undefined}
       data-dimmed={dimmed || undefined}
+      data-held={held}
       style={{ '--card-colour': content.colour } as CSSProperties}
     >
       <div className={classes.title}>
@@ -47,7 +64,7 @@ const BoardCard = ({ content, selected }: Props) => {
         </span>
         <ItemSigns item={item} />
       </div>
-      {isNew && <span className={classes.new}>{t('new')}</span>}
+      {edgeMarks}
       {state !== 'read' && <span className={marks.spoken}>{t(`read.${state}`)}</span>}
       {content.lines > 0 && <Excerpt content={content} />}
       {item.data.showInPlace && <InPlace item={item} />}
