@@ -64,12 +64,15 @@ test('a teacher brings everyone to a note, then leads pupils on three widths: th
   await tablet.keyboard.press('Escape')
 
   await test.step('“Bring everyone here” offers every pupil a banner', async () => {
+    const before = await board(writer).boundingBox()
     await teacher.getByRole('button', { name: 'Show everything' }).click()
     await card(teacher, 'Look here').click({ button: 'right' })
     await choose(teacher, 'Bring everyone here')
     for (const page of [tablet, phone, writer])
       await expect(status(page, 'Mia Moss is showing Look here')).toBeVisible()
     await expect(status(teacher, 'is showing')).toHaveCount(0)
+    // Over the page, so that nothing moves below people who are writing.
+    expect(await board(writer).boundingBox()).toEqual(before)
   })
 
   await test.step('following flies to the note; nothing is followed that was not accepted; moving on ends it', async () => {

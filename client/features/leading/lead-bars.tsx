@@ -26,7 +26,7 @@ export const LeadBars = ({ communityId, offered, followed, leading, isWaiting }:
     return isWaiting ? t('following.waits', told) : t('following', told)
   }
   return (
-    <>
+    <div className={classes.bars}>
       {leading && (
         <Bar icon={<IconPresentation size={20} aria-hidden />} text={t('leading')}>
           <Button size="compact-sm" variant="default" onClick={stopLeading}>
@@ -62,7 +62,7 @@ export const LeadBars = ({ communityId, offered, followed, leading, isWaiting }:
           </Button>
         </Bar>
       )}
-    </>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useUnsaved } from '../../ui/leave-guard.tsx'
 import { notify, toastError } from '../../ui/toasts.ts'
 import { changeLeads, receiveLeads, useLeads, useOwnLead } from './leading.store.ts'
-import { arrive, followedLead, nextStep, offeredLead, type Step, stopFollowing } from './leads.ts'
+import { arrive, followedLead, nextStep, offeredLead, type Step, stopFollowing, withoutReached } from './leads.ts'
 
 const AGAIN_MS = 1_000
 
@@ -67,7 +67,12 @@ const useEscape = (isFollowing: boolean) =>
 export const Leading = ({ communityId }: { communityId: string }) => {
   const { t: tErrors } = useTranslation('errors')
   const { data: community } = useQuery(communityQuery(communityId))
-  const leads = useLeads()
+  const viewId = useMatch(patterns.view)?.params.viewId
+  const heard = useLeads()
+  const leads = withoutReached(heard, viewId)
+  useEffect(() => {
+    if (leads !== heard) changeLeads((known) => withoutReached(known, viewId))
+  }, [leads, heard, viewId])
   const own = useOwnLead()
   useRoom(community?.rootContextId && roomOf('contribution', community.rootContextId))
   useRoom(own && roomOf('linkfrom', own.viewId))

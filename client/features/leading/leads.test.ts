@@ -12,6 +12,7 @@ import {
   stopFollowing,
   withoutLead,
   withoutOver,
+  withoutReached,
   withUpdate,
 } from './leads.ts'
 
@@ -38,14 +39,30 @@ test('the latest lead of the community is offered, until it is dismissed; a repe
   )
 })
 
-test('an offer waits ten minutes; “Follow me” ends ten seconds after its last message, for offer and followers [LEAD-01, LEAD-02]', () => {
+test('an offer waits two minutes, and ten for those who accept it and finish their text; “Follow me” ends ten seconds after its last message, for offer and followers [LEAD-01, LEAD-02]', () => {
   const here = heard(update({ kind: 'here' }))
-  expect(offered(withoutOver(here, 600_000))).toBe('lead-one')
-  expect(offered(withoutOver(here, 600_001))).toBeUndefined()
+  expect(offered(withoutOver(here, 120_000))).toBe('lead-one')
+  expect(offered(withoutOver(here, 120_001))).toBeUndefined()
+  const accepted = follow(here, update())
+  expect(followedLead(withoutOver(accepted, 600_000))?.leadId).toBe('lead-one')
+  expect(followedLead(withoutOver(accepted, 600_001))).toBeUndefined()
   const following = follow(heard(update()), update())
   expect(followedLead(withoutOver(following, 10_000))?.leadId).toBe('lead-one')
   expect(followedLead(withoutOver(withUpdate(following, update(), 9_000), 19_000))?.leadId).toBe('lead-one')
   expect(withoutOver(following, 10_001)).toEqual(NO_LEADS)
+})
+
+test('those who are on the view already are not called to it, also after they leave it; to a note on it they are [LEAD-01]', () => {
+  const call = update({ kind: 'here' })
+  expect(offered(withoutReached(heard(call), 'b'))).toBe('lead-one')
+  const there = withoutReached(heard(call), 'a')
+  expect(offered(there)).toBeUndefined()
+  expect(offered(withoutReached(withUpdate(there, call, 9), 'b'))).toBeUndefined()
+  const toNote = heard(update({ kind: 'here', target: { viewId: 'a', objectId: 'n', title: 'N' } }))
+  expect(offered(withoutReached(toNote, 'a'))).toBe('lead-one')
+  expect(offered(withoutReached(heard(update()), 'a'))).toBe('lead-one')
+  const following = follow(heard(call), call)
+  expect(withoutReached(following, 'a')).toBe(following)
 })
 
 test('a new lead of the same leader is offered, not followed without being accepted [LEAD-01, LEAD-02]', () => {

@@ -1,7 +1,8 @@
 import { LEAD_SILENT_MS, type LeadEnd, type LeadUpdate } from '../../../shared/wire/leading.ts'
 
-/** Of “Bring everyone here”, in ms. */
-const OFFER_MS = 10 * 60_000
+/** “Bring everyone here” is offered so long, in ms; followers may take longer, because they finish their text first. */
+const OFFER_MS = 2 * 60_000
+const FOLLOWED_MS = 10 * 60_000
 
 interface HeardLead {
   update: LeadUpdate
@@ -45,13 +46,17 @@ const without = (leads: Leads, leaderIds: readonly string[]): Leads => {
 export const withoutLead = (leads: Leads, { leaderId, leadId }: LeadEnd): Leads =>
   leads.heard.get(leaderId)?.update.leadId === leadId ? without(leads, [leaderId]) : leads
 
-const isOver = ({ update, since, heardAt }: HeardLead, now: number) =>
-  update.kind === 'follow' ? now - heardAt > LEAD_SILENT_MS : now - since > OFFER_MS
+const isOver = ({ update, since, heardAt }: HeardLead, isFollowed: boolean, now: number) => {
+  if (update.kind === 'follow') return now - heardAt > LEAD_SILENT_MS
+  return now - since > (isFollowed ? FOLLOWED_MS : OFFER_MS)
+}
 
 export const withoutOver = (leads: Leads, now: number): Leads =>
   without(
     leads,
-    [...leads.heard].flatMap(([leaderId, heard]) => (isOver(heard, now) ? [leaderId] : [])),
+    [...leads.heard].flatMap(([leaderId, heard]) =>
+      isOver(heard, heard.update.leadId === leads.followed?.leadId, now) ? [leaderId] : [],
+    ),
   )
 
 export const follow = (leads: Leads, { leaderId, leadId }: LeadEnd): Leads => ({
@@ -66,6 +71,15 @@ export const dismiss = (leads: Leads, leadId: string): Leads => ({
   ...leads,
   dismissed: new Set(leads.dismissed).add(leadId),
 })
+
+/** Dismisses calls to a view that is open already; a call to a note on it still leads to the note. */
+export const withoutReached = (leads: Leads, viewId: string | undefined): Leads => {
+  const reached = [...leads.heard.values()].flatMap(({ update: { kind, target, leadId } }) => {
+    const isReached = kind === 'here' && target?.viewId === viewId && target?.objectId === undefined
+    return isReached && leads.followed?.leadId !== leadId && !leads.dismissed.has(leadId) ? [leadId] : []
+  })
+  return reached.reduce(dismiss, leads)
+}
 
 export const followedLead = ({ heard, followed }: Leads): LeadUpdate | undefined =>
   followed && heard.get(followed.leaderId)?.update
