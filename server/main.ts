@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { readSettings } from './settings.ts'
 import { signUpNotice, signUpRule } from './features/accounts/sign-up-rule.ts'
+import { lanUrls } from './platform/lan-urls.ts'
 import { run, print, storeEnded } from './run.ts'
 import { start } from './start.ts'
 import { readPlace } from './workers/place.ts'
@@ -18,5 +19,8 @@ await run(async () => {
       : await start(env, print, { onStoreEnd: storeEnded })
   const notice = signUpNotice(signUpRule(env))
   if (notice) print(notice)
-  return { running, greeting: `Buildon is ready: ${running.url}` }
+  const { port } = new URL(running.url)
+  const elsewhere = lanUrls({ host: env.host, port: Number(port) })
+  const forDevices = elsewhere.length > 0 ? `\nOn other devices in your network: ${elsewhere.join(' or ')}` : ''
+  return { running, greeting: `Buildon is ready: ${running.url}${forDevices}` }
 })

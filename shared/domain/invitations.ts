@@ -11,8 +11,13 @@ const key = () => z.string('field.required').check(z.trim(), z.maxLength(200, 'f
 const invitationSchema = z.object({ key: z.string(), expires: dateSchema })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** Null before the first one. */
-export const currentInvitationSchema = z.object({ invitation: z.nullable(invitationSchema) })
+/** `invitation` is null before the first one. `lanUrls`: addresses of the server in its local network. */
+export const currentInvitationSchema = z.object({
+  invitation: z.nullable(invitationSchema),
+  siteUrl: z.nullable(z.string()),
+  lanUrls: z.array(z.string()),
+})
+export type CurrentInvitation = z.infer<typeof currentInvitationSchema>
 
 /** Key of the invitation to replace; null for the first one. */
 export const invitationRenewalSchema = z.object({ replaces: z.nullable(key()) })

@@ -1,3 +1,4 @@
+import type { CurrentInvitation } from '../../../shared/domain/invitations.ts'
 import { joinPaths } from './join-paths.ts'
 
 /** Stored in the tab for all steps, so that no address contains it (TEAC-04). */
@@ -6,7 +7,16 @@ const ITEM = 'invitation'
 /** Other fragments open dialogs. */
 const KEY = /^#([\w-]{22,})$/
 
-export const invitationLink = (key: string) => `${location.origin}${joinPaths.signUp}#${key}`
+export const invitationLink = (origin: string, key: string) => `${origin}${joinPaths.signUp}#${key}`
+
+/** Opens on this computer only. */
+export const isLoopback = (origin: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
+
+/** Addresses under which other devices may open the site, the best first. */
+export const originsFor = ({ siteUrl, lanUrls }: Pick<CurrentInvitation, 'siteUrl' | 'lanUrls'>, here: string) => {
+  if (siteUrl !== null) return [siteUrl]
+  return isLoopback(here) && lanUrls.length > 0 ? lanUrls : [here]
+}
 
 /** Stores the key in an address's fragment; returns whether there is one. */
 export const storeInvitation = (hash: string): boolean => {

@@ -4,16 +4,16 @@ import { currentInvitationSchema, invitingCommunitySchema } from '../../../share
 import { registrationsQuery } from '../../entities/author/member.ts'
 import { api } from '../../lib/api.ts'
 
-const renew = async (communityId: string, replaces: string | null) =>
-  (await api.put(`/api/invitations/${communityId}`, { replaces }, currentInvitationSchema)).invitation
+const renew = (communityId: string, replaces: string | null) =>
+  api.put(`/api/invitations/${communityId}`, { replaces }, currentInvitationSchema)
 
-/** Invitation of a community; makes the first one. Null while the community is archived and has none. */
+/** Invitation of a community; makes the first one, unless the community is archived. */
 export const invitationQuery = (communityId: string, isArchived: boolean) =>
   queryOptions({
     queryKey: ['invitations', communityId],
     queryFn: async () => {
-      const { invitation } = await api.get(`/api/invitations/${communityId}`, currentInvitationSchema)
-      return invitation ?? (isArchived ? null : renew(communityId, null))
+      const current = await api.get(`/api/invitations/${communityId}`, currentInvitationSchema)
+      return current.invitation || isArchived ? current : renew(communityId, null)
     },
   })
 
@@ -21,7 +21,7 @@ export const useRenewInvitation = (communityId: string) => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (replaces: string) => renew(communityId, replaces),
-    onSuccess: (invitation) => cache.setQueryData(invitationQuery(communityId, false).queryKey, invitation),
+    onSuccess: (current) => cache.setQueryData(invitationQuery(communityId, false).queryKey, current),
   })
 }
 

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconMaximize, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../shared/domain/communities.ts'
-import type { Invitation } from '../../../shared/domain/invitations.ts'
+import type { CurrentInvitation, Invitation } from '../../../shared/domain/invitations.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { ask } from '../../ui/ask.ts'
@@ -13,7 +13,7 @@ import { Copyboard } from '../../ui/copyboard.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { notify, toastError } from '../../ui/toasts.ts'
-import { invitationLink } from './invitation-key.ts'
+import { invitationLink, isLoopback, originsFor } from './invitation-key.ts'
 import classes from './invite-section.module.css'
 import { invitationQuery, useRenewInvitation } from './invitations.queries.ts'
 import { Projector } from './projector.tsx'
@@ -22,18 +22,19 @@ import { Projector } from './projector.tsx'
 export const InviteSection = ({ community }: { community: Community }) => {
   const { t } = useTranslation('invitations')
   const { _id, archived } = community
-  const { data: invitation, error, refetch } = useQuery(invitationQuery(_id, archived))
+  const { data, error, refetch } = useQuery(invitationQuery(_id, archived))
   if (archived) return <Text>{t('archived')}</Text>
-  if (invitation) return <Invite community={community} invitation={invitation} />
+  if (data?.invitation) return <Invite community={community} current={data} invitation={data.invitation} />
   return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton h={216} radius="lg" />
 }
 
 interface Props {
   community: Community
+  current: CurrentInvitation
   invitation: Invitation
 }
 
-const Invite = ({ community: { _id, title }, invitation }: Props) => {
+const Invite = ({ community: { _id, title }, current, invitation }: Props) => {
   const { t, i18n } = useTranslation('invitations')
   const { t: tErrors } = useTranslation('errors')
   const [isLarge, setLarge] = useState(false)
@@ -42,7 +43,18 @@ const Invite = ({ community: { _id, title }, invitation }: Props) => {
   const [opened] = useState(() => Date.now())
   const isExpired = Date.parse(expires) <= opened
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' }).format(new Date(expires))
-  const link = invitationLink(key)
+  const origins = originsFor(current, location.origin)
+  const [chosen, setChosen] = useState(origins[0])
+  const origin = chosen ?? location.origin
+  const link = invitationLink(origin, key)
+  const isLocal = isLoopback(origin)
+  const notice = isLocal ? (
+    <Alert color="yellow" title={t('local')}>
+      {t('localText', { setting: 'HOST=0.0.0.0' })}
+    </Alert>
+  ) : current.lanUrls.includes(origin) ? (
+    <Text size="sm">{t('network')}</Text>
+  ) : null
   const copy = async () => ((await copyText(link)) ? notify(t('copied')) : toastError(t('notCopied')))
   const renew = async () => {
     const question = { title: t('renew.title'), text: t('renew.text'), yes: t('renew.submit'), no: t('renew.no') }
@@ -76,6 +88,15 @@ const Invite = ({ community: { _id, title }, invitation }: Props) => {
       <QrCode text={link} label={t('qr')} />
       <Stack className={classes.words}>
         <Text>{t('text')}</Text>
+        {notice}
+        {origins.length > 1 && (
+          <NativeSelect
+            label={t('address')}
+            data={origins}
+            value={origin}
+            onChange={({ currentTarget: { value } }) => setChosen(value)}
+          />
+        )}
         <TextInput
           label={t('link')}
           value={link}
@@ -94,7 +115,7 @@ const Invite = ({ community: { _id, title }, invitation }: Props) => {
           {renewButton}
         </Group>
       </Stack>
-      <Projector title={title} link={link} isOpen={isLarge} onClose={() => setLarge(false)} />
+      <Projector title={title} link={link} notice={notice} isOpen={isLarge} onClose={() => setLarge(false)} />
       <Copyboard />
     </div>
   )

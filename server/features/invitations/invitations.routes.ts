@@ -1,5 +1,7 @@
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import {
+  type CurrentInvitation,
+  type Invitation,
   invitationRenewalSchema,
   invitedSchema,
   invitedSignUpSchema,
@@ -9,6 +11,7 @@ import type { AppContext } from '../../app-context.ts'
 import { parseSmallBodies } from '../../platform/body-parser.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
+import { lanUrls } from '../../platform/lan-urls.ts'
 import { programOf } from '../../platform/program.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { managerOf, memberOf, presentAuthor } from '../../graph/membership/authors.service.ts'
@@ -47,7 +50,13 @@ export const openInvitationRoutes = (ctx: AppContext): Router => {
 
 /** `/api/invitations` */
 export const invitationRoutes = (ctx: AppContext): Router => {
+  const { siteUrl, host } = ctx.env
   const router = Router()
+  const toAnswer = (invitation: Invitation | null, { socket }: Request): CurrentInvitation => ({
+    invitation,
+    siteUrl: siteUrl ?? null,
+    lanUrls: lanUrls({ host, port: socket.localPort }),
+  })
 
   router.post('/join', validate(invitedSchema), async (req, res) => {
     const { user, ip: address } = req
@@ -61,12 +70,12 @@ export const invitationRoutes = (ctx: AppContext): Router => {
 
   router.get('/:communityId', async (req, res) => {
     const { communityId } = await managerOf(req.user, idParam(req, 'communityId'))
-    res.json({ invitation: invitationOf(ctx, await findCommunity(communityId)) })
+    res.json(toAnswer(invitationOf(ctx, await findCommunity(communityId)), req))
   })
 
   router.put('/:communityId', validate(invitationRenewalSchema), async (req, res) => {
     const manager = await managerOf(req.user, idParam(req, 'communityId'))
-    res.json({ invitation: await renewInvitation(ctx, manager, req.body.replaces) })
+    res.json(toAnswer(await renewInvitation(ctx, manager, req.body.replaces), req))
   })
 
   return router
