@@ -8,6 +8,9 @@ const KEPT = 'Your text is kept, and you can contribute it after the pause.'
 const PAUSED = `Writing is paused in this community. ${KEPT}`
 const FOR_YOU = `Writing is paused for you. ${KEPT}`
 const ON_VIEW = `Writing is paused on this view. ${KEPT}`
+const AGAIN = 'You can write again after the pause.'
+const PAUSED_READER = `Writing is paused in this community. ${AGAIN}`
+const ON_VIEW_READER = `Writing is paused on this view. ${AGAIN}`
 const FOR_MANAGERS = 'Writing is paused in this community. Managers can write.'
 
 const seeded = async () => {
@@ -56,8 +59,8 @@ test('a manager pauses writing in the bar of a view, for the community or the vi
   expect(await screen.findByRole('button', { name: /New note/ })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Pause writing' })).toBeNull()
   for (const [body, text] of [
-    [{}, PAUSED],
-    [{ viewId }, ON_VIEW],
+    [{}, PAUSED_READER],
+    [{ viewId }, ON_VIEW_READER],
   ] as const) {
     await pause({ ...body, pause: {} })
     expect(await screen.findByText(text)).toBeInTheDocument()
@@ -73,9 +76,9 @@ test('every page of a community shows the pause [PAUS-01]', async () => {
   visitAs(ann, `/stats/${community._id}`)
   await screen.findByRole('heading', { level: 1 })
   await pause({ pause: {} })
-  expect(await screen.findByText(PAUSED)).toBeInTheDocument()
+  expect(await screen.findByText(PAUSED_READER)).toBeInTheDocument()
   await pause({ pause: null })
-  await gone(PAUSED)
+  await gone(PAUSED_READER)
   const manager = visitAs(mia, `/communityeditor/${community._id}`)
   await manager.click(await screen.findByRole('button', { name: 'Pause writing' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -97,12 +100,12 @@ test('a note on a paused and an open view is edited from both, and built on from
   visitAs(ann, `/contribution/${note._id}/${viewId}`)
   expect(await screen.findByRole('button', { name: 'Build on' })).toBeInTheDocument()
   await pause({ viewId, pause: {} })
-  expect(await screen.findByText(ON_VIEW)).toBeInTheDocument()
+  expect(await screen.findByText(ON_VIEW_READER)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Build on' })).toBeNull()
   expect(editTab()).not.toBeNull()
   visitAs(ann, `/contribution/${note._id}/${other._id}`)
   expect(await screen.findByRole('button', { name: 'Build on' })).toBeInTheDocument()
-  expect(screen.queryByText(ON_VIEW)).toBeNull()
+  expect(screen.queryByText(ON_VIEW_READER)).toBeNull()
 })
 
 test.each([
@@ -122,6 +125,11 @@ test.each([
     expect(await screen.findByText(message)).toBeInTheDocument()
     await waitFor(() => expect(editTab()).toBeNull())
     await waitFor(() => expect(storedWriting()).toContain(text))
+    // The text stays in sight, locked.
+    const locked = within(await screen.findByRole('tabpanel', { name: 'Read' }))
+    expect(locked.getByText('Light bends in water.')).toBeInTheDocument()
+    expect(locked.getByText(/^Your text is locked during the pause/)).toBeInTheDocument()
+    expect(locked.queryByRole('textbox')).toBeNull()
 
     await pause({ ...where, pause: { until: new Date(Date.now() + 1_500).toISOString() } })
     expect(await textField()).toHaveValue(text)

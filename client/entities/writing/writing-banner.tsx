@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '../../../shared/rules/access.ts'
+import { isPause } from '../../../shared/rules/pause.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { useRooms } from '../../lib/live.ts'
 import { communityQuery } from '../community/community.ts'
@@ -12,13 +13,16 @@ import { refusalText } from './refusal-text.ts'
 import classes from './writing-banner.module.css'
 
 const EndPause = lazyComponent(async () => (await import('./end-pause.tsx')).default, 'pauses')
+const ReaderPause = lazyComponent(async () => (await import('./reader-pause.tsx')).default, 'pauses')
 
 interface Props {
   communityId: string
   viewIds?: readonly string[]
+  /** A text of the member is kept during a pause. */
+  hasText?: boolean
 }
 
-export const WritingBanner = ({ communityId, viewIds = [] }: Props) => {
+export const WritingBanner = ({ communityId, viewIds = [], hasText = false }: Props) => {
   const { t: tErrors } = useTranslation('errors')
   const cache = useQueryClient()
   const member = useMember(communityId, viewIds)
@@ -32,7 +36,13 @@ export const WritingBanner = ({ communityId, viewIds = [] }: Props) => {
   if (readOnly) {
     return (
       <div role="status" className={classes.banner}>
-        {refusalText(readOnly, tErrors)}
+        {!hasText && isPause(readOnly) ? (
+          <Suspense>
+            <ReaderPause refusal={readOnly} />
+          </Suspense>
+        ) : (
+          refusalText(readOnly, tErrors)
+        )}
       </div>
     )
   }

@@ -23,6 +23,7 @@ import { toastError } from '../../ui/toasts.ts'
 import { warmUp } from './writing/edit-tab.tsx'
 import { type InnerNote, InnerNoteContext } from './inner-note.ts'
 import type { NoteEditorProps } from './note-editor-props.ts'
+import { LockedText } from './writing/locked-text.tsx'
 import { NoteNotices } from './writing/note-notices.tsx'
 import { NoteSkeleton } from './note-skeleton.tsx'
 import { NoteTabs } from './note-tabs.tsx'
@@ -142,6 +143,8 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
 
   const tab = current?.name ?? 'read'
   const isPaused = member.readOnly !== undefined && isPause(member.readOnly)
+  /** The text stays in sight, but is locked. */
+  const isLocked = isPaused && !editable && !removed && draft.hasEdits
   const rightLost = !editable && !removed && !isPaused && draft.hasEdits
   const writing = editable && (dirty || saving.state !== 'idle' || current?.writes === true)
   return (
@@ -177,6 +180,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
           <WritingBanner
             communityId={note.communityId}
             viewIds={links.flatMap(({ type, from }) => (type === 'contains' ? [from] : []))}
+            hasText={draft.hasEdits || draft.recoverable !== undefined}
           />
           {rightLost && (
             <Alert color="red" m="sm" role="alert" title={t('notEditable')}>
@@ -202,7 +206,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
               )}
               {opened.includes(name) && (
                 <Suspense fallback={<NoteSkeleton />}>
-                  <Content />
+                  {isLocked && name === 'read' ? <LockedText /> : <Content />}
                 </Suspense>
               )}
             </Tabs.Panel>
