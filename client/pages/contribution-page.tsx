@@ -3,11 +3,13 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Contribution as Stored } from '../../shared/domain/contributions.ts'
 import { isId } from '../../shared/wire/ids.ts'
 import { useBeingInView } from '../entities/view/presence.ts'
 import { myAuthorQuery } from '../entities/author/member.ts'
+import { communityQuery } from '../entities/community/community.ts'
+import { useLinks } from '../entities/link/links.ts'
 import { makeItem } from '../entities/view/new-item.ts'
 import { ApiError } from '../lib/api.ts'
 import { errorText, loadTexts } from '../lib/i18n.ts'
@@ -111,6 +113,28 @@ const useBuildOn = (viewId: string | undefined) => {
   }
 }
 
+/** Leads to a view of a contribution that was opened by its own address, as from the inbox, else to its community. */
+const ToItsView = ({ contributionId }: { contributionId: string }) => {
+  const { data: object } = useQuery(objectQuery(contributionId))
+  const { data: links } = useLinks('to', contributionId)
+  const communityId = object?.communityId ?? ''
+  const { data: community } = useQuery({ ...communityQuery(communityId), enabled: communityId !== '' })
+  if (!links || !community) return null
+  const on = links.find(({ type }) => type === 'contains')
+  return (
+    <Button
+      component={Link}
+      to={on ? paths.view(on.from) : paths.communityTop(communityId)}
+      variant="subtle"
+      size="compact-md"
+      className={classes.back}
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+    >
+      <span dir="auto">{on?._from.title ?? community.title}</span>
+    </Button>
+  )
+}
+
 /** A contribution on its own page; `contextId` is the view that it was opened from. */
 const ContributionAlone = ({ contributionId, contextId }: Props) => {
   const { t } = useTranslation('notes')
@@ -130,7 +154,7 @@ const ContributionAlone = ({ contributionId, contextId }: Props) => {
   return (
     <div className={classes.page}>
       <VisuallyHidden component="h1">{title || t('page')}</VisuallyHidden>
-      {isId(contextId) && (
+      {isId(contextId) ? (
         <Button
           variant="subtle"
           size="compact-md"
@@ -140,6 +164,8 @@ const ContributionAlone = ({ contributionId, contextId }: Props) => {
         >
           {t('back')}
         </Button>
+      ) : (
+        <ToItsView contributionId={contributionId} />
       )}
       <Contribution
         key={contributionId}

@@ -23,7 +23,7 @@ const start = async () => {
 
 test('a note opened in a tab knows the view it was opened from, one opened by its own address does not [VIEW-13, VIEW-14]', async () => {
   const open = windows(window)
-  const { note, user, address } = await start()
+  const { viewId, note, user, address } = await start()
   await pick(user, 'Light', 'Open in a new tab')
   expect(open.mock.calls.map(([path]) => path)).toEqual([address])
   visit(address)
@@ -31,6 +31,8 @@ test('a note opened in a tab knows the view it was opened from, one opened by it
   visit(`/contribution/${note._id}`)
   await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Light' })).not.toEqual([]))
   expect(screen.queryByRole('button', { name: 'Back to the view' })).not.toBeInTheDocument()
+  // As from the inbox: a view that it lies on, by its title.
+  expect(await screen.findByRole('link', { name: 'Welcome' })).toHaveAttribute('href', `/view/${viewId}`)
 })
 
 test('a popup takes half of the screen’s width and 80 % of its height [PROD-09, VIEW-14]', async () => {
