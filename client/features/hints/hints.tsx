@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNotifications } from '@mantine/notifications'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hint } from '../../../shared/domain/hints.ts'
 import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { NEW_NOTE_TOOL } from '../../entities/view/new-item.ts'
 import { markHint } from '../../entities/view/pending-hints.ts'
-import { useBoard } from '../../entities/view/open-board.ts'
-import type { Rect } from '../../engines/canvas/types.ts'
+import type { ItemContent } from '../../entities/view/item-content.ts'
+import { type OpenBoard, useBoard } from '../../entities/view/open-board.ts'
+import type { CanvasItem, Rect } from '../../engines/canvas/types.ts'
 import { whenIdle } from '../../lib/idle-callback.ts'
 import classes from './hints.module.css'
 import { placeHint } from './place-hint.ts'
@@ -35,20 +37,23 @@ const useMark = () => {
 export const Hints = ({ hints: initial }: { hints: readonly Hint[] }) => {
   const { t } = useTranslation('hints')
   const { t: tViews } = useTranslation('views')
-  const [hints] = useState(initial)
-  const [at, setAt] = useState(0)
+  const [left, setLeft] = useState(initial)
   const [displayed, setDisplayed] = useState<Hint>()
   const { cover, panel, dialog, isWindowOpen } = useBoardOverlays()
   const isFree = panel === undefined && !dialog && !isWindowOpen
-  const hint = hints[at]
-  const isDisplayed = displayed !== undefined && displayed === hint
+  const hasNote = useNoteOfOthers()
+  const next = left.find((one) => one === 'write' || hasNote)
+  const hint = displayed ?? next
+  // A toast would lie over the hint.
+  const isClear = useNotifications().notifications.length === 0
+  const isDisplayed = displayed !== undefined && isClear
   const { canvas } = useBoard()
   const { card, ring } = usePlace(isDisplayed ? displayed : undefined)
   const mark = useMark()
   const end = () => {
     if (card.current?.contains(document.activeElement)) canvas.current?.focus()
     setDisplayed(undefined)
-    setAt((now) => now + 1)
+    setLeft((now) => now.filter((one) => one !== hint))
   }
   const onEnd = useEffectEvent(end)
 
@@ -60,19 +65,19 @@ export const Hints = ({ hints: initial }: { hints: readonly Hint[] }) => {
     mark(next).then(show, () => undefined)
   })
   useEffect(() => {
-    if (!hint || !isFree) return undefined
+    if (!hint || !isFree || !isClear) return undefined
     let wanted = true
     const cancel = whenIdle(() => begin(hint, () => wanted))
     return () => {
       wanted = false
       cancel()
     }
-  }, [hint, isFree])
+  }, [hint, isFree, isClear])
 
   // Opening a note or a panel answers the hint.
-  if (isDisplayed && !isFree) {
+  if (displayed !== undefined && !isFree) {
     setDisplayed(undefined)
-    setAt(at + 1)
+    setLeft(left.filter((one) => one !== displayed))
   }
   useEffect(() => {
     if (!isDisplayed) return undefined
@@ -111,32 +116,54 @@ export const Hints = ({ hints: initial }: { hints: readonly Hint[] }) => {
   )
 }
 
+const isOfOthers = (drawn: CanvasItem<ItemContent>) => drawn.content.item._to.type === 'Note' && !drawn.content.own
+
+/** First note by somebody else in the visible part of the canvas; in the outline, which scrolls, anywhere. */
+const noteOfOthers = ({ canvas, shown }: OpenBoard, isListed: boolean): CanvasItem<ItemContent> | undefined => {
+  const seen = canvas.current?.seen()
+  const isInSight = ({ x, y, width, height }: Rect) =>
+    seen && x >= seen.x && y >= seen.y && x + width <= seen.x + seen.width && y + height <= seen.y + seen.height
+  for (const id of shown.readingOrder()) {
+    const drawn = shown.get(id)
+    if (drawn && isOfOthers(drawn) && (isListed || isInSight(drawn))) return drawn
+  }
+  return undefined
+}
+
+const useNoteOfOthers = (): boolean => {
+  const board = useBoard()
+  const isListed = useBoardOverlays().cover !== undefined
+  return useSyncExternalStore(
+    (changed) => {
+      const stops = [board.shown.onChange(changed), board.canvas.current?.onPaint(changed)]
+      return () => stops.forEach((stop) => stop?.())
+    },
+    () => noteOfOthers(board, isListed) !== undefined,
+  )
+}
+
 /** Places the hint and the ring around its target, also while the canvas moves. */
 const usePlace = (hint: Hint | undefined) => {
-  const { canvas, shown, item } = useBoard()
+  const board = useBoard()
+  const { canvas, shown } = board
   const isListed = useBoardOverlays().cover !== undefined
   const card = useRef<HTMLDivElement>(null)
   const ring = useRef<HTMLDivElement>(null)
 
   const noteInSight = useEffectEvent((): Rect | undefined => {
     const handle = canvas.current
-    if (!handle) return undefined
-    const seen = handle.seen()
-    const isInSight = ({ x, y, width, height }: Rect) =>
-      x >= seen.x && y >= seen.y && x + width <= seen.x + seen.width && y + height <= seen.y + seen.height
-    const id = shown.readingOrder().find((one) => {
-      const drawn = shown.get(one)
-      return drawn && item(one)?._to.type === 'Note' && isInSight(drawn)
-    })
-    const drawn = id === undefined ? undefined : shown.get(id)
-    if (!drawn) return undefined
+    const drawn = noteOfOthers(board, false)
+    if (!handle || !drawn) return undefined
     const [start, far] = [drawn, { x: drawn.x + drawn.width, y: drawn.y + drawn.height }].map(handle.clientAt)
     return start && far && { x: start.x, y: start.y, width: far.x - start.x, height: far.y - start.y }
   })
   /** The outline has buttons with the ids of items. */
   const noteInList = (frame: Element, area: Rect): Rect | undefined =>
     [...frame.querySelectorAll<HTMLElement>('button[data-item]')]
-      .filter(({ dataset }) => item(dataset['item'] ?? '')?._to.type === 'Note')
+      .filter(({ dataset }) => {
+        const drawn = shown.get(dataset['item'] ?? '')
+        return drawn && isOfOthers(drawn)
+      })
       .map((entry) => rectOf(entry))
       .find((rect) => rect && rect.y >= area.y && rect.y + rect.height <= area.y + area.height)
   const place = useEffectEvent((shownHint: Hint, inList: boolean) => {
