@@ -287,3 +287,16 @@ test('after the server’s secret has changed there is no link to show, and a ne
   const { key } = await invite(manager)
   expect((await preview(key)).status).toBe(200)
 })
+
+test('managers, and nobody else, are told the address of the site and those of the server in its network', async () => {
+  const { community, manager } = await makeCommunity(app)
+  const writer = await join(app, await makeUser(app), community)
+  const path = `/api/invitations/${community._id}`
+  const ask = async (door: TestClient) =>
+    (await door.request('GET', path, { token: manager.token })).as(currentInvitationSchema)
+  expect(await ask(app)).toMatchObject({ siteUrl: null, lanUrls: [] })
+  await withOtherSettings(app, { siteUrl: 'https://learn.example.org' }, async (door) => {
+    expect((await ask(door)).siteUrl).toBe('https://learn.example.org')
+    expect((await door.request('GET', path, { token: writer.token })).status).toBe(403)
+  })
+})
