@@ -1,19 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { canManage } from '../../../shared/rules/access.ts'
-import { isPause } from '../../../shared/rules/pause.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { useRooms } from '../../lib/live.ts'
 import { communityQuery } from '../community/community.ts'
 import { useMember } from '../author/member.ts'
 import { pausesQuery, refreshPauses } from '../author/pauses.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { refusalText } from './refusal-text.ts'
+import { Refusal } from './refusal.tsx'
 import classes from './writing-banner.module.css'
 
 const EndPause = lazyComponent(async () => (await import('./end-pause.tsx')).default, 'pauses')
-const ReaderPause = lazyComponent(async () => (await import('./reader-pause.tsx')).default, 'pauses')
 
 interface Props {
   communityId: string
@@ -23,7 +20,6 @@ interface Props {
 }
 
 export const WritingBanner = ({ communityId, viewIds = [], hasText = false }: Props) => {
-  const { t: tErrors } = useTranslation('errors')
   const cache = useQueryClient()
   const member = useMember(communityId, viewIds)
   const { data: community } = useQuery(communityQuery(communityId))
@@ -36,13 +32,7 @@ export const WritingBanner = ({ communityId, viewIds = [], hasText = false }: Pr
   if (readOnly) {
     return (
       <div role="status" className={classes.banner}>
-        {!hasText && isPause(readOnly) ? (
-          <Suspense>
-            <ReaderPause refusal={readOnly} />
-          </Suspense>
-        ) : (
-          refusalText(readOnly, tErrors)
-        )}
+        <Refusal refusal={readOnly} hasText={hasText} />
       </div>
     )
   }

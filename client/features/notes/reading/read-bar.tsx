@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { WritingRefusal } from '../../../../shared/rules/pause.ts'
-import { refusalText } from '../../../entities/writing/refusal-text.ts'
+import { Refusal } from '../../../entities/writing/refusal.tsx'
 import classes from '../writing/save-bar.module.css'
 
 interface Props {
@@ -12,11 +12,12 @@ interface Props {
 
 export const ReadBar = ({ onBuildOn, refusal }: Props) => {
   const { t } = useTranslation('notes')
-  const { t: tErrors } = useTranslation('errors')
   return (
     <div className={classes.bar}>
       {refusal ? (
-        <span role="status">{refusalText(refusal, tErrors)}</span>
+        <span role="status">
+          <Refusal refusal={refusal} />
+        </span>
       ) : (
         <>
           <span className={classes.state} />
