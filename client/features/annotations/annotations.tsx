@@ -20,7 +20,6 @@ interface Props {
   Supports: Scaffolds
 }
 
-/** Annotations of a note below its text, marked in the text, and the annotator. */
 export const Annotations = ({ annotated, annotating, kept, onSettled, Supports }: Props) => {
   const { t } = useTranslation('annotations')
   const { note } = useOpenNote()

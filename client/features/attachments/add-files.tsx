@@ -17,7 +17,6 @@ interface Props {
   empty: boolean
 }
 
-/** Panel that adds files to a note, and its button. Open if the note has no files; closes when all uploads succeeded. */
 export const AddFiles = ({ note, authorId, empty }: Props) => {
   const { t } = useTranslation('attachments')
   const [asked, ask] = useState<boolean>()

@@ -70,7 +70,6 @@ export const AttachmentReader = ({ attachment, onTitleChange, Video }: Props) =>
 const sizeOf = ({ width, height }: Pick<FileData, 'width' | 'height'>) =>
   width && height ? displayedPicture({ width, height }) : { style: { maxWidth: PICTURE_WIDTH_MAX } }
 
-/** The file, if a browser can show it. Uploads have no captions. */
 const Shown = ({ file: { url, ...file }, title }: { file: FileData; title: string }) => {
   const { t } = useTranslation('attachments')
   const kind = kindOf(file)

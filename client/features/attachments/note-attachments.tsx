@@ -15,7 +15,6 @@ import { attachmentsQuery } from './attachments.queries.ts'
 import { insertText } from './insert-text.ts'
 import classes from './note-attachments.module.css'
 
-/** Attachments of a note; members who may write the note can add and insert them. */
 export const NoteAttachments = () => {
   const { t } = useTranslation('attachments')
   const { note, member, editable, insertHtml } = useOpenNote()

@@ -17,7 +17,6 @@ interface Props {
   single?: boolean
 }
 
-/** Takes chosen or dropped files and shows their progress. */
 export const Uploader = ({ uploads: { rows, retry, remove }, onFiles, single = false }: Props) => {
   const { t } = useTranslation('attachments')
   return (

@@ -26,7 +26,6 @@ interface Props {
   onClose: (returnFocus: boolean) => void
 }
 
-/** Panel that adds files to a view. Uploads continue while it is closed; it closes when all have succeeded. */
 export const ViewAttachments = ({ view, authorId, open, placeFor, dropped, onOpen, onClose }: Props) => {
   const { t } = useTranslation('attachments')
   const panel = useRef<HTMLElement>(null)

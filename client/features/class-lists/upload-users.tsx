@@ -23,7 +23,6 @@ import { saveCsv } from '../../lib/save-file.ts'
 import { useAdding } from './use-adding.ts'
 import { type ChosenList, useChosenList } from './use-chosen-list.ts'
 
-/** Adds a class to a community: choose a list, check it in the browser and on the server, submit. */
 export const UploadUsers = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('classLists')
   const { passwordMin, emailOptional, numericUserNames } = useSite()

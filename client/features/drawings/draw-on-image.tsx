@@ -12,7 +12,6 @@ import { objectQuery } from '../../entities/object/objects.ts'
 import { MenuEntry } from '../../ui/context-menu.tsx'
 import { toastError } from '../../ui/toasts.ts'
 
-/** For pictures the member may write, if the community enables it. */
 const DrawOnImage = ({ item }: ItemTarget) => {
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')

@@ -29,7 +29,6 @@ const useWindowHeight = () => {
   return height
 }
 
-/** The drawing tool in an iframe. The drawing is loaded once the tool is ready, and again when the language changes. */
 export const DrawingTool = ({ ref, svg, below, onDrawn }: Props) => {
   const { t, i18n } = useTranslation('drawings')
   const frame = useRef<HTMLIFrameElement>(null)

@@ -17,7 +17,6 @@ interface Props {
   onContributed: (saved: Contribution) => void
 }
 
-/** Drawing reader, or editor for members who may write it; fills its container. */
 export const Drawing = ({ drawing, onDirtyChange, onTitleChange, onContributed }: Props) => {
   useLiveObject(drawing._id)
   const member = useMember(drawing.communityId)

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Draws on an attached picture, and saves both as its next version. */
 export const ImageEditor = ({ attachment, file, onClose }: Props) => {
   const { t } = useTranslation('drawings')
   const { data: picture, error } = useQuery({

@@ -11,7 +11,6 @@ interface Props {
   onSaveMine: () => void
 }
 
-/** Conflict with another user's edit of the group: the saved version and the choices. */
 export const RemoteChange = ({ group, names, onTake, onSaveMine }: Props) => {
   const { t, i18n } = useTranslation('groups')
   const { title, members } = fieldsOf(group)

@@ -60,7 +60,6 @@ const Nothing = ({ text }: { text: string }) => <span className={classes.nothing
 
 const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Plain text, with markup escaped; formats ids and dates. */
 const Plain = ({ text }: { text: string }) => {
   const { i18n } = useTranslation()
   if (ISO_DATE.test(text) && !Number.isNaN(Date.parse(text))) {

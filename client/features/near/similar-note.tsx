@@ -22,7 +22,6 @@ interface Props {
   onAway: () => void
 }
 
-/** Similar note below the text; can be opened, built on or dismissed. */
 export const SimilarNote = ({ found: { _id: id, type, title, authors }, link, onMade, onAway }: Props) => {
   const { t } = useTranslation('near')
   const { t: tNotes } = useTranslation('notes')

@@ -9,7 +9,6 @@ import { siteQuery } from '../../lib/site.ts'
 import { toastError } from '../../ui/toasts.ts'
 import classes from './note-feedback.module.css'
 
-/** Button below the text, if the site has a feedback service; the rest is loaded on demand. */
 const AskForFeedback = () => {
   const { t } = useTranslation('notes')
   const { t: tCommon } = useTranslation()

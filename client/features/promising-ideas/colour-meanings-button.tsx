@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useMember } from '../../entities/author/member.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Button that opens the meanings of the colours, for managers who are members. */
 export const ColourMeaningsButton = ({ communityId }: { communityId: string }) => {
   const { t } = useTranslation('promisingIdeas')
   const { t: tCommon } = useTranslation()

@@ -7,7 +7,6 @@ import { IdeaPopover } from './idea-popover.tsx'
 import { type Idea, ideasInLinks } from './ideas.ts'
 import classes from './ideas.module.css'
 
-/** Highlights the promising ideas in the note's text; a click opens the reason. */
 export const IdeaMarks = () => {
   const { t } = useTranslation('promisingIdeas')
   const { links } = useOpenNote()

@@ -9,7 +9,6 @@ import type { Idea } from './ideas.ts'
 import classes from './ideas.module.css'
 import { meaningsQuery } from './promising-ideas.queries.ts'
 
-/** Passes an existing element to a popover as its target. */
 const Beside = ({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) => {
   useEffect(() => {
     if (typeof ref === 'function') ref(element)

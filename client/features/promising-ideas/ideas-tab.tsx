@@ -66,7 +66,6 @@ export const IdeasTab = () => {
   )
 }
 
-/** Scrolls to the passage in the text. */
 const Show = ({ idea }: { idea: Idea }) => {
   const { t } = useTranslation('promisingIdeas')
   const { openTab, readText } = useOpenNote()

@@ -7,7 +7,6 @@ import { openTab } from '../../lib/open-window.ts'
 import { paths } from '../../lib/paths.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Opens the review of a view's promising ideas in a new tab, if the plugin is on. */
 const IdeasTool = () => {
   const { t } = useTranslation('views')
   const { viewId, member } = useBoard()

@@ -21,7 +21,6 @@ interface Props {
 /** The note was deleted, so it cannot be quoted. */
 const isGone = ({ link }: Idea) => link._to.status === 'inactive'
 
-/** Promising ideas of a view or a community as of page load; selected ones can be combined in a note. */
 export const Review = ({ member, viewId }: Props) => {
   const { t } = useTranslation('promisingIdeas')
   const { communityId } = member

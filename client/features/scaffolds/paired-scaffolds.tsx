@@ -17,7 +17,6 @@ interface Props {
   all: readonly Scaffold[]
 }
 
-/** Paired scaffolds of a scaffold; each pair is a link, saved at once. A scaffold cannot be paired with itself. */
 export const PairedScaffolds = ({ object: { communityId }, scaffold: { id, pairs }, all }: Props) => {
   const { t } = useTranslation('scaffolds')
   const { mutate, isPending } = useScaffoldActs(communityId)

@@ -26,7 +26,6 @@ interface Props {
   scaffolds: readonly Scaffold[]
 }
 
-/** Scaffolds of a community for its managers: add, reorder, delete. */
 export const ManagedRepository = ({ member: { communityId, authorId, readOnly }, scaffolds }: Props) => {
   const { t } = useTranslation('scaffolds')
   const words = useSortableWords()

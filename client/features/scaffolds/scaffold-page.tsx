@@ -89,7 +89,6 @@ interface Fields {
   isTemplate: boolean
 }
 
-/** Title of a scaffold, and the display of its supports in texts. */
 const General = ({ object }: { object: Contribution }) => {
   const { t } = useTranslation('scaffolds')
   const { t: tErrors } = useTranslation('errors')

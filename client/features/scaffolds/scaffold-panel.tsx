@@ -23,7 +23,6 @@ interface Props {
   onInsert?: ((support: Support) => void) | undefined
 }
 
-/** Scaffolds of the view or the community beside a text; a click inserts a support at the cursor. A drawer on phones. */
 export const ScaffoldPanel = ({ communityId, onInsert }: Props) => {
   const { t } = useTranslation('notes')
   const small = useMediaQuery(NARROW)

@@ -19,7 +19,6 @@ interface Props {
   scaffold: Scaffold
 }
 
-/** Supports of a scaffold: add, rename, reorder, delete; each change is saved at once. */
 export const SupportList = ({ object: { communityId }, scaffold: { id, supports } }: Props) => {
   const { t } = useTranslation('scaffolds')
   const words = useSortableWords()
@@ -66,7 +65,6 @@ interface OfSupport {
   support: Support
 }
 
-/** Title field of a support, saved on Enter or blur; an empty title is not saved. */
 const Name = ({ communityId, support: { id, title } }: OfSupport) => {
   const { t } = useTranslation('scaffolds')
   const { mutate } = useScaffoldActs(communityId)

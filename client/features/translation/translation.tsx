@@ -13,7 +13,6 @@ import { useTranslatedText } from './use-translated-text.ts'
 const CODES: Partial<Record<TranslationLanguage, string>> = { English: 'en', Chinese: 'zh_CN' }
 const tagIn = (language: TranslationLanguage) => tagOf(CODES[language] ?? language)
 
-/** Translated plain text of the open note; the note is not changed. */
 export const Translation = () => {
   const { t } = useTranslation('translation')
   const { settings, readText } = useOpenNote()

@@ -15,7 +15,6 @@ interface Props {
   player: RefObject<HTMLVideoElement | null>
 }
 
-/** Comment form for the current time of a video, which is paused meanwhile. */
 export const CommentForm = ({ video, player }: Props) => {
   const { t } = useTranslation('videos')
   const { t: tErrors } = useTranslation('errors')

@@ -12,7 +12,6 @@ import { useCommentsNow } from './use-comments-now.ts'
 import { useVideoLink } from './use-video-link.ts'
 import classes from './videos.module.css'
 
-/** Video with timed comments: overlaid during playback, and listed below as links to their times. */
 export const TimedVideo = ({ video }: { video: Contribution }) => {
   const { t } = useTranslation('videos')
   const player = useRef<HTMLVideoElement>(null)

@@ -7,7 +7,6 @@ import { useBoard } from '../../entities/view/open-board.ts'
 import { IconAction } from '../../ui/icon-action.tsx'
 import classes from './view-modes.module.css'
 
-/** Choice of the view mode, and a toggle between groups and the normal view. */
 export const ModeChoice = () => {
   const { t } = useTranslation('views')
   const { coverCanvas } = useBoard()

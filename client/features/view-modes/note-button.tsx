@@ -9,7 +9,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** Opens a note over the mode; the focus returns when it closes. */
 export const NoteButton = ({ note: { id, title, riseAbove }, children }: Props) => {
   const { t } = useTranslation('views')
   const { openObject } = useBoard()

@@ -5,7 +5,6 @@ import { NoteButton } from './note-button.tsx'
 import type { UsedNote } from './uses.ts'
 import classes from './view-modes.module.css'
 
-/** Notes with a support; authors are visible if the view shows them. */
 export const NoteList = ({ notes }: { notes: readonly UsedNote[] }) => {
   const { t } = useTranslation('viewModes')
   const { names, settings } = useBoard()

@@ -24,7 +24,6 @@ let keys = 0
 const keyed = (choice: SupportChoice): Keyed => ({ key: (keys += 1), choice })
 const beginning = (communityId: string) => (savedGroups(communityId) ?? [NO_SUPPORTS]).map(keyed)
 
-/** Notes of views by support, in groups composed by the user. */
 export const GroupView = ({ views }: ModeProps) => {
   const { t } = useTranslation('viewModes')
   const { communityId } = useBoard().view

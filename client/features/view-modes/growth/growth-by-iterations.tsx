@@ -17,7 +17,6 @@ import { asDay, iterationsAsPeriods, type Period } from './periods.ts'
 import { StartForm } from './start-form.tsx'
 import { TrackedNotes, type TrackedProps } from './tracked-notes.tsx'
 
-/** Growth table by the community's iterations, which managers start. */
 export const GrowthByIterations = ({ scaffold, ...props }: TrackedProps) => {
   const { t } = useTranslation('viewModes')
   const { t: tErrors } = useTranslation('errors')

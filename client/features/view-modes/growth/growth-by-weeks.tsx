@@ -12,7 +12,6 @@ import { useDays } from './days.ts'
 import { StartForm } from './start-form.tsx'
 import { TrackedNotes, type TrackedProps } from './tracked-notes.tsx'
 
-/** Growth table by weeks from the start date, which managers set. */
 export const GrowthByWeeks = ({ scaffold, ...props }: TrackedProps) => {
   const { t } = useTranslation('viewModes')
   const { member } = useBoard()

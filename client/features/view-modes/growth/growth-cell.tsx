@@ -19,7 +19,6 @@ interface Props {
   onMove: (from: number, to: number) => void
 }
 
-/** Notes with a support in a week or iteration, reordered by dragging or menu. */
 export const GrowthCell = ({ cell, notes, authorsOf, onMove }: Props) => (
   <Table.Td>
     <SortableContext items={notes.map(({ id }) => sortableId(cell, id))} strategy={verticalListSortingStrategy}>

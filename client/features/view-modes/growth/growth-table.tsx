@@ -39,7 +39,6 @@ const withinCell: CollisionDetection = (asked) => {
 
 const oldestFirst = (a: UsedNote, b: UsedNote) => a.created.localeCompare(b.created)
 
-/** Notes by support and week or iteration; their order within cells is personal and not stored. */
 export const GrowthTable = ({ scaffold, notes, periods, dayOf, renderHead, folds = false, authorsOf }: Props) => {
   const { t } = useTranslation('viewModes')
   const { t: tScaffolds } = useTranslation('selectors')

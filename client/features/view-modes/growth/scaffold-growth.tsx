@@ -20,7 +20,6 @@ import { GrowthByWeeks } from './growth-by-weeks.tsx'
 
 const WHOLE_COMMUNITY = ''
 
-/** Notes that use a scaffold's supports, by week or iteration of their creation. */
 export const ScaffoldGrowth = ({ views }: ModeProps) => {
   const { t } = useTranslation('viewModes')
   const { t: tSelectors } = useTranslation('selectors')

@@ -19,7 +19,6 @@ interface Props {
   onSave: (day: string) => Promise<unknown>
 }
 
-/** Date field for managers, saved after confirmation. */
 export const StartForm = ({ label, start, timeZone, button, question, onSave }: Props) => {
   const { t } = useTranslation('viewModes')
   const { t: tErrors } = useTranslation('errors')

@@ -15,7 +15,6 @@ import { useLiveUses, usesQuery } from '../uses.queries.ts'
 import classes from '../view-modes.module.css'
 import { pairCells } from './pair-cells.ts'
 
-/** Matrix of a scaffold's supports and those of its pair, with the notes that use both. */
 export const ScaffoldTable = ({ views }: ModeProps) => {
   const { t } = useTranslation('viewModes')
   const { communityId } = useBoard().view
