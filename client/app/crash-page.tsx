@@ -1,7 +1,6 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** For render errors and failed chunks, e.g. after a server update. */
 export const CrashPage = () => {
   const { t } = useTranslation()
   return (

@@ -25,7 +25,6 @@ const ModalHost = beside(async () => {
   return import('../ui/generic-modal.tsx')
 })
 
-/** Layout of all pages. Views and contributions use the full window height and scroll inside. */
 export const Layout = () => (
   <Suspense fallback={<FirstPaint />}>
     <Frame />

@@ -7,7 +7,6 @@ import { cssVariables, theme } from './theme.ts'
 /** Same key as in public/color-scheme.js, which applies the choice before the first paint. */
 const colorSchemes = localStorageColorSchemeManager({ key: 'buildon.colors' })
 
-/** Theme, query cache and other contexts. */
 export const Providers = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

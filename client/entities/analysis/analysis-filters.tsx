@@ -38,7 +38,6 @@ interface ViewsProps {
   onChange: (views: string[]) => void
 }
 
-/** Selects views; none means all. */
 export const ViewsFilter = ({ communityId, value, onChange }: ViewsProps) => {
   const { t, i18n } = useTranslation('charts')
   const { data: views = [] } = useQuery(viewsQuery(communityId))
@@ -59,7 +58,6 @@ interface GroupProps {
   onChange: (group: string) => void
 }
 
-/** Selects a group; none means the whole community. */
 export const GroupFilter = ({ communityId, value, onChange }: GroupProps) => {
   const { t } = useTranslation('charts')
   const { data: groups } = useQuery(groupsQuery(communityId))

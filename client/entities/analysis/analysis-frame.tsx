@@ -31,7 +31,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Frame of analysis pages: heading, sentence, export and print buttons. */
 export const AnalysisFrame = ({
   page,
   community,

@@ -17,7 +17,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Word cloud, laid out in the background, beside a list of the same words. */
 export const CloudAndList = ({ children, ...cloud }: Props) => (
   <div className={classes.both}>
     <section className={classes.part}>

@@ -16,7 +16,6 @@ interface Props {
   viewId?: string
 }
 
-/** Links at the end of a page of analysis: the questions that follow, and the way back to writing. */
 export const NextInsights = ({ insight, member, viewId }: Props) => {
   const { t } = useTranslation('insights')
   const titleId = useId()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './author-item.module.css'
 
-/** Entry of a list of authors: initial, name, and further content. */
 export const AuthorItem = ({ name, children }: { name: string; children?: ReactNode }) => (
   <li className={classes.author}>
     <span className={classes.initial} aria-hidden>

@@ -7,7 +7,6 @@ interface Props {
   className?: string | undefined
 }
 
-/** Avatar of initials, decorative beside a name. */
 export const Initials = ({ id, name, className = '', ...rest }: Props & { 'data-writing'?: true | undefined }) => (
   <span className={`${classes.initials} ${className}`} style={{ background: personColour(id) }} aria-hidden {...rest}>
     {initialsOf(name)}

@@ -11,7 +11,6 @@ interface Props {
   children: (community: Community) => ReactNode
 }
 
-/** Restricts a page to managers and admins. */
 export const ManagersOnly = ({ communityId, refusal, children }: Props) => {
   const { community, manages, error, retry } = useManagedCommunity(communityId)
   if (community && manages !== undefined) return manages ? children(community) : <PageRefused why={refusal} />

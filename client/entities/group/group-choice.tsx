@@ -15,7 +15,6 @@ interface Props {
 
 const NONE = ''
 
-/** Selects the group with write access to a contribution. */
 export const GroupChoice = ({ communityId, hint, group, onChange, disabled = false }: Props) => {
   const { t, i18n } = useTranslation('notes')
   const groups = useQuery(groupsQuery(communityId))

@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens an object beside the note if possible, else its page. */
 export const ObjectLink = ({ object: { id, type }, className, children }: Props) => {
   const { onOpen } = useOpenNote()
   return (

@@ -10,7 +10,6 @@ interface Props {
   disabled?: boolean
 }
 
-/** Selects one of three permissions. */
 export const PermissionChoice = ({ value, onChange, disabled = false }: Props) => {
   const { t } = useTranslation('notes')
   return (

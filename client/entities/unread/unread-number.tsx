@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './unread-number.module.css'
 
-/** Number of unread contributions, in words for screen readers and as a tooltip; renders nothing for 0 and while loading. */
 export const UnreadNumber = ({ count = 0 }: { count: number | undefined }) => {
   const { t } = useTranslation('unread')
   if (count === 0) return null

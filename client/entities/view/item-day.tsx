@@ -17,7 +17,6 @@ const dayOf = (date: Date, language: string) => {
   return day
 }
 
-/** Date of the last change; the exact time is in the tooltip. */
 export const ItemDay = ({ iso, language }: { iso: string; language: string }) => {
   const date = new Date(iso)
   return (

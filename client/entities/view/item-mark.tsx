@@ -63,7 +63,6 @@ export const ItemMark = ({ content }: { content: ItemContent }) => {
   )
 }
 
-/** Empty, half and full, as for notes by others. */
 const OwnMark = () => (
   <>
     <IconUser size={16} aria-hidden />

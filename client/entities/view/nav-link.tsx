@@ -7,7 +7,6 @@ interface Look {
   icon: ReactNode
 }
 
-/** Link in a menu of the view's bar. */
 export const BarLink = ({ label, icon, to }: Look & { to: string }) => (
   <Link to={to} className={classes.link}>
     {icon}
@@ -15,7 +14,6 @@ export const BarLink = ({ label, icon, to }: Look & { to: string }) => (
   </Link>
 )
 
-/** As `BarLink`, for actions on the view itself. */
 export const BarAction = ({ label, icon, ...rest }: Look & ComponentProps<'button'>) => (
   <button type="button" className={classes.link} {...rest}>
     {icon}

@@ -22,7 +22,6 @@ interface Props {
 
 const ANYBODY_EVER = { authorId: '', fromDate: '', toDate: '' }
 
-/** Selects notes by view, author and date; adds one list entry per view. */
 export const NoteSelector = ({ communityId, selections, onChange }: Props) => {
   const { t } = useTranslation('selectors')
   const { choices, pseudonyms } = useAuthorChoices(communityId)

@@ -8,7 +8,6 @@ import { useBoard } from './open-board.ts'
 import classes from './panel.module.css'
 import { focusPanelTool, Tool } from './tool.tsx'
 
-/** Toggle button of a panel. */
 export const PanelTool = ({ name, label, icon }: { name: string; label: string; icon: ReactNode }) => {
   const { showPanel } = useBoard()
   const { panel } = useBoardOverlays()
@@ -24,7 +23,6 @@ export const PanelTool = ({ name, label, icon }: { name: string; label: string; 
   )
 }
 
-/** Panel beside the canvas; closing it returns the focus to its button. */
 export const Panel = ({ name, title, children }: { name: string; title: string; children: ReactNode }) => {
   const { panel } = useBoardOverlays()
   return panel === name ? (

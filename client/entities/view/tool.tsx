@@ -11,7 +11,6 @@ interface Props extends ComponentProps<'button'> {
   icon: ReactNode
 }
 
-/** Toolbar button with a label; arrow keys move within the toolbar, which is one tab stop. */
 export const Tool = ({ label, icon, ...rest }: Props) => (
   <button
     type="button"

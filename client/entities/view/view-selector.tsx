@@ -11,7 +11,6 @@ interface Props {
   onAdd: (ids: readonly string[]) => Promise<boolean>
 }
 
-/** Multi-select of views by title, with search and an add button. */
 export const ViewSelector = ({ views, onAdd }: Props) => {
   const { t } = useTranslation()
   const [ids, setChosen] = useState<string[]>([])

@@ -4,7 +4,6 @@ import { useBoard } from './open-board.ts'
 import { useIsWritten, useOtherWriters } from './presence.ts'
 import classes from './writing-mark.module.css'
 
-/** Names of other users who are editing the item; overlaid to avoid a layout shift. */
 export const WritingMark = ({ objectId }: { objectId: string }) =>
   useIsWritten(objectId) ? <Names objectId={objectId} /> : null
 

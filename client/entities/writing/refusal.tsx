@@ -6,7 +6,6 @@ import { refusalText } from './refusal-text.ts'
 
 const ReaderPause = lazyComponent(async () => (await import('./reader-pause.tsx')).default, 'pauses')
 
-/** Why the member can't write; `hasText`: a text is kept meanwhile. */
 export const Refusal = ({ refusal, hasText = false }: { refusal: WritingRefusal; hasText?: boolean }) => {
   const { t } = useTranslation('errors')
   if (hasText || !isPause(refusal)) return refusalText(refusal, t)

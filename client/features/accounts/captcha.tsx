@@ -20,7 +20,6 @@ interface Props {
   onRetry: () => void
 }
 
-/** Captcha; the answer is verified at once. */
 export const Captcha = ({ siteKey, error, onConfirm, onRetry }: Props) => {
   const { t } = useTranslation('accounts')
   const { t: tCommon } = useTranslation()

@@ -34,7 +34,6 @@ const OtherWays = () => {
   )
 }
 
-/** Signs in with a connected Google account, then redirects to the requested page. */
 const GoogleSignIn = () => {
   const { t } = useTranslation('accounts')
   const wanted = safeRedirect(useRedirect())
@@ -51,7 +50,6 @@ const GoogleSignIn = () => {
   )
 }
 
-/** Google requires its own colours. */
 const Logo = () => (
   <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden>
     <path

@@ -18,7 +18,6 @@ interface Props {
   otherWay: ReactNode
 }
 
-/** Sign-in form; `onDone` navigates to the requested page. */
 export const SignInForm = ({ signUpPath, onDone, onProof, otherWay }: Props) => {
   const { t } = useTranslation('accounts')
   const first = useRef<HTMLInputElement>(null)

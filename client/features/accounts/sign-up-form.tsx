@@ -37,7 +37,6 @@ interface Props {
   onDone: () => void
 }
 
-/** Sign-up form; refusals are displayed at their fields, other errors above the form. */
 export const SignUpForm = ({ demand, signInPath, onDone }: Props) => {
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')

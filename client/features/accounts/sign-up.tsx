@@ -9,7 +9,6 @@ import { demandQuery } from './accounts.queries.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { ToSignIn } from './to-sign-in.tsx'
 
-/** Loads the requirements of the site before showing the form, or shows that signing up is closed. */
 export const SignUp = ({ signInPath, onDone }: { signInPath: string; onDone: () => void }) => {
   const { signUpClosed } = useSite()
   const { data: demand, error, refetch } = useQuery(demandQuery)

@@ -18,7 +18,6 @@ interface Props {
   onFilter: (filters: Partial<Filters>) => void
 }
 
-/** Paginated; prints all rows. */
 export const ActivityTable = ({ names, lines, filters, onFilter }: Props) => {
   const { t } = useTranslation('activity')
   const section = useRef<HTMLElement>(null)

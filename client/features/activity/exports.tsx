@@ -14,7 +14,6 @@ const KINDS = [
   { name: 'PDF', ending: 'pdf', write: async () => (await import('./files/pdf-file.ts')).pdfFile },
 ] as const
 
-/** Exports all filtered rows, in every page of the table. */
 export const Exports = ({ table }: { table: ExportedTable }) => {
   const { t } = useTranslation('activity')
   const [busy, setBusy] = useState<string>()

@@ -16,7 +16,6 @@ interface Props {
 
 const passwordSchema = z.object({ password: z.string().check(z.minLength(1, 'field.required')) })
 
-/** Starts the migration if the password is right; a wrong one is not sent. */
 export const MigrationForm = ({ passwordHash, running, onStart }: Props) => {
   const { t } = useTranslation('admin')
   const { t: tErrors } = useTranslation('errors')

@@ -38,7 +38,6 @@ interface ThreadProps {
   names: ReadonlyMap<string, string>
 }
 
-/** Thread under the title of its first note. If that note is new itself, the others are indented below it. */
 const Thread = ({ thread: { first, items }, communityId, names }: ThreadProps) => {
   const { t } = useTranslation('catchUp')
   const { t: tNotes } = useTranslation('notes')

@@ -3,7 +3,6 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/i18n.ts'
 
-/** Error alert, announced at once; `state` names it for scripts, in the specification's words. */
 export const Failure = ({ what, state, error }: { what: string; state?: string; error: unknown }) => {
   const { t } = useTranslation('errors')
   if (!error) return null

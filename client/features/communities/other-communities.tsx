@@ -17,7 +17,6 @@ import { ShortTitle } from '../../ui/short-title.tsx'
 
 const PER_PAGE = 10
 
-/** Communities that an admin has not joined, with links to their editors; renders nothing if there are none. */
 export const OtherCommunities = () => {
   const { t } = useTranslation('communities')
   const { data: all, error, refetch } = useQuery(allCommunitiesQuery)

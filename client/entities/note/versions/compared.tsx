@@ -16,7 +16,6 @@ const briefly = (lines: readonly Line[]) =>
     .map((line, at) => (lines.slice(Math.max(0, at - 1), at + 2).some(isChanged) ? line : GAP))
     .filter((line, at, all) => line !== GAP || all[at - 1] !== GAP)
 
-/** Word diff of two versions: insertions underlined, deletions struck through. */
 export const Compared = ({ lines, brief = false }: Props) => {
   const { t } = useTranslation('versions')
   if (!lines.some(isChanged)) return <Text c="dimmed">{t('onlyForm')}</Text>
