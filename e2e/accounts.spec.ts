@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { fillSignIn, submitSignIn } from './support/sign-in.ts'
+import { accountMenu, fillSignIn, submitSignIn } from './support/sign-in.ts'
 
 const signInAs = async (page: Page, who: { userName: string; password: string }) => {
   await fillSignIn(page, who)
@@ -36,6 +36,7 @@ test('by the keyboard alone, in the order of reading, one signs in, and a sessio
   })
   await test.step('a page whose file cannot be loaded says so and offers a reload, which keeps the session', async () => {
     await page.route('**/assets/settings-page-*', (route) => route.abort())
+    await accountMenu(page).click()
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible()
     await page.unroute('**/assets/settings-page-*')

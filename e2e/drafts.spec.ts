@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { storedWriting, openTab, ready, recovery, textField, titleField } from './support/note.ts'
+import { accountMenu, logOut } from './support/sign-in.ts'
 
 test('signing out in one tab moves what is being written in another, which closes and stores nothing again [LEAK-02]', async ({
   seed,
@@ -14,11 +15,11 @@ test('signing out in one tab moves what is being written in another, which close
   await ready(page)
   const other = await page.context().newPage()
   await other.goto('/settings')
-  await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(accountMenu(other)).toBeVisible()
 
   await page.bringToFront()
   await titleField(page).fill('Leaves in autumn')
-  await other.getByRole('button', { name: 'Log out' }).click()
+  await logOut(other)
   for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const { token } = await seed.signIn(member)
   const onAccount = async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { checkFormat, choose, csv, HEADER, wrongRows } from './support/class-lists.ts'
+import { accountMenu } from './support/sign-in.ts'
 import { expectFitsTranslated } from './support/words.ts'
 
 test('signing in and up, my communities and the settings fit in long words [PROD-02]', async ({
@@ -20,6 +21,7 @@ test('signing in and up, my communities and the settings fit in long words [PROD
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('Title must be input')).toBeVisible()
   await expectFitsTranslated(page)
+  await accountMenu(page).click()
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expectFitsTranslated(page)

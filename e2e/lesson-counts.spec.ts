@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { card, noteWindow, tool } from './support/board.ts'
 import { contributed, ready, titleField } from './support/note.ts'
+import { logOut } from './support/sign-in.ts'
 
 /** Counts mouse clicks, and key presses except typed text. */
 const counted = (page: Page) => {
@@ -50,7 +51,7 @@ test('from sign-in to a contributed note, and to a contributed build-on, it take
   await write('Because of the air', (note) => click(note.getByRole('button', { name: 'Contribute' })))
   expect(count.clicks).toBeLessThanOrEqual(4)
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await signIn()
   await click(card(page, 'Why is the sky blue?'), { button: 'right' })
   await click(page.getByRole('menuitem', { name: 'Build on', exact: true }))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { board, card, choose, noteWindow } from './support/board.ts'
+import { logOut } from './support/sign-in.ts'
 
 const openBy = async (page: Page, title: string, entry: string) => {
   await card(page, title).click({ button: 'right' })
@@ -137,7 +138,7 @@ test('a view comes back from what this browser kept before the server answers, c
   await expect(card(page, 'Shade')).toBeVisible()
   expect(await card(page, 'Light').boundingBox()).toEqual(place)
   expect(await kept()).toEqual(['buildon.kept'])
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(kept).toEqual([])
 })

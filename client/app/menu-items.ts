@@ -1,4 +1,4 @@
-import { IconSearch, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import type { User } from '../../shared/domain/users.ts'
 import { paths } from '../lib/paths.ts'
 import type common from '../locales/en/common.json'
@@ -11,7 +11,7 @@ export interface MenuItem {
   title: keyof typeof common
   when?: 'signedIn' | 'signedOut' | 'admin' | 'inCommunity'
   /** Also in the bar if there is room, or `always`; as an icon if given. */
-  inBar?: { icon?: typeof IconSettings; always?: true }
+  inBar?: { icon?: typeof IconSearch; always?: true }
   /** Has the asterisk of What's New. */
   news?: true
 }
@@ -22,8 +22,8 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { to: paths.privacy, title: 'nav.privacy', when: 'signedOut', inBar: {} },
   { to: dialogs.search, title: 'nav.search', when: 'inCommunity', inBar: { icon: IconSearch, always: true } },
   { to: paths.communities, title: 'nav.home', when: 'signedIn' },
-  { to: paths.admin, title: 'nav.admin', when: 'admin', inBar: { icon: IconUsers } },
-  { to: paths.settings, title: 'nav.settings', when: 'signedIn', inBar: { icon: IconSettings } },
+  { to: paths.admin, title: 'nav.admin', when: 'admin' },
+  { to: paths.settings, title: 'nav.settings', when: 'signedIn' },
   { to: paths.help(), title: 'nav.help', when: 'signedIn' },
   { to: dialogs.keyboard, title: 'nav.keyboard' },
   { to: dialogs.changeLog, title: 'nav.whatsNew', news: true },

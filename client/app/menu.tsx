@@ -10,32 +10,41 @@ import classes from './menu.module.css'
 
 interface Props {
   items: readonly MenuItem[]
-  head?: ReactNode
+  /** The person, within the button or above the items. */
+  who: ReactNode
+  whoIsInside: boolean
+  /** On the button. */
+  mark: ReactNode
   children?: ReactNode
 }
 
-/** Menu button with the items that are not in the bar; an asterisk announces news. */
-export const Menu = ({ items, head, children }: Props) => {
+/** Menu of the account, or of a visitor; an asterisk stands beside the change log of a new version. */
+export const Menu = ({ items, who, whoIsInside, mark, children }: Props) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const target = useTarget()
   const { isNew } = useWhatsNew()
-  const label = isNew ? `${t('nav.menu')} – ${t('nav.whatsNew')}` : t('nav.menu')
-  const icon = (
+  const words = (
     <>
+      <span className={classes.unseen}>{`${t('nav.menu')} – `}</span>
+      {whoIsInside ? null : who}
       <IconMenu2 size={20} aria-hidden />
-      {isNew && <Asterisk className={classes.news} />}
+      {mark}
     </>
   )
   return (
-    <Unfold label={label} icon={icon}>
-      {head && <div className={classes.head}>{head}</div>}
+    <Unfold className={classes.button} title={t('nav.menu')} words={words} stays>
+      {whoIsInside && who && <div className={classes.head}>{who}</div>}
       <ul className={classes.items}>
         {items.map(({ to, title, news }) => (
           <li key={title}>
             <Link className={classes.item} {...target(to)} aria-current={to === pathname ? 'page' : undefined}>
               {t(title)}
-              {news && isNew && <Asterisk />}
+              {news && isNew && (
+                <span className={classes.asterisk} aria-hidden>
+                  *
+                </span>
+              )}
             </Link>
           </li>
         ))}
@@ -44,9 +53,3 @@ export const Menu = ({ items, head, children }: Props) => {
     </Unfold>
   )
 }
-
-const Asterisk = ({ className = '' }: { className?: string | undefined }) => (
-  <span className={`${classes.asterisk} ${className}`} aria-hidden>
-    *
-  </span>
-)

@@ -25,6 +25,7 @@ import { useTarget } from './use-target.ts'
 
 const load = () => import('./member-bar.ts')
 const OpenReports = lazyComponent(async () => (await load()).OpenReports, 'moderation')
+const UnreadMark = lazyComponent(async () => (await load()).UnreadMark, 'unread')
 const Bell = lazyComponent(async () => (await load()).Bell, 'inbox')
 
 /** The guard has loaded this module already. Without it, only the session in this browser ends. */
@@ -48,7 +49,15 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
   const here = useHere()
   const nameInMenu = narrow && here !== undefined
   const who = me && <Who name={fullName(me)} role={here?.role ?? null} />
-  const isInBar = ({ inBar }: MenuItem) => inBar !== undefined && (!narrow || inBar.always === true)
+  // A member's icons are in the menu, except as in Knowledge Forum 6 (NAVB-03).
+  const isFolded = signedIn && (narrow || here?.classic !== true)
+  const isInBar = ({ inBar }: MenuItem) => inBar !== undefined && (!(isFolded || narrow) || inBar.always === true)
+  const looks = (
+    <>
+      <LanguageSwitcher />
+      <ColorToggle />
+    </>
+  )
   return (
     <header className={classes.bar} data-slim={slim || undefined} data-visitor={!signedIn || undefined}>
       <Link to={paths.home} className={classes.brand} aria-label={`${t('app')} – ${t('nav.home')}`}>
@@ -65,7 +74,6 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
         </Suspense>
       )}
       <Group component="nav" aria-label={t('nav.label')} className={classes.nav}>
-        {!nameInMenu && who}
         {items.filter(isInBar).map((item) => (
           <BarItem key={item.title} item={item} />
         ))}
@@ -74,18 +82,31 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
             <Bell />
           </Suspense>
         )}
-        {signedIn && !narrow && (
+        {signedIn && !isFolded && (
           <IconAction label={t('nav.logout')} onClick={logOut}>
             <IconLogout size={20} aria-hidden />
           </IconAction>
         )}
-        <LanguageSwitcher />
-        <ColorToggle />
-        <Menu items={items.filter((item) => !isInBar(item))} head={nameInMenu && who}>
-          {signedIn && narrow && (
-            <button type="button" className={menuClasses.item} onClick={logOut}>
-              {t('nav.logout')}
-            </button>
+        {!isFolded && looks}
+        <Menu
+          items={items.filter((item) => !isInBar(item))}
+          who={who}
+          whoIsInside={nameInMenu}
+          mark={
+            me && (
+              <Suspense>
+                <UnreadMark communityId={here?.communityId} />
+              </Suspense>
+            )
+          }
+        >
+          {isFolded && (
+            <>
+              <div className={menuClasses.looks}>{looks}</div>
+              <button type="button" className={menuClasses.item} onClick={logOut}>
+                {t('nav.logout')}
+              </button>
+            </>
           )}
         </Menu>
       </Group>

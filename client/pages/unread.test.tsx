@@ -168,3 +168,22 @@ test('an admin who has not joined has nothing to read, and sees no numbers', asy
   expect(within(board()).queryAllByRole('option', { name: /Not read yet/ })).toEqual([])
   expect(network.calls().filter(({ path }) => path.startsWith('/api/unread'))).toEqual([])
 })
+
+test('the mark on the menu is there while something is unread, and not for a new version, whose asterisk stands beside the change log [CHRM-05]', async () => {
+  const { community, ben, viewId } = await start()
+  localStorage.setItem('changeLogViewedVersion', '0.0.1')
+  visitAs(ben, `/view/${viewId}`)
+  const menu = () => screen.findByRole('button', { name: /^Menu/ })
+  const isMarked = async () => within(await menu()).queryByText('3 not read yet') !== null
+  await waitFor(async () => expect(await isMarked()).toBe(true))
+  const asterisk = await within(await screen.findByRole('banner')).findByText('*')
+  expect(asterisk.closest('a')).toHaveTextContent(/^What's New/)
+  expect(await menu()).not.toContainElement(asterisk)
+
+  await markAll(ben, community._id)
+  visit(`/view/${viewId}`)
+  await within(await screen.findByRole('banner')).findByText('*')
+  await requestsDone()
+  await waitFor(async () => expect(await isMarked()).toBe(false))
+  expect((await menu()).querySelector('[data-unread-mark]')).toBeNull()
+})

@@ -41,6 +41,7 @@ test('the bar tells where one is and who, and leads on [VIEW-51]', async () => {
 test('the bar holds the community, a view selector, a view mode, a language selector, name and role, and “Log out” [VIEW-44]', async () => {
   const { community, mia } = await site.seed.makeManaged()
   await site.seed.changeSettings(community, {
+    knowledgeForum6: true,
     plugins: { viewRearrangement: true, multilanguage: true },
     defaultLang: 'en',
     languages: ['en', 'fr'],

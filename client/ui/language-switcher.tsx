@@ -18,7 +18,11 @@ export const LanguageSwitcher = () => {
         aria-label={t('language')}
         className={classes.list}
         value={current.code}
-        onChange={({ currentTarget: { value } }) => void choose(languageOf(value) ?? current)}
+        onChange={(event) => {
+          // A menu around it stays open: a failure is displayed here.
+          event.stopPropagation()
+          void choose(languageOf(event.currentTarget.value) ?? current)
+        }}
       >
         {LANGUAGES.map(({ code, tag, name }) => (
           <option key={code} value={code} lang={tag}>

@@ -38,9 +38,11 @@ export const showWithAct = (message: string, { label, run }: { label: string; ru
   const id = showFor(
     {
       closeButtonProps: { 'aria-label': close },
+      // Not to cut off the button and its focus ring.
+      styles: { body: { overflow: 'visible' }, description: { overflow: 'visible' } },
       message: (
         <Group justify="space-between" wrap="nowrap">
-          {message}
+          <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{message}</span>
           <Button
             size="compact-md"
             variant="default"

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { IconAction } from './icon-action.tsx'
 import classes from './unfold.module.css'
-import { moveByArrows, useUnfolding } from './use-unfolding.ts'
+import { useUnfolding } from './use-unfolding.ts'
 
 /** An icon button, or one that is named by its content. */
-type Face = { label: string; icon: ReactNode } | { words: ReactNode; className: string | undefined }
+type Face = { label: string; icon: ReactNode } | { words: ReactNode; className: string | undefined; title?: string }
 
 type Props = Face & {
   /** As wide as the bar on phones. */
@@ -14,22 +14,12 @@ type Props = Face & {
   children: ReactNode
 }
 
-/** A button with a popover for tools that don't fit in the bar. */
 export const Unfold = ({ wide = false, stays = false, children, ...face }: Props) => {
   const { open, root, button, panel } = useUnfolding()
   return (
-    <div
-      {...root}
-      role="presentation"
-      className={classes.unfold}
-      data-wide={wide || undefined}
-      onKeyDown={(event) => {
-        root.onKeyDown(event)
-        if (open) moveByArrows(event)
-      }}
-    >
+    <div {...root} role="presentation" className={classes.unfold} data-wide={wide || undefined}>
       {'words' in face ? (
-        <button type="button" {...button} className={face.className}>
+        <button type="button" {...button} className={face.className} title={face.title}>
           {face.words}
         </button>
       ) : (

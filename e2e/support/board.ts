@@ -10,9 +10,10 @@ export const openTool = async (page: Page, name: string) => {
   if (!(await button.isVisible())) await tool(page, 'More tools').click()
   await button.click()
 }
-/** Opens a menu of the view's bar. */
-export const openBarMenu = (page: Page, name: 'Views' | 'People' | 'Share' | 'More') =>
-  page.getByRole('button', { name: new RegExp(`^${name}( \\d|$)`) }).click()
+/** A menu of the view's bar. */
+export const barMenu = (page: Page, name: 'Views' | 'People' | 'Share' | 'More') =>
+  page.locator('main button[aria-expanded]:not([data-toolbar-toggle])').filter({ hasText: name })
+export const openBarMenu = (page: Page, name: 'Views' | 'People' | 'Share' | 'More') => barMenu(page, name).click()
 export const savingSign = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' })
 export const noteWindow = (page: Page, title: string | RegExp = /.*/) => page.getByRole('dialog', { name: title })
 

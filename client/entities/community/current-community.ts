@@ -7,6 +7,8 @@ export interface OpenCommunityContext {
   title: string
   path: string
   role: Role | 'admin' | null
+  /** Its setting “As in Knowledge Forum 6” (CLSC-01). */
+  classic: boolean
 }
 
 let here: OpenCommunityContext | undefined
@@ -26,10 +28,10 @@ export const useHere = () => useSyncExternalStore(subscribe, () => here)
 
 /** Sets the current community while the calling component is mounted; undefined while loading. */
 export const useEnterCommunity = (now: OpenCommunityContext | undefined) => {
-  const { communityId, title, path, role } = now ?? {}
+  const { communityId, title, path, role, classic = false } = now ?? {}
   useEffect(() => {
     if (communityId === undefined || title === undefined || path === undefined || role === undefined) return undefined
-    set({ communityId, title, path, role })
+    set({ communityId, title, path, role, classic })
     return () => set(undefined)
-  }, [communityId, title, path, role])
+  }, [communityId, title, path, role, classic])
 }

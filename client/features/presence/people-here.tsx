@@ -45,7 +45,7 @@ const Sign = () => {
   const shown = people.length > SHOWN_MAX ? people.slice(0, SHOWN_MAX - 1) : people
   return (
     <span className={classes.here} title={people.map(({ name }) => name).join(', ')}>
-      <VisuallyHidden>{t('here', { count: people.length })}</VisuallyHidden>
+      <VisuallyHidden>{` – ${t('here', { count: people.length })}`}</VisuallyHidden>
       {shown.map(({ _id, name, writing }) => (
         <Initials key={_id} id={_id} name={name} className={classes.initial} data-writing={writing || undefined} />
       ))}

@@ -13,7 +13,6 @@ import { Parts } from './parts.tsx'
 /** Names of the extensions whose tools are beside the canvas; at most six, on phones seven with the board's. */
 const FIRST_TOOLS: ReadonlySet<string> = new Set(['newNote', 'newDrawing', 'attachments', 'outline', 'filter'])
 
-/** Tools beside the canvas, in one tab stop; the others are under “More” (CHRM-02). */
 export const Tools = ({ extensions }: { extensions: readonly BoardExtension[] }) => {
   const { t } = useTranslation('views')
   const below = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BAR_MENUS, type BarMenu, type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
@@ -23,7 +23,6 @@ const WORDS = { Views: 'pickView', People: 'people', Share: 'share', More: 'more
   string
 >
 
-/** Bar of the view with its title and menus, in one menu on narrow screens. */
 export const ViewBar = memo(function ViewBar({ late, onPickView, extensions }: Props) {
   const { view, canAdd } = useBoard()
   const { t } = useTranslation('views')
@@ -58,7 +57,6 @@ export const ViewBar = memo(function ViewBar({ late, onPickView, extensions }: P
                   <>
                     {t(WORDS[menu])}
                     {menu === 'People' && <Parts extensions={extensions} part="PeopleSign" />}
-                    <IconChevronDown size={16} aria-hidden />
                   </>
                 }
                 stays

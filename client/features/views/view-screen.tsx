@@ -72,11 +72,12 @@ const useSettings = (frame: ReturnType<typeof frameOf> | undefined) => {
   return useMemo(() => (view && root ? settingsOf(view, root) : told), [view, root, told])
 }
 
-const hereIn = ({ _id, title }: Community, { role, admin }: Member): OpenCommunityContext => ({
+const hereIn = ({ _id, title }: Community, { role, admin }: Member, classic: boolean): OpenCommunityContext => ({
   communityId: _id,
   title,
   path: paths.communityTop(_id),
   role: role ?? (admin ? 'admin' : null),
+  classic,
 })
 
 export const ViewScreen = ({
@@ -106,7 +107,7 @@ export const ViewScreen = ({
   const classic = useRootSettings(communityId)?.knowledgeForum6 === true
   const labels = useLabels(viewId, communityId, settings)
   const { data: community } = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
-  useEnterCommunity(community && member && hereIn(community, member))
+  useEnterCommunity(community && member && hereIn(community, member, classic))
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')
   const failed = (fault: Error) => t('error', { message: errorText(fault, tErrors) })

@@ -1,4 +1,5 @@
-import { IconArrowBackUp, IconDots, IconHeart, IconHeartFilled, IconNotes } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCornerDownRight, IconDots, IconHeart, IconHeartFilled, IconNotes } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +34,9 @@ export default function CardBar({ item }: { item: BoardItem }) {
       element.style.width = `${end.x - start.x}px`
       element.style.height = `${end.y - start.y}px`
       element.toggleAttribute('data-below', start.y - parent.y < BAR_HEIGHT)
+      const tools = element.querySelector<HTMLElement>('[role=toolbar]')
+      const room = parent.right - start.x - MARGIN - (tools?.offsetWidth ?? 0)
+      if (tools) tools.style.translate = `${Math.min(0, room)}px`
     }
     place()
     return canvas.current?.onPaint(place)
@@ -42,13 +46,23 @@ export default function CardBar({ item }: { item: BoardItem }) {
     <div ref={frame} className={classes.frame}>
       <div role="toolbar" aria-label={t('cardBar', { title: item._to.title })} className={classes.bar}>
         {isNote && canAdd && (
-          <IconAction label={t('menu.buildson')} onClick={() => board.beginNote({ buildsOn: item.to })}>
-            <IconArrowBackUp size={20} aria-hidden />
-          </IconAction>
+          <Button
+            {...WORDED}
+            title={t('menu.buildson')}
+            leftSection={<IconCornerDownRight size={18} aria-hidden />}
+            onClick={() => board.beginNote({ buildsOn: item.to })}
+          >
+            {t('menu.buildson')}
+          </Button>
         )}
-        <IconAction label={t('menu.open')} onClick={() => openItem(item._id)}>
-          <IconNotes size={20} aria-hidden />
-        </IconAction>
+        <Button
+          {...WORDED}
+          title={t('menu.open')}
+          leftSection={<IconNotes size={18} aria-hidden />}
+          onClick={() => openItem(item._id)}
+        >
+          {t('menu.open')}
+        </Button>
         {isNote && <Favourite item={item} />}
         <IconAction
           label={t('menu.ofItem')}
@@ -65,6 +79,11 @@ export default function CardBar({ item }: { item: BoardItem }) {
     </div>
   )
 }
+
+const WORDED = { variant: 'subtle', color: 'gray', size: 'compact-md', className: classes.worded ?? '' } as const
+
+/** In pixels, to the edge of the board. */
+const MARGIN = 8
 
 /** Height in pixels; without this space above the card, the bar is below it. */
 const BAR_HEIGHT = 48

@@ -1,12 +1,10 @@
 import {
   IconAdjustments,
   IconBulb,
-  IconDoorExit,
   IconListSearch,
-  IconTool,
-  IconUserCog,
-  IconUserPlus,
+  IconLogout,
   IconUsersGroup,
+  IconUsersPlus,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { canManage } from '../../../../shared/rules/access.ts'
@@ -23,12 +21,12 @@ const People = () => {
     <>
       {canManage(member) && (
         <>
-          <BarLink to={`${manage}#invite`} label={t('invite')} icon={<IconUserPlus size={20} aria-hidden />} />
-          <BarLink to={manage} label={t('manage')} icon={<IconTool size={20} aria-hidden />} />
+          <BarLink to={`${manage}#invite`} label={t('invite')} icon={<IconUsersPlus size={20} aria-hidden />} />
+          <BarLink to={manage} label={t('manage')} icon={<IconAdjustments size={20} aria-hidden />} />
           <BarLink
             to={paths.authorManager(communityId)}
             label={t('authors')}
-            icon={<IconUserCog size={20} aria-hidden />}
+            icon={<IconUsersGroup size={20} aria-hidden />}
           />
         </>
       )}
@@ -62,7 +60,7 @@ export const communityLinks: BoardExtension = { name: 'communityLinks', People, 
 
 const Exit = () => {
   const { t } = useTranslation('views')
-  return <BarLink to={paths.communities} label={t('exit')} icon={<IconDoorExit size={20} aria-hidden />} />
+  return <BarLink to={paths.communities} label={t('exit')} icon={<IconLogout size={20} aria-hidden />} />
 }
 
 export const exitOfView: BoardExtension = { name: 'exit', More: Exit }

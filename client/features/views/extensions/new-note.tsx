@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconArrowRampRight, IconPencilPlus } from '@tabler/icons-react'
+import { IconArrowRampRight, IconCornerDownRight, IconPencilPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NEW_NOTE_TOOL } from '../../../entities/view/new-item.ts'
@@ -51,7 +51,7 @@ const BuildOn = ({ item }: ItemTarget) => {
   return (
     <MenuEntry
       label={t('menu.buildson')}
-      icon={<IconArrowBackUp size={18} aria-hidden />}
+      icon={<IconCornerDownRight size={18} aria-hidden />}
       onSelect={() => make({ buildsOn: item.to })}
     />
   )
