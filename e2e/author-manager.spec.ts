@@ -10,7 +10,7 @@ test('the authors of a community are managed on a phone and a desk, where everyt
   const { community, mia } = await seed.makeManaged()
   await seed.makeMember(community, { firstName: 'Una', lastName: 'Quist' })
   await login(page, mia)
-  const chosen = page.getByRole('region', { name: 'Selected author' })
+  const chosen = page.getByRole('region', { name: 'Selected member' })
   const una = page.getByRole('list', { name: 'Writers' }).getByRole('button', { name: 'Una Quist' })
 
   await page.goto(`/manage/${community._id}#people`)
@@ -21,7 +21,7 @@ test('the authors of a community are managed on a phone and a desk, where everyt
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`/view/${community.welcomeViewId}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  const fromView = page.getByRole('link', { name: 'Manage the authors' })
+  const fromView = page.getByRole('link', { name: 'Members' })
   await expect(fromView).toBeVisible()
   expect(await notFitting(page)).toEqual([])
   await fromView.click()

@@ -27,7 +27,7 @@ test('panels are accessible and fit, and so does the feedback form that help lea
   await failure.getByRole('button', { name: 'Close' }).click()
   await expect(failure).toHaveCount(0)
 
-  for (const name of ['View link', 'Settings', 'Help']) {
+  for (const name of ['View link', 'View options', 'Help']) {
     await openTool(page, name)
     await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
     if (name !== 'Help') await expectAccessible(page)

@@ -6,7 +6,7 @@ import { sentBy } from './support/calls.ts'
 import { notFitting } from './support/words.ts'
 import { patience } from '../server/testing/patience.ts'
 
-const views = (page: Page) => page.getByRole('list', { name: 'Views' })
+const views = (page: Page) => page.getByRole('list', { name: 'List of views' })
 const view = (page: Page, title: string) => views(page).getByRole('link', { name: title, exact: true })
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Drag ${title}`, exact: true })
 

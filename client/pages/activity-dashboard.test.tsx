@@ -38,7 +38,7 @@ test('the newest records stand in one table of Change, Action, Title and User; e
   await seed.call(mia, 'PUT', `/api/communities/${community._id}`, { timeZone: 'Asia/Tokyo' })
   await seed.call(ann, 'POST', '/api/links', { from: rain._id, to: snow._id, type: 'references' })
   visitAs(mia, at(community))
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('User Activity Statistics')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Activity')
   const heads = within(await table()).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent)).toEqual(['Change', 'Action', 'Title', 'User'])
   await waitFor(async () =>

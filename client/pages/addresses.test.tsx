@@ -38,7 +38,7 @@ test('every listed address opens its screen by a link and when it is typed in [P
   await leadsTo(from(await seed.admin(), '/communitymanager'), '/admin', 'Users')
   await leadsTo(from(await seed.admin(), '/admin'), '/admintools', 'Admin tools')
   await leadsTo(from(mia, '/communitymanager'), `/manage/${_id}`, `Manage ${title}`)
-  await leadsTo(from(mia, `/manage/${_id}`), `/authormanager/${_id}`, 'Author manager')
+  await leadsTo(from(mia, `/manage/${_id}`), `/authormanager/${_id}`, 'Members')
   await leadsTo(from(mia, `/authormanager/${_id}`), `/communityeditor/${_id}`, title)
   await leadsTo(from(mia, `/communityeditor/${_id}`), '/communitymanager', 'My communities')
   await leadsTo(from(mia, '/communitymanager'), `/communitytop/${_id}`, 'Welcome', `/view/${viewId}`)

@@ -14,7 +14,7 @@ const setAuthor = (by: { token: string }, { communityId, authorId }: Member, cha
   site.seed.call(by, 'PUT', `/api/objects/${communityId}/${authorId}`, change)
 
 const at = ({ _id }: SeededCommunity) => `/authormanager/${_id}`
-const chosen = () => screen.getByRole('region', { name: 'Selected author' })
+const chosen = () => screen.getByRole('region', { name: 'Selected member' })
 const buttonsOf = (list: string) => {
   const found = screen.queryByRole('list', { name: list })
   return found ? within(found).getAllByRole('button') : []
@@ -48,16 +48,16 @@ test('a manager comes from the community or its view to the managers and the wri
   await seed.join(await seed.makeUser({ firstName: 'Max', lastName: 'Mo' }), community, 'manager')
   await seed.makeMember(community, { firstName: 'Una', lastName: 'Quist' })
   const user = visitAs(mia, `/view/${community.welcomeViewId}`)
-  await user.click(await screen.findByRole('link', { name: 'Manage the authors' }))
+  await user.click(await screen.findByRole('link', { name: 'Members' }))
   await user.click(await screen.findByRole('link', { name: `Back to ${community.title}` }))
   await waitFor(() => expect(here()).toBe(`/view/${community.welcomeViewId}`))
 
   visitAs(mia, '/')
   await user.click(await screen.findByRole('link', { name: `Manage ${community.title}` }))
-  const way = await screen.findByRole('link', { name: 'Roles and names' })
+  const way = await screen.findByRole('link', { name: 'Members' })
   network.forget()
   await user.click(way)
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Author manager' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Members' })).toHaveFocus())
   await waitFor(() => {
     expect(managers()).toHaveLength(3)
     for (const name of ['Mia Moss', 'Max Mo']) expect(named(managers(), name)).toBeInTheDocument()
@@ -137,7 +137,7 @@ test('nobody else manages the authors of a community, but admins do [AUTR-01, AU
   visitAs(una, `/view/${community.welcomeViewId}`)
   await screen.findByRole('heading', { name: 'Welcome' })
   await screen.findByRole('button', { name: 'New note' })
-  expect(screen.queryByRole('link', { name: 'Manage the authors' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Members' })).toBeNull()
 
   const outsider = await seed.makeUser()
   visitAs(outsider, at(community))

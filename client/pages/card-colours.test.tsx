@@ -52,9 +52,9 @@ test('a switch colours the own cards by person, scaffold, group or age, which th
   expect(await told('Light')).toEqual(['AO', 'Ann Ode'])
   await requestsDone()
   network.forget()
-  await user.click(await tool('Settings'))
+  await user.click(await tool('View options'))
   const by = (name: string) => within(screen.getByRole('radiogroup')).getByRole('radio', { name })
-  await within(await panel('Settings')).findByRole('radiogroup', { name: 'Colour the cards by' })
+  await within(await panel('View options')).findByRole('radiogroup', { name: 'Colour the cards by' })
   expect(by('Person')).toBeChecked()
   expect(network.calls().filter(({ path }) => path.endsWith('/scaffolds'))).toEqual([])
 

@@ -243,7 +243,7 @@ test('an admin is led to the editor of every community [COMM-19]', async () => {
   const user = visitAs(boss, '/communitymanager')
   const edit = async ({ title }: { title: string }) => {
     await user.click(await screen.findByRole('link', { name: `Manage ${title}` }))
-    await user.click(await screen.findByRole('link', { name: 'Community editor' }))
+    await user.click(await screen.findByRole('link', { name: 'Edit the community' }))
   }
   await edit(own)
   await waitFor(() => expect(here()).toBe(`/communityeditor/${own._id}`))

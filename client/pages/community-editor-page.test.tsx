@@ -125,14 +125,14 @@ test('an admin hides a community in its editor: nobody else finds it in a list, 
   const { seed } = site
   const { community, mia } = await seed.makeManaged()
   const [shown, admin] = [await seed.makeCommunity(), await seed.admin()]
-  const hidden = () => screen.queryByRole('switch', { name: /^Hidden: admins only/ })
+  const hidden = () => screen.queryByRole('switch', { name: /^Hidden: administrators only/ })
   visitAs(mia, at(community))
   await field('Title')
   expect(hidden()).toBeNull()
 
   const user = visitAs(admin, at(community))
   await field('Title')
-  await user.click(screen.getByRole('switch', { name: /^Hidden: admins only/, checked: false }))
+  await user.click(screen.getByRole('switch', { name: /^Hidden: administrators only/, checked: false }))
   network.forget()
   await save(user)
   await screen.findByText('The community was saved.')

@@ -150,7 +150,7 @@ test('what is wrong is told beside its field and not sent, and leaving asks firs
   expect(network.writes()).toEqual([])
   expect((await dataOf(community)).defaultLang).toBe('fi')
 
-  await user.click(screen.getByRole('link', { name: 'Author manager' }))
+  await user.click(screen.getByRole('link', { name: 'Members' }))
   const question = await screen.findByRole('dialog', { name: 'Leave this page?' })
   expect(question).toHaveTextContent('Your changes are not saved. Are you sure to leave?')
   await user.click(within(question).getByText('Stay'))

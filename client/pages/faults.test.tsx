@@ -88,21 +88,21 @@ interface Ids {
 const PAGES: readonly [page: string, method: string, call: RegExp, path: (ids: Ids) => string][] = [
   ['My communities', 'GET', /^\/api\/users\/myRegistrations$/, () => '/communitymanager'],
   ['Groups', 'GET', /^\/api\/communities\/\w+\/groups$/, ({ community }) => `/groupmanager/${community}`],
-  ['Views', 'GET', /^\/api\/communities\/\w+\/hierarchy$/, ({ community }) => `/viewmanager/${community}`],
-  ['Scaffold manager', 'GET', /^\/api\/communities\/\w+\/scaffolds$/, ({ community }) => `/scaffoldmanager/${community}`], // prettier-ignore
-  ['Author manager', 'POST', /^\/api\/authors\/search\/writer\//, ({ community }) => `/authormanager/${community}`],
+  ['List of views', 'GET', /^\/api\/communities\/\w+\/hierarchy$/, ({ community }) => `/viewmanager/${community}`],
+  ['Scaffolds', 'GET', /^\/api\/communities\/\w+\/scaffolds$/, ({ community }) => `/scaffoldmanager/${community}`], // prettier-ignore
+  ['Members', 'POST', /^\/api\/authors\/search\/writer\//, ({ community }) => `/authormanager/${community}`],
   ['Welcome', 'GET', /^\/api\/views\/\w+\/(?:opening|board)$/, ({ view }) => `/view/${view}`],
   ['Idea', 'GET', /^\/api\/objects\/\w+$/, ({ note }) => `/contribution/${note}`],
   ['Search', 'POST', /\/search\/count$/, ({ community }) => `/search/${community}?q=Idea`],
 ]
 const ANALYSIS_PAGES: typeof PAGES = [
   ['Statistics', 'POST', /^\/api\/contributions\/\w+\/search$/, ({ community }) => `/stats/${community}`],
-  ['User Activity Statistics', 'GET', /\/activity\?/, ({ community }) => `/dashboard/${community}`],
+  ['Activity', 'GET', /\/activity\?/, ({ community }) => `/dashboard/${community}`],
   ['Contributions in charts', 'POST', /^\/api\/contributions\/\w+\/search$/, ({ community }) => `/dashboard2/${community}`], // prettier-ignore
   ['Social interaction', 'GET', /\/interactions\?/, ({ community }) => `/s2viz/${community}`],
   ['Author network', 'GET', /\/authornetwork\?/, ({ view }) => `/authornetwork/${view}`],
   ['Word cloud: Welcome', 'GET', /\/words$/, ({ view }) => `/wcloud/${view}`],
-  ['Student dictionary', 'GET', /\/allcollections\//, ({ community }) => `/studentdictionary/${community}`],
+  ['Key Concepts', 'GET', /\/allcollections\//, ({ community }) => `/studentdictionary/${community}`],
   ['Scaffold Diversity', 'GET', /\/scaffolds$/, ({ community }) => `/scaffoldsupporttracker/${community}`],
   ['Time machine', 'GET', /\/history$/, ({ view }) => `/timemachine/${view}`],
   ['Questions about ourselves', 'GET', /^\/api\/questions\/\w+\?/, ({ community }) => `/questions/${community}`],

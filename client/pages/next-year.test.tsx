@@ -20,8 +20,8 @@ const makeClass = async () => {
 const beginning = (name: string) => (full: string) => full === name || full.startsWith(`${name} `)
 
 const PARTS = [
-  'Settings and plugins',
-  'Stop words',
+  'Settings and features',
+  'Words left out',
   'Time zone and language',
   'Scaffolds',
   'Views',

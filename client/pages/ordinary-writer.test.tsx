@@ -64,7 +64,7 @@ const FEEDBACK_DATA: Place = {
 }
 
 test('an ordinary writer has no button for the authors, no settings of community or scaffolds, no hand in scaffolds, views and comments of others, and no feedback data [LOCK-28]', async () => {
-  await expectKept({ ...FEEDBACK_DATA, kept: [...FEEDBACK_DATA.kept, ['link', 'Manage the authors']] })
+  await expectKept({ ...FEEDBACK_DATA, kept: [...FEEDBACK_DATA.kept, ['link', 'Members']] })
   await expectKept({
     path: () => `/contribution/${community.welcomeViewId}`,
     common: ['heading', 'View settings'],
@@ -152,7 +152,7 @@ test('an ordinary writer neither chooses names, nor the start of tracking or who
   expect(offered).toEqual(['whole community', 'Ann Lee'])
   await expectKept({
     path: () => `/studentdictionary/${community._id}`,
-    common: ['heading', 'Student dictionary'],
+    common: ['heading', 'Key Concepts'],
     open: () => screen.findByRole('combobox', { name: 'Author' }),
     kept: [['button', 'New collection']],
   })

@@ -71,7 +71,7 @@ test('analytics offers what has a page, each in a tab of its own, in the order o
   const { _id } = community
   const WITHOUT_PLUGINS = [
     ['Word cloud', `/wcloud/${viewId}`],
-    ['Activity dashboard', `/dashboard/${_id}`],
+    ['Activity', `/dashboard/${_id}`],
     ['Social interaction', `/s2viz/${_id}`],
     ['Time machine', `/timemachine/${viewId}`],
     ['Key Concepts', `/studentdictionary/${_id}`],
@@ -141,7 +141,7 @@ test('view link, attachments, analytics, settings and filter are opened and coll
   const community = await site.seed.makeCommunity()
   await site.seed.changeSettings(community, { plugins: { filter: true } })
   const user = visitAs(await site.seed.makeMember(community), `/view/${community.welcomeViewId}`)
-  for (const name of ['View link', 'Attachments', 'Analytics', 'Settings', 'Filter', 'Help']) {
+  for (const name of ['View link', 'Attachments', 'Analytics', 'View options', 'Filter', 'Help']) {
     const opener = await tool(name)
     await user.click(opener)
     const opened = await panel(name)
@@ -190,11 +190,11 @@ const withNotes = async () => {
 test('six flags change the own canvas at once and until it is opened again; nothing is stored [VIEW-63, PLUG-10]', async () => {
   const { viewId, user, sky } = await withNotes()
   const shows = (kind: string) => board().querySelector<SVGElement>(`[data-kind=${kind}]`)?.style.display !== 'none'
-  const flag = async (name: string) => user.click(within(await panel('Settings')).getByRole('switch', { name }))
+  const flag = async (name: string) => user.click(within(await panel('View options')).getByRole('switch', { name }))
   await waitFor(() => expect(sky).toHaveTextContent('Ann Lee · Turtles · '))
   network.forget()
-  await user.click(await tool('Settings'))
-  expect(await within(await panel('Settings')).findAllByRole('switch')).toHaveLength(6)
+  await user.click(await tool('View options'))
+  expect(await within(await panel('View options')).findAllByRole('switch')).toHaveLength(6)
   await flag('Names of authors')
   await waitFor(() => expect(sky).not.toHaveTextContent('Ann Lee'))
   await flag('Groups of notes')
@@ -239,7 +239,7 @@ test('the group view options tell whose items there are, and select them; one pa
   expect(await card('Sea')).toHaveAttribute('aria-selected', 'false')
   await user.click(within(groups).getByRole('switch', { name: 'Groups of notes' }))
   await waitFor(() => expect(sky).not.toHaveTextContent('Turtles'))
-  for (const name of ['Settings', 'Attachments', 'Help']) {
+  for (const name of ['View options', 'Attachments', 'Help']) {
     await user.click(await tool(name))
     await panel(name)
     expect(screen.getAllByRole('dialog')).toHaveLength(1)

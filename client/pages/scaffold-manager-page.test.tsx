@@ -177,7 +177,7 @@ test('a scaffold is renamed, made a template and paired, never with itself [SCAF
   await waitFor(() => expect(linksOf('Paired scaffolds')).toEqual(['Sources']))
   const [, changed, sources] = await stored()
   expect(changed).toMatchObject({ title: 'Our debate', isTemplate: true, pairs: [{ id: sources?.id }] })
-  await user.click(screen.getByRole('link', { name: 'Scaffold manager' }))
+  await user.click(screen.getByRole('link', { name: 'Scaffolds' }))
   await expectTitles(['Theory Building', 'Our debate', 'Sources'])
   expect(here()).toBe(`/scaffoldmanager/${community._id}`)
 })

@@ -126,8 +126,8 @@ test('the students search shows how many notes each has created, co-authored, re
   await link(ben, remark._id, light._id, 'annotates')
 
   const user = visitAs(ben, `/search/${community._id}?q=`)
-  await user.click(await screen.findByRole('radio', { name: 'Students' }))
-  const table = await screen.findByRole('table', { name: 'Students' })
+  await user.click(await screen.findByRole('radio', { name: 'Pupils' }))
+  const table = await screen.findByRole('table', { name: 'Pupils' })
   const headers = within(table)
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent)
@@ -164,5 +164,5 @@ test('where the notes of students cannot be fetched, the page says so and they c
   told.mockRestore()
   remove()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('table', { name: 'Students' })).toBeInTheDocument()
+  expect(await screen.findByRole('table', { name: 'Pupils' })).toBeInTheDocument()
 })

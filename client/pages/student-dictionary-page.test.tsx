@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const open = async (who: Member, query = '') => {
   const user = visitAs(who, `/studentdictionary/${community._id}${query}`)
-  await screen.findByRole('heading', { name: 'Student dictionary', level: 1 })
+  await screen.findByRole('heading', { name: 'Key Concepts', level: 1 })
   return user
 }
 const choose = async (user: UserEvent, name: string) => {

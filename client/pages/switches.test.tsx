@@ -136,7 +136,7 @@ test('names are swapped in attachments and among the authors too, never first in
   const user = visitAs(await seed.admin(), `/authormanager/${community._id}`)
   const writers = await screen.findByRole('list', { name: 'Writers' })
   await user.click(await within(writers).findByRole('button', { name: /Lee Ann/ }))
-  const chosen = within(screen.getByRole('region', { name: 'Selected author' }))
+  const chosen = within(screen.getByRole('region', { name: 'Selected member' }))
   await chosen.findByText('Lee Ann')
   await user.click(chosen.getByRole('button', { name: 'Reset password' }))
   expect(await screen.findByRole('dialog')).toHaveAccessibleName('Reset password of Lee Ann')

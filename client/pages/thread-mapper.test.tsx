@@ -122,7 +122,7 @@ test('“Student Profile” posts incoming server, host url, username, community
 test('the panel lists its entries in the order of the specification, for managers and with all plugins, and without what is off or not theirs [VIEW-40, ANLP-02]', async () => {
   const { community, ann, viewId } = await start()
   const mia = await site.seed.join(await site.seed.makeUser(), community, 'manager')
-  const ORDER = ['Student Profile', 'Design Idea Dashboard', 'Idea Thread Mapper', 'Word cloud', 'Activity dashboard', 'Social interaction', 'Time machine', 'Key Concepts', 'Author network', 'Lexical Analysis', 'Scaffold Diversity', 'Download feedback data'] // prettier-ignore
+  const ORDER = ['Student Profile', 'Design Idea Dashboard', 'Idea Thread Mapper', 'Word cloud', 'Activity', 'Social interaction', 'Time machine', 'Key Concepts', 'Author network', 'Lexical Analysis', 'Scaffold Diversity', 'Download feedback data'] // prettier-ignore
   const asSpecified = async () => (await listed()).filter((name) => ORDER.includes(name))
   await site.seed.changeSettings(community, { plugins: { itm: true, designiteration: true, lexicalanalysis: true, scaffoldgrowth: true } }) // prettier-ignore
   await openPanel(await openView(mia, viewId))

@@ -24,7 +24,7 @@ const ALL = { googledocs: true, itm: true, promisingnessidea: true, filter: true
 
 const tools = async () => within(await toolbar()).getAllByRole('button').map(({ textContent }) => textContent) // prettier-ignore
 const links = () =>
-  ['Exit', 'Groups', 'Manage the authors', 'Personal workspace', 'Scaffolds', 'Search', 'View management']
+  ['Exit', 'Groups', 'Members', 'Personal workspace', 'Scaffolds', 'Search', 'List of views']
     .flatMap((name) => [...screen.queryAllByRole('link', { name }), ...screen.queryAllByRole('button', { name })])
     .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
     .map((element) => element.getAttribute('aria-label') ?? element.textContent)
@@ -39,15 +39,15 @@ test('the tools of a view are those of the specification, beside the canvas and 
   const ann = await seed.makeMember(community)
   const viewId = community.welcomeViewId
   await seed.changeSettings(community, { embeddedScaffold: true, plugins: ALL })
-  const TOOLS = ['New note', 'New drawing', 'Attachments', 'Filter', 'Google Doc', 'Citations', 'New rise-above', 'View link', 'Settings', 'Analytics', 'Promising ideas', 'Idea Thread Mapper', 'Group view'] // prettier-ignore
-  const LINKS = ['View management', 'Personal workspace', 'Manage the authors', 'Groups', 'Search', 'Scaffolds', 'Exit']
+  const TOOLS = ['New note', 'New drawing', 'Attachments', 'Filter', 'Google Doc', 'Citations', 'New rise-above', 'View link', 'View options', 'Analytics', 'Promising ideas', 'Idea Thread Mapper', 'Group view'] // prettier-ignore
+  const LINKS = ['List of views', 'Personal workspace', 'Members', 'Groups', 'Search', 'Scaffolds', 'Exit']
   const offered = async () => (await tools()).filter((name) => TOOLS.includes(name ?? ''))
   await open(mia, viewId)
   await waitFor(async () => expect(await offered()).toEqual(TOOLS))
   await waitFor(() => expect(links()).toEqual(LINKS))
   await open(ann, viewId)
   await waitFor(async () => expect(await offered()).toEqual(TOOLS))
-  await waitFor(() => expect(links()).toEqual(LINKS.filter((name) => name !== 'Manage the authors')))
+  await waitFor(() => expect(links()).toEqual(LINKS.filter((name) => name !== 'Members')))
   for (const [plugin, tool] of [
     ['googledocs', 'Google Doc'],
     ['itm', 'Idea Thread Mapper'],

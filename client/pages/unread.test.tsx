@@ -80,7 +80,7 @@ test('the view manager shows how much is unread on each view, as list and as hie
   const { community, mia, ben, viewId, seed } = await start()
   const path = `/viewmanager/${community._id}`
   const row = (title: string) => async () => {
-    const link = within(await screen.findByRole('list', { name: 'Views' })).getByRole('link', { name: title })
+    const link = within(await screen.findByRole('list', { name: 'List of views' })).getByRole('link', { name: title })
     return link.parentElement as HTMLElement
   }
   const expectAll = async () => {
@@ -102,7 +102,7 @@ test('the view manager shows how much is unread on each view, as list and as hie
   await screen.findByText('3 notes are marked as read.')
   for (const title of ['Welcome', 'Light', 'Air']) await shows(row(title), undefined)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull())
-  expect(screen.getByRole('heading', { level: 1, name: 'Views' })).toHaveFocus()
+  expect(screen.getByRole('heading', { level: 1, name: 'List of views' })).toHaveFocus()
   const { markedAt } = await seed.call<{ markedAt?: string }>(ben, 'GET', `/api/views/${viewId}/board`)
   expect(markedAt).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Undo' }))

@@ -95,13 +95,13 @@ test('managers are led to the authors, and everybody to the groups and out of th
   let user = visitAs(ann, `/view/${community.welcomeViewId}`)
   await isCalled(/^Ann Ode\s*Writer$/)
   expect(await screen.findByRole('link', { name: 'Groups' })).toBeInTheDocument()
-  expect(screen.queryByRole('link', { name: 'Manage the authors' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Members' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Exit' }))
   await isAt('/communitymanager')
   await waitFor(async () => expect(await bar()).not.toHaveTextContent('Writer'))
 
   user = visitAs(mia, `/view/${community.welcomeViewId}`)
-  await user.click(await screen.findByRole('link', { name: 'Manage the authors' }))
+  await user.click(await screen.findByRole('link', { name: 'Members' }))
   await isAt(`/authormanager/${community._id}`)
 })
 
@@ -109,7 +109,7 @@ test('the tools of a view lead to its community’s views, groups, scaffolds and
   const community = await site.seed.makeCommunity()
   const user = visitAs(await site.seed.makeMember(community), `/view/${community.welcomeViewId}`)
   for (const [name, page] of [
-    ['View management', 'viewmanager'],
+    ['List of views', 'viewmanager'],
     ['Groups', 'groupmanager'],
     ['Scaffolds', 'scaffoldmanager'],
     ['Search', 'search'],

@@ -23,7 +23,7 @@ const titlesIn = (list: Element): string =>
     .join(' ')
 /** The list or tree as text: `A(B(C)) D`. */
 const shows = (expected: string) =>
-  waitFor(() => expect(titlesIn(screen.getByRole('list', { name: 'Views' }))).toBe(expected))
+  waitFor(() => expect(titlesIn(screen.getByRole('list', { name: 'List of views' }))).toBe(expected))
 
 const made = async (titles: readonly string[] = [], parents: Readonly<Record<string, string>> = {}) => {
   const { seed } = site
@@ -43,7 +43,7 @@ const made = async (titles: readonly string[] = [], parents: Readonly<Record<str
 test('a member comes from a view and adds views by their titles; without one nothing is added [VMGR-03]', async () => {
   const { community, ann, home, path, stored } = await made()
   const user = visitAs(ann, `/view/${community.welcomeViewId}`)
-  await user.click(await screen.findByRole('link', { name: 'View management' }))
+  await user.click(await screen.findByRole('link', { name: 'List of views' }))
   await shows('Welcome')
   expect(here()).toBe(path)
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title of a new view' })

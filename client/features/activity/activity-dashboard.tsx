@@ -85,7 +85,7 @@ export const ActivityDashboard = ({ community, member }: Props) => {
                 />
               )}
             </Group>
-            <Exports table={{ title: t('title'), columns, lines: shown }} />
+            <Exports table={{ title: t('file'), columns, lines: shown }} />
           </Group>
           <Text component="output" size="sm" c="dimmed">
             {shown.length === 0 ? t('none') : t('shown', { count: shown.length })}

@@ -6,7 +6,7 @@ import { useNameOf } from '../../entities/community/community.ts'
 import { useRoom } from '../../lib/live.ts'
 import classes from './authors.module.css'
 
-/** Selected author, the target of the page's actions. */
+/** Selected member, the target of the page's actions. */
 export interface Choice {
   chosen: Author | undefined
   onChoose: (author: Author, byKey: boolean) => void

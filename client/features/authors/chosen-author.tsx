@@ -41,7 +41,7 @@ const ICONS = {
 }
 type Act = keyof typeof ICONS
 
-/** Selected author with its actions; without one, each action shows a hint instead. */
+/** Selected member with its actions; without one, each action shows a hint instead. */
 export const ChosenAuthor = ({ communityId, author }: { communityId: string; author: Author | undefined }) => {
   const { t } = useTranslation('authors')
   const { t: tErrors } = useTranslation('errors')
