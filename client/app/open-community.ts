@@ -12,8 +12,9 @@ export interface OpenCommunity {
 export const useOpenCommunity = (): OpenCommunity | undefined => {
   const { search } = useLocation()
   const { communityId, viewId, contributionId, contextId } = useMatches().at(-1)?.params ?? {}
-  const named = communityId ?? new URLSearchParams(search).get('community') ?? undefined
-  const objectId = viewId ?? contributionId
+  const query = new URLSearchParams(search)
+  const named = communityId ?? query.get('community') ?? undefined
+  const objectId = viewId ?? contributionId ?? query.get('view') ?? undefined
   if (!isSignedIn() || (named ?? objectId) === undefined) return undefined
   return { communityId: named, objectId, viewId: viewId ?? contextId }
 }

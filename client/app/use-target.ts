@@ -1,8 +1,13 @@
 import { type LinkProps, useLocation } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { useOpenCommunity } from './open-community.ts'
 
-/** Returns the link target of an item: a dialog opens over the current page and replaces its history entry. */
+/** Returns the link target of an item: a dialog replaces the history entry, the settings know the current view or community. */
 export const useTarget = () => {
   const { pathname, search } = useLocation()
+  const { viewId, objectId, communityId } = useOpenCommunity() ?? {}
   return (to: string): Pick<LinkProps, 'to' | 'replace'> =>
-    to.startsWith('#') ? { to: { pathname, search, hash: to }, replace: true } : { to }
+    to.startsWith('#')
+      ? { to: { pathname, search, hash: to }, replace: true }
+      : { to: to === paths.settings ? paths.settingsFrom(viewId ?? objectId, communityId) : to }
 }

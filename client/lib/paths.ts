@@ -61,6 +61,9 @@ export const paths = {
   signUp: (wanted?: string) => (wanted ? `/signup?redirect=${encodeURIComponent(wanted)}` : '/signup'),
   forgotPassword: '/forgot-password',
   settings: '/settings',
+  /** Leads on to the settings of the view, if `viewId` is one, and of its community. */
+  settingsFrom: (viewId?: string, communityId?: string) =>
+    viewId ? `/settings?view=${viewId}` : communityId ? `/settings?community=${communityId}` : '/settings',
   communities: '/communitymanager',
   communityTop: (communityId: string) => `/communitytop/${communityId}`,
   catchUp: (communityId: string) => `/catchup/${communityId}`,

@@ -54,7 +54,7 @@ const PAGES = {
   'authors:title': ['views:authors', 'manage:members', 'contexts:elsewhere.authors', 'communities:editor.authors'],
   'authorNetwork:title': ['analytics:authorNetwork'],
   'communities:editor.title': ['authors:editCommunity', 'contexts:elsewhere.community', 'manage:editor'],
-  'contexts:title': ['communities:editor.settings', 'contexts:view.community', 'manage:plugins', 'scaffolds:settings'],
+  'contexts:title': ['communities:editor.settings', 'manage:plugins', 'scaffolds:settings'],
   'contexts:view.title': ['views:settings'],
   'dashboard:title': ['analytics:dashboard2'],
   'designs:dashboard': ['analytics:designIdeas'],

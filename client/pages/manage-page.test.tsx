@@ -28,7 +28,8 @@ test('managers come by one click from the view and from “My communities” to 
   const names = main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(names).toEqual(['Invite', 'People', 'Views', 'Settings'])
   for (const name of names) {
-    const way = within(main.getByRole('navigation')).getByRole('link', { name })
+    const word = name === 'Settings' ? 'Settings of this community' : name
+    const way = within(main.getByRole('navigation')).getByRole('link', { name: word })
     expect(document.querySelector(way.getAttribute('href') ?? '')).toBe(main.getByRole('region', { name }))
   }
   expect(within(main.getByRole('navigation')).getAllByRole('link')).toHaveLength(4)

@@ -82,7 +82,7 @@ const Manage = ({ community }: Props) => {
       <Group component="nav" aria-label={t('sections')} gap="lg" className={classes.sections}>
         {sections.map((id) => (
           <Anchor key={id} href={`#${id}`} fw={650}>
-            {t(id)}
+            {t(id === 'settings' ? 'settings.way' : id)}
           </Anchor>
         ))}
       </Group>

@@ -338,7 +338,7 @@ test('a changed note asks before its page is left, an unchanged one or one that 
   await waitFor(() => expect(asksOnClosing()).toBe(true))
   await other.click(screen.getByRole('link', { name: 'Settings' }))
   await other.click(within(await question()).getByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(here()).toBe('/settings'))
+  await waitFor(() => expect(here()).toBe(`/settings?view=${note._id}`))
 
   for (const member of [ann, ben]) {
     const reader = visitAs(member, `/contribution/${note._id}`)
@@ -346,7 +346,7 @@ test('a changed note asks before its page is left, an unchanged one or one that 
     if (member === ben) expect(editTab()).toBeNull()
     expect(asksOnClosing()).toBe(false)
     await reader.click(screen.getByRole('link', { name: 'Settings' }))
-    await waitFor(() => expect(here()).toBe('/settings'))
+    await waitFor(() => expect(here()).toBe(`/settings?view=${note._id}`))
   }
 })
 

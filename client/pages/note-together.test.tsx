@@ -18,7 +18,7 @@ import {
   titleField,
   twoMembers,
 } from '../testing/note.ts'
-import { here, startSite, visitAs } from '../testing/site.tsx'
+import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
@@ -81,7 +81,7 @@ test('a note closed before that, or not active, is not marked read [EDIT-042, RE
   const { ann, ben } = await twoMembers(seed)
   await withTimeStopped(ben, await seed.makeNote(ann, { title: 'Closed soon' }), async () => {
     fireEvent.click(screen.getByRole('link', { name: 'Settings' }))
-    await until(() => here() === '/settings' && screen.queryAllByRole('tab').length === 0)
+    await until(() => location.pathname === '/settings' && screen.queryAllByRole('tab').length === 0)
     await vi.advanceTimersByTimeAsync(2_400)
     expect(readMarks()).toEqual([])
   })

@@ -1,7 +1,11 @@
 import { Container, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
 import { fullName } from '../../shared/domain/full-name.ts'
+import { isId } from '../../shared/wire/ids.ts'
+import { objectQuery } from '../entities/object/objects.ts'
 import { DataDownload } from '../entities/account/data-download.tsx'
 import { PasswordForm } from '../features/accounts/password-form.tsx'
 import { signOut } from '../features/drafts/sign-out.ts'
@@ -22,12 +26,29 @@ const SecondFactorCard = lazyComponent(
   'secondFactor',
 )
 
-/** /settings */
+const SettingsSections = lazyComponent(
+  async () => (await import('../entities/community/settings-sections.tsx')).SettingsSections,
+  'contexts',
+)
+
+/** View and community that the member came from; the object of the address may be no view. */
+const useCameFrom = () => {
+  const [params] = useSearchParams()
+  const [objectId = '', communityId] = [params.get('view') ?? undefined, params.get('community') ?? undefined]
+  const { data: object } = useQuery({ ...objectQuery(objectId), enabled: isId(objectId) })
+  return {
+    viewId: object?.type === 'View' ? object._id : undefined,
+    communityId: object?.communityId ?? (isId(communityId) ? communityId : undefined),
+  }
+}
+
+/** /settings: those of the account, and the way to the others. */
 export default function SettingsPage() {
   const { t } = useTranslation('accounts')
   const { t: tShell } = useTranslation('shell')
   const { t: tMyData } = useTranslation('myData')
   const me = useMe()
+  const { viewId, communityId } = useCameFrom()
   useTitle(t('settings.title'))
   return (
     <Container size="sm" w="100%">
@@ -35,6 +56,11 @@ export default function SettingsPage() {
         {t('settings.title')}
       </Title>
       <Stack gap="lg">
+        {communityId && (
+          <Suspense>
+            <SettingsSections open="account" communityId={communityId} viewId={viewId} />
+          </Suspense>
+        )}
         <Card title={t('settings.account')}>
           <Text fw={700}>{fullName(me)}</Text>
           <Text c="dimmed">{[me.userName, me.email].filter(Boolean).join(' · ')}</Text>

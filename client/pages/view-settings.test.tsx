@@ -164,5 +164,5 @@ test('a writer of a public view changes it, but not who may read and write it; w
   expect(await screen.findByRole('radio', { name: /^Public/ })).toBeChecked()
   await user.click(screen.getByRole('link', { name: 'Community settings' }))
   await screen.findByRole('heading', { level: 1, name: 'Community settings' })
-  expect(here()).toBe(`/contribution/${community.rootContextId}`)
+  expect(here()).toBe(`/contribution/${community.rootContextId}/${view._id}`)
 })

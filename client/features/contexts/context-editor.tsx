@@ -3,11 +3,13 @@ import { IconChalkboard, IconLanguage, IconPlugConnected, IconPuzzle, IconUsers 
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { isId } from '../../../shared/wire/ids.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { useObjectEditor } from '../../entities/object/use-object-editor.ts'
+import { SettingsSections } from '../../entities/community/settings-sections.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Colours } from './colours.tsx'
@@ -157,13 +159,15 @@ export const ContextEditor = ({ context, title, scaffolds, colourMeanings, mappe
 
 const Head = ({ communityId, title }: { communityId: string; title: string }) => {
   const { t } = useTranslation('contexts')
+  const { contextId } = useParams()
   return (
     <div>
       <BackLink to={paths.communityTop(communityId)}>{t('back', { title })}</BackLink>
       <Title order={1} mt={4} mb="xs" tabIndex={-1}>
         {t('title')}
       </Title>
-      <Group gap="xs" component="nav" aria-label={t('elsewhere')}>
+      <SettingsSections open="community" communityId={communityId} viewId={isId(contextId) ? contextId : undefined} />
+      <Group gap="xs" mt="sm" component="nav" aria-label={t('elsewhere')}>
         <Elsewhere to={paths.communityEditor(communityId)}>{t('elsewhere.community')}</Elsewhere>
         <Elsewhere to={paths.authorManager(communityId)}>{t('elsewhere.authors')}</Elsewhere>
         <Elsewhere to={paths.groupManager(communityId)}>{t('elsewhere.groups')}</Elsewhere>

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconAdjustments } from '@tabler/icons-react'
+import { Checkbox, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { canManage, canSetAccess, canWrite, type Member } from '../../../shared/rules/access.ts'
+import { canSetAccess, canWrite, type Member } from '../../../shared/rules/access.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import type { RootSettings } from '../../../shared/domain/root-context.ts'
 import { paths } from '../../lib/paths.ts'
 import { useObjectEditor } from '../../entities/object/use-object-editor.ts'
+import { SettingsSections } from '../../entities/community/settings-sections.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { GroupChoice } from '../../entities/group/group-choice.tsx'
@@ -21,13 +20,12 @@ interface Props {
   view: Contribution
   member: Member
   community: RootSettings
-  rootContextId: string | undefined
   /** The member's own preferences, no setting of the view. */
   notifications: ReactNode
   Scaffolds: ComponentType<{ by: Contribution; disabled: boolean }>
 }
 
-export const ViewEditor = ({ view, member, community, rootContextId, notifications, Scaffolds }: Props) => {
+export const ViewEditor = ({ view, member, community, notifications, Scaffolds }: Props) => {
   const { t } = useTranslation('contexts')
   const titleField = useRef<HTMLInputElement>(null)
   const [told, setTold] = useState(false)
@@ -50,21 +48,10 @@ export const ViewEditor = ({ view, member, community, rootContextId, notificatio
     <SettingsForm edits={edits} editable={editable} onSave={save}>
       <div>
         <BackLink to={paths.view(view._id)}>{t('view.back', { title: view.title })}</BackLink>
-        <Group justify="space-between" mt={4}>
-          <Title order={1} tabIndex={-1}>
-            {t('view.title')}
-          </Title>
-          {canManage(member) && rootContextId && (
-            <Button
-              component={Link}
-              to={paths.contribution(rootContextId)}
-              variant="default"
-              leftSection={<IconAdjustments size={18} aria-hidden />}
-            >
-              {t('view.community')}
-            </Button>
-          )}
-        </Group>
+        <Title order={1} mt={4} mb="xs" tabIndex={-1}>
+          {t('view.title')}
+        </Title>
+        <SettingsSections open="view" communityId={view.communityId} viewId={view._id} />
         {!editable && <Text c="dimmed">{t('view.readOnly')}</Text>}
       </div>
       <Card title={t('view.general')}>

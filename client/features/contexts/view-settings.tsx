@@ -31,7 +31,6 @@ export const ViewSettings = ({ object: view, Notifications, Scaffolds }: Props) 
       view={view}
       member={member}
       community={root ?? rootSettingsOf({})}
-      rootContextId={community.rootContextId}
       Scaffolds={Scaffolds}
       notifications={
         member.authorId !== null && (
