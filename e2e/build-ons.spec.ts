@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { board, card, choose, noteWindow, placeOf, viewportOf } from './support/board.ts'
-import { change, contribute, contributed, ready, titleField } from './support/note.ts'
+import { change, contribute, contributed, readTab, ready, titleField } from './support/note.ts'
 
 const cardBar = (page: Page, title: string) => page.getByRole('toolbar', { name: `Actions for “${title}”` })
 const arrows = (page: Page) => board(page).locator('[data-kind=buildson] path')
@@ -52,7 +52,7 @@ test('a note that is read is built on by its primary button, in a window and on 
   await page.goto(`/view/${closed._id}`)
   await card(page, 'Light').dblclick()
   await expect(reader.getByRole('heading', { name: 'Light' }).last()).toBeVisible()
-  await expect(reader.getByRole('tab', { name: 'Threads' })).toBeVisible()
+  await expect(readTab(reader)).toBeVisible()
   await expect(reader.getByRole('button', { name: 'Build on' })).toHaveCount(0)
 })
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Contribution } from '../shared/domain/contributions.ts'
 import { expect, test } from './fixtures.ts'
-import { change, contribute, openTab, propertiesTab, reading, readTab, saveState, stored, textField } from './support/note.ts' // prettier-ignore
+import { card, noteWindow } from './support/board.ts'
+import { change, contribute, editTab, moreTabs, openTab, reading, readTab, saveState, stored, textField } from './support/note.ts' // prettier-ignore
 import { markRead } from './support/note-calls.ts'
 
 const openNote = async (page: Page, note: Contribution) => {
@@ -18,10 +19,21 @@ test('the keyboard alone suffices: from tab to tab, to a co-author, to another p
   const note = await seed.makeNote(ann.member)
   await openNote(page, note)
   await readTab(page).focus()
-  for (const name of ['Edit', 'Attachments', 'Authors']) {
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(editTab(page)).toHaveAttribute('aria-selected', 'true')
+  const chooseTab = async (name: string) => {
+    await page.keyboard.press('Tab')
+    await expect(moreTabs(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Attachments' })).toBeFocused()
+    const entry = page.getByRole('menuitem', { name })
+    const isFocused = () => entry.evaluate((element) => element === document.activeElement)
+    for (let press = 0; press < 9 && !(await isFocused()); press += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('tab', { name, selected: true })).toBeFocused()
+    await expect(page.getByRole('menu')).toHaveCount(0)
   }
+  await chooseTab('Authors')
   await page.getByPlaceholder('Choose a member').focus()
   await page.keyboard.type('Ben')
   await expect(page.getByRole('option', { name: 'Ben Ode' })).toBeVisible()
@@ -32,9 +44,7 @@ test('the keyboard alone suffices: from tab to tab, to a co-author, to another p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Ben Ode' })).toBeVisible()
   await page.getByRole('tab', { name: 'Authors' }).focus()
-  const properties = () => propertiesTab(page).getAttribute('aria-selected')
-  for (let press = 0; press < 9 && (await properties()) !== 'true'; press += 1) await page.keyboard.press('ArrowRight')
-  await expect(propertiesTab(page)).toHaveAttribute('aria-selected', 'true')
+  await chooseTab('Properties')
   await page.getByRole('radio', { name: 'Protected' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Public' })).toBeChecked()
@@ -87,6 +97,39 @@ test('every tab is reached at a desk and on a phone, and accessible in light and
   await expect(textField(page)).toBeVisible()
   await expectAccessible(page)
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const [name, shown] of [...tabs, ['Edit', 'Keywords'] as const]) await visitTab(name, shown)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const [name, shown] of [...tabs, ['Edit', 'Keywords'] as const]) await visitTab(name, shown)
+  }
+})
+
+test('in a window and, at 320 px, in a sheet a note shows Read, Edit and More; the others are a list, and the open one joins the row: none is cut off [EDIT-004]', async ({
+  seed,
+  twoMembers,
+}) => {
+  const { community, ann } = await twoMembers()
+  const { page } = ann
+  await seed.changeSettings(community, { plugins: { promisingnessidea: true } })
+  await seed.makeNote(ann.member, { title: 'Light', viewId: community.welcomeViewId, x: 40, y: 40 })
+  const MORE = ['Attachments', 'Authors', 'Connections', 'Threads', 'History', 'Properties', 'Promising Ideas']
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(`/view/${community.welcomeViewId}`)
+    await card(page, 'Light').focus()
+    await page.keyboard.press('Enter')
+    const note = noteWindow(page)
+    await expect(note.getByRole('tab')).toHaveText(['Read', 'Edit'])
+    let open = ''
+    for (const name of MORE) {
+      await moreTabs(note).click()
+      const entries = page.getByRole('menuitem')
+      await expect(entries).toHaveText(MORE.filter((one) => one !== open))
+      for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 })
+      await entries.getByText(name, { exact: true }).click()
+      await expect(note.getByRole('tab')).toHaveText(['Read', 'Edit', name])
+      open = name
+      for (const part of [...(await note.getByRole('tab').all()), moreTabs(note)])
+        await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  }
 })

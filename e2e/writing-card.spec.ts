@@ -3,7 +3,7 @@ import type { Board } from '../shared/domain/views.ts'
 import { itemRoom, NEW_NOTE_ROOM } from '../shared/rules/item-room.ts'
 import { expect, test } from './fixtures.ts'
 import { board, card, choose, noteWindow, openMenuAt, placeOf, screenPoint, tool, viewportOf } from './support/board.ts'
-import { contribute, contributed, ready, textField, titleField } from './support/note.ts'
+import { contribute, contributed, moreTabs, ready, textField, titleField } from './support/note.ts'
 import { holdLive } from './support/outage.ts'
 
 /** Delays the answers to note creation; returns the release function. */
@@ -54,8 +54,11 @@ test('a new note is written in its card before the server has answered, and ever
   await expect(textField(note)).toHaveText('Because of the air.')
   await expect(note.getByRole('tab')).toHaveCount(0)
   await note.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(note.getByRole('tab')).toHaveText(['Read', 'Edit'])
+  await moreTabs(note).click()
   for (const name of ['Authors', 'Properties', 'Attachments'])
-    await expect(note.getByRole('tab', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
   await note.getByLabel('Keywords').fill('sky')
   await expect(textField(note)).toHaveText('Because of the air.')
   await contribute(note).click()

@@ -70,7 +70,7 @@ test('a manager decides whether members may still read it; where not, they are o
 })
 
 const STORED =
-  'Contribution Failed. Your writing temporary saved to the localstorage. Please recover the writing by "Recovery" button on the new note.'
+  'Contribution Failed. Your writing temporary saved to the localstorage. Please recover the writing by "Recovery" button on the new note. Your text is safe in this browser: try again later, or open a new note and press “Recovery”.'
 
 test.each([
   ['members still read', true],

@@ -7,7 +7,7 @@ import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Link } from '../../shared/domain/links.ts'
 import { requestsDone } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
-import { expectTexts, fill, openTab, reading, titleField, twoMembers } from '../testing/note.ts'
+import { expectTexts, fill, openTab, reading, tabNames, titleField, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -113,7 +113,7 @@ test('a note cites what its writer enters, but not without a title, and managers
   const note = await seed.makeNote(ann, { title: 'Rainbows' })
   const user = visitAs(ann, `/contribution/${note._id}`)
   await openTab(user, 'Edit')
-  expect(screen.queryByRole('tab', { name: 'Source' })).toBeNull()
+  expect(await tabNames(user)).not.toContain('Source')
   fill(await titleField(), '')
   const faults = vi.spyOn(console, 'error').mockReturnValue()
   const openForm = async () => {

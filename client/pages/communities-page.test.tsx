@@ -187,7 +187,7 @@ test('admins create communities in their language with keys that are shown, and 
   await create(user, { key: 'writers' })
   await screen.findByText('Title must be input')
   await create(user, { title: 'A class without a key' })
-  await screen.findByText('RegistrationKey must be input')
+  await screen.findByText('RegistrationKey must be input. Type the key with which members will join.')
   expect(await communitiesOf(admin)).toHaveLength(before.length)
   expect(network.writes()).toEqual([])
 

@@ -93,7 +93,7 @@ test('a class list offers it, off by default, for all its accounts [SESS-04]', a
     const check = panel.getByRole('button', { name: 'Check File Format' })
     await waitFor(() => expect(check).toHaveAttribute('aria-disabled', 'false'))
     await user.click(check)
-    await panel.findByText('All entries are valid. You may submit to database')
+    await panel.findByText('All entries are valid. You may submit to database. Press “Submit” to add these people.')
     await user.click(panel.getByRole('button', { name: 'Submit' }))
     await panel.findByText('All users were added to the database except the existing users.')
   }

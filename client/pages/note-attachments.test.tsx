@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { png, type TestFile, text, wav } from '../../e2e/support/files.ts'
 import type { Member } from '../../e2e/support/seed.ts'
@@ -8,6 +9,7 @@ import type { Link } from '../../shared/domain/links.ts'
 import { asFile } from '../testing/board.ts'
 import { stopClock } from '../testing/clock.ts'
 import { network } from '../testing/network.ts'
+import { openTab as openTabOf } from '../testing/note.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -24,7 +26,7 @@ const start = async (fields: Parameters<typeof site.seed.makeNote>[1] = {}) => {
   return { community, ann, note, user, links, made }
 }
 
-const openTab = async () => fireEvent.click(await screen.findByRole('tab', { name: 'Attachments' }))
+const openTab = () => openTabOf(userEvent.setup({ delay: null }), 'Attachments')
 const listed = (name: string) => {
   const list = screen.queryByRole('list', { name })
   return list ? within(list).getAllByRole('listitem') : []

@@ -31,7 +31,7 @@ const site = startSite()
 
 const LEAVE = 'The contribution is not contributed. Are you sure to leave?'
 const STORED =
-  'Contribution Failed. Your writing temporary saved to the localstorage. Please recover the writing by "Recovery" button on the new note.'
+  'Contribution Failed. Your writing temporary saved to the localstorage. Please recover the writing by "Recovery" button on the new note. Your text is safe in this browser: try again later, or open a new note and press “Recovery”.'
 
 const saves = () => network.writes().filter(({ method }) => method === 'PUT')
 const refuseSaves = () => network.intercept('PUT', /^\/api\/objects\//, { status: 500, json: { message: 'broken' } })
@@ -189,7 +189,9 @@ test('when the browser keeps nothing either, that is said while one writes, and 
   expect(await screen.findByText(/This browser can’t store your text/)).toBeInTheDocument()
   await user.click(await contribute())
   await expectSaveState('failure')
-  expect(screen.getByText('Contribution Failed.')).toBeInTheDocument()
+  expect(
+    screen.getByText('Contribution Failed. Your text is still here: read the reason, then try again.'),
+  ).toBeInTheDocument()
   expect(screen.queryByText(STORED)).toBeNull()
   expect(faults).toHaveBeenCalledWith('error on modifyObject', expect.anything())
   full.mockRestore()

@@ -54,7 +54,7 @@ test('nothing is opened by a browser that refuses, and the page says so [PROD-10
   const { viewId, user } = await start()
   await pick(user, 'Light', 'Open in a separate window')
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Failed to open popup on your browser. (You may open the second time on safari.)',
+    'Failed to open popup on your browser. (You may open the second time on safari.) Allow pop-ups for this site in your browser, then try again.',
   )
   expect(here()).toBe(`/view/${viewId}`)
   await waitFor(async () => expect(await card('Light')).toHaveFocus())

@@ -116,7 +116,8 @@ test('the analytics button opens and collapses its panel; an entry opens in a ta
   expect(screen.queryByText(/Failed to open popup/)).toBeNull()
   open.mockImplementation(() => null)
   await press()
-  const refused = 'Failed to open popup on your browser. (You may open the second time on safari.)'
+  const refused =
+    'Failed to open popup on your browser. (You may open the second time on safari.) Allow pop-ups for this site in your browser, then try again.'
   expect(await screen.findByText(refused, { selector: '[role=alert] *' })).toBeInTheDocument()
   expect(here()).toBe(path)
   expect(sky).toBeInTheDocument()

@@ -5,6 +5,7 @@ import { png, type TestFile } from '../../e2e/support/files.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import { fileOf } from '../../shared/domain/files.ts'
 import { asFile, card, findBoard, tool } from '../testing/board.ts'
+import { openTab } from '../testing/note.ts'
 import { startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -49,8 +50,7 @@ test('cards and lists load the small form of a picture, and lead to the original
   for (const title of ['Excerpt', 'leaf.png']) await waitFor(async () => expect(await source(title)).toBe(`${url}?small`)) // prettier-ignore
   await waitFor(async () => expect((await card('Whole')).querySelector('[alt=inside]')).toHaveAttribute('src', `${url}?small`)) // prettier-ignore
 
-  visit(`/contribution/${note._id}`)
-  fireEvent.click(await screen.findByRole('tab', { name: 'Attachments' }))
+  await openTab(visit(`/contribution/${note._id}`), 'Attachments')
   const list = await screen.findByRole('list', { name: 'Attached files' })
   expect(list.querySelector('img')).toHaveAttribute('src', `${url}?small`)
   expect(within(list).getByRole('link', { name: 'leaf.png' })).toHaveAttribute('href', url)
@@ -62,8 +62,7 @@ test('cards and lists load the small form of a picture, and lead to the original
 test('who uploads a HEIC or a TIFF is told that classmates may not see it, and how to save it as JPEG; others are told nothing [PHOT-04]', async () => {
   const { ann } = await start()
   const note = await site.seed.makeNote(ann, { title: 'Light' })
-  visitAs(ann, `/contribution/${note._id}`)
-  fireEvent.click(await screen.findByRole('tab', { name: 'Attachments' }))
+  await openTab(visitAs(ann, `/contribution/${note._id}`), 'Attachments')
   await add(png('leaf.png'), unseen('phone.heic', HEIC), unseen('scan.tif', TIFF))
   for (const name of ['phone.heic', 'scan.tif']) {
     const told = await screen.findByText((text) => text.startsWith(`${name} is stored`))

@@ -6,7 +6,7 @@ import type { Community } from '../../shared/domain/communities.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import type { Link } from '../../shared/domain/links.ts'
 import { tool } from '../testing/board.ts'
-import { expectTexts, fill, openTab, reading, selectText } from '../testing/note.ts'
+import { expectTexts, fill, openTab, reading, selectText, tabNames } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -107,9 +107,9 @@ test('members mark what is promising, in colours with a meaning, and see why; wi
   await user.click(all.getByRole('button', { name: 'Cancel' }))
   await closed()
 
-  expect(screen.getByRole('tab', { name: 'Promising Ideas' })).toBeInTheDocument()
+  expect(await tabNames(user)).toContain('Promising Ideas')
   await setPlugins({ promisingnessidea: false })
-  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Promising Ideas' })).toBeNull())
+  await waitFor(async () => expect(await tabNames(user)).not.toContain('Promising Ideas'))
   await waitFor(() => expect(marks()).toEqual([]))
   const { getAllByRole } = await selectText('leaves fall')
   await expectTexts(() => getAllByRole('button'), ['Copy as reference', 'Annotate'])

@@ -19,8 +19,23 @@ export const openNote = async (member: Member, note: Pick<Contribution, '_id'>) 
   return user
 }
 
+const moreTabs = () => screen.findByRole('button', { name: 'More tabs', expanded: false })
+
+/** Names of the tabs in the row, then of those behind “More”. */
+export const tabNames = async (user: UserEvent) => {
+  await screen.findAllByRole('tab')
+  await user.click(await moreTabs())
+  const names = [...screen.getAllByRole('tab'), ...screen.getAllByRole('menuitem')].map(
+    ({ textContent }) => textContent,
+  )
+  await user.keyboard('{Escape}')
+  return names
+}
 export const openTab = async (user: UserEvent, name: string) => {
-  await user.click(await screen.findByRole('tab', { name }))
+  await screen.findAllByRole('tab')
+  const inRow = screen.queryByRole('tab', { name })
+  if (!inRow) await user.click(await moreTabs())
+  await user.click(inRow ?? (await screen.findByRole('menuitem', { name })))
   return screen.findByRole('tabpanel', { name })
 }
 export const editTab = () => screen.queryByRole('tab', { name: 'Edit' })

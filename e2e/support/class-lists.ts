@@ -49,7 +49,7 @@ export const checkFormat = (panel: Locator) => panel.getByRole('button', { name:
 export const submit = (panel: Locator) => panel.getByRole('button', { name: 'Submit' })
 export const wrongRows = (panel: Locator) => panel.getByRole('list', { name: 'Rows to correct' }).getByRole('listitem')
 
-export const VALID = 'All entries are valid. You may submit to database'
+export const VALID = 'All entries are valid. You may submit to database. Press “Submit” to add these people.'
 export const NOT_VALID = 'Following users are not valid. Please correct any errors and reupload the file'
 export const ADDED = 'All users were added to the database except the existing users.'
 export const NOT_ADDED =

@@ -9,9 +9,16 @@ type Place = Page | Locator
 
 export const readTab = (place: Place) => place.getByRole('tab', { name: 'Read', exact: true })
 export const editTab = (place: Place) => place.getByRole('tab', { name: 'Edit' })
-export const propertiesTab = (place: Place) => place.getByRole('tab', { name: 'Properties' })
+const pageOf = (place: Place) => ('goto' in place ? place : place.page())
+export const moreTabs = (place: Place) => place.locator('[role=tablist] + button[aria-haspopup=menu]')
+/** Opens a tab of the row, or one of those behind “More”. */
 export const openTab = async (place: Place, name: string) => {
-  await place.getByRole('tab', { name, exact: true }).click()
+  const tab = place.getByRole('tab', { name, exact: true })
+  await moreTabs(place).waitFor()
+  if (!(await tab.isVisible())) {
+    await moreTabs(place).click()
+    await pageOf(place).getByRole('menuitem', { name, exact: true }).click()
+  } else await tab.click()
   return place.getByRole('tabpanel', { name, exact: true })
 }
 export const reading = (place: Place) => place.getByRole('tabpanel', { name: 'Read', exact: true })

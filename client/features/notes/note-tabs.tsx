@@ -1,25 +1,76 @@
-import { Tabs } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Portal, Tabs } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NoteTab, NoteTabName } from '../../entities/note/open-note.ts'
+import { ContextMenu, MenuEntry } from '../../ui/context-menu.tsx'
 import classes from './note-tabs.module.css'
 
-export const NoteTabs = ({ tabs, open }: { tabs: readonly NoteTab[]; open: NoteTabName }) => {
+interface Props {
+  tabs: readonly NoteTab[]
+  open: NoteTabName
+  onOpen: (name: NoteTabName) => void
+}
+
+/** Read, Edit and the open tab; the others are behind “More”. */
+export const NoteTabs = ({ tabs, open, onOpen }: Props) => {
   const { t } = useTranslation('notes')
-  const row = useRef<HTMLDivElement>(null)
-  const at = tabs.findIndex(({ name }) => name === open)
+  const [at, setAt] = useState<{ x: number; y: number }>()
+  const list = useRef<HTMLDivElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const fromMenu = useRef(false)
   useEffect(() => {
-    row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [at])
+    if (fromMenu.current) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+    fromMenu.current = false
+  }, [open])
+  const close = useCallback((returnFocus: boolean) => {
+    setAt(undefined)
+    if (returnFocus) more.current?.focus()
+  }, [])
+  const isInRow = ({ name }: NoteTab) => name === 'read' || name === 'edit' || name === open
   return (
     <div className={classes.row}>
-      <Tabs.List ref={row} className={classes.tabs}>
-        {tabs.map(({ name, Icon }) => (
+      <Tabs.List ref={list} className={classes.tabs}>
+        {tabs.filter(isInRow).map(({ name, Icon }) => (
           <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} aria-hidden />} className={classes.tab}>
             {t(`tab.${name}`)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      <button
+        ref={more}
+        type="button"
+        className={classes.more}
+        aria-label={t('more.tabs')}
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect()
+          setAt(at ? undefined : { x: left, y: bottom })
+        }}
+      >
+        {t('more')}
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      {at && (
+        <Portal>
+          <ContextMenu at={at} label={t('more.tabs')} onClose={close}>
+            {tabs
+              .filter((tab) => !isInRow(tab))
+              .map(({ name, Icon }) => (
+                <MenuEntry
+                  key={name}
+                  label={t(`tab.${name}`)}
+                  icon={<Icon size={18} aria-hidden />}
+                  onSelect={() => {
+                    fromMenu.current = true
+                    onOpen(name)
+                  }}
+                />
+              ))}
+          </ContextMenu>
+        </Portal>
+      )}
     </div>
   )
 }

@@ -164,7 +164,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
           // Unmounting would destroy the text editor.
           keepMountedMode="display-none"
         >
-          {!first && <NoteTabs tabs={tabs} open={tab} />}
+          {!first && <NoteTabs tabs={tabs} open={tab} onOpen={openTab} />}
           <ModerationNoticesLater object={note} member={member} />
           {removed && (
             <Alert color="gray" m="sm" role="status">
