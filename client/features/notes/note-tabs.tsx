@@ -22,7 +22,7 @@ export const NoteTabs = ({ tabs, open, onOpen }: Props) => {
   useEffect(() => {
     if (fromMenu.current) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
     fromMenu.current = false
-  }, [open])
+  })
   const close = useCallback((returnFocus: boolean) => {
     setAt(undefined)
     if (returnFocus) more.current?.focus()
