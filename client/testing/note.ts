@@ -33,9 +33,9 @@ export const tabNames = async (user: UserEvent) => {
 }
 export const openTab = async (user: UserEvent, name: string) => {
   await screen.findAllByRole('tab')
-  const inRow = screen.queryByRole('tab', { name })
-  if (!inRow) await user.click(await moreTabs())
-  await user.click(inRow ?? (await screen.findByRole('menuitem', { name })))
+  if (!screen.queryByRole('tab', { name })) await user.click(await moreTabs())
+  const found = () => screen.queryByRole('tab', { name }) ?? screen.getByRole('menuitem', { name })
+  await user.click(await waitFor(found))
   return screen.findByRole('tabpanel', { name })
 }
 export const editTab = () => screen.queryByRole('tab', { name: 'Edit' })

@@ -17,7 +17,7 @@ export const openTab = async (place: Place, name: string) => {
   await moreTabs(place).waitFor()
   if (!(await tab.isVisible())) {
     await moreTabs(place).click()
-    await pageOf(place).getByRole('menuitem', { name, exact: true }).click()
+    await tab.or(pageOf(place).getByRole('menuitem', { name, exact: true })).click()
   } else await tab.click()
   return place.getByRole('tabpanel', { name, exact: true })
 }
