@@ -2,7 +2,7 @@ import { type LinkProps, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { useOpenCommunity } from './open-community.ts'
 
-/** Returns the link target of an item: a dialog replaces the history entry, the settings know the current view or community. */
+/** Returns the link target of an item: a dialog replaces the history entry. */
 export const useTarget = () => {
   const { pathname, search } = useLocation()
   const { viewId, objectId, communityId } = useOpenCommunity() ?? {}

@@ -61,7 +61,6 @@ export const paths = {
   signUp: (wanted?: string) => (wanted ? `/signup?redirect=${encodeURIComponent(wanted)}` : '/signup'),
   forgotPassword: '/forgot-password',
   settings: '/settings',
-  /** Leads on to the settings of the view, if `viewId` is one, and of its community. */
   settingsFrom: (viewId?: string, communityId?: string) =>
     viewId ? `/settings?view=${viewId}` : communityId ? `/settings?community=${communityId}` : '/settings',
   communities: '/communitymanager',

@@ -6,7 +6,6 @@ const [glossary = ''] = Object.values(
   import.meta.glob<string>('../../docs/GLOSSARY.md', { eager: true, query: '?raw', import: 'default' }),
 )
 
-/** Rows of the table with this first heading. */
 const tableOf = (heading: string) => {
   const [, table = ''] = glossary.split(new RegExp(`^\\| ${heading} .*\\n\\| -.*\\n`, 'm'))
   return table
@@ -48,7 +47,7 @@ test('every language has its replaced words, English among others “Author mana
   expect(exempt.filter((key) => !needed.has(key ?? ''))).toEqual([])
 })
 
-/** Where the page's own texts name it, and other texts that lead to it. */
+/** Titles of pages, and other texts that name them. */
 const PAGES = {
   'activity:title': ['analytics:activityDashboard'],
   'authors:title': ['views:authors', 'manage:members', 'contexts:elsewhere.authors', 'communities:editor.authors'],

@@ -20,7 +20,6 @@ beforeAll(async () => {
 const CONTROLS = ['link', 'button', 'menuitem', 'tab', 'switch', 'checkbox', 'radio', 'combobox'] as const
 const named = () => CONTROLS.flatMap((role) => screen.queryAllByRole(role, { name: 'Settings' }))
 
-/** Controls named Settings, also in menus of the bars, one open at a time. */
 const found = async (user: ReturnType<typeof visit>) => {
   const all = new Set(named().map((control) => control.getAttribute('href')))
   let most = named().length

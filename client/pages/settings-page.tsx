@@ -31,7 +31,7 @@ const SettingsSections = lazyComponent(
   'contexts',
 )
 
-/** View and community that the member came from; the object of the address may be no view. */
+/** The object of the address may be no view. */
 const useCameFrom = () => {
   const [params] = useSearchParams()
   const [objectId = '', communityId] = [params.get('view') ?? undefined, params.get('community') ?? undefined]
@@ -42,7 +42,7 @@ const useCameFrom = () => {
   }
 }
 
-/** /settings: those of the account, and the way to the others. */
+/** /settings */
 export default function SettingsPage() {
   const { t } = useTranslation('accounts')
   const { t: tShell } = useTranslation('shell')

@@ -12,7 +12,6 @@ export const twoMembers = async (seed: Seed) => {
   return { community, ann, ben }
 }
 
-/** Opens a note on its own page and waits until it is readable. */
 export const openNote = async (member: Member, note: Pick<Contribution, '_id'>) => {
   const user = visitAs(member, `/contribution/${note._id}`)
   await reading()
@@ -21,7 +20,6 @@ export const openNote = async (member: Member, note: Pick<Contribution, '_id'>) 
 
 const moreTabs = () => screen.findByRole('button', { name: 'More tabs', expanded: false })
 
-/** Names of the tabs in the row, then of those behind “More”. */
 export const tabNames = async (user: UserEvent) => {
   await screen.findAllByRole('tab')
   await user.click(await moreTabs())

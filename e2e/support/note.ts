@@ -11,7 +11,6 @@ export const readTab = (place: Place) => place.getByRole('tab', { name: 'Read', 
 export const editTab = (place: Place) => place.getByRole('tab', { name: 'Edit' })
 const pageOf = (place: Place) => ('goto' in place ? place : place.page())
 export const moreTabs = (place: Place) => place.locator('[role=tablist] + button[aria-haspopup=menu]')
-/** Opens a tab of the row, or one of those behind “More”. */
 export const openTab = async (place: Place, name: string) => {
   const tab = place.getByRole('tab', { name, exact: true })
   await moreTabs(place).waitFor()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Member, Seed, SeededCommunity } from './seed.ts'
 
-/** What the screens need: a community with a little of everything. */
 export interface ScreenSite {
   community: SeededCommunity
   viewId: string
@@ -12,7 +11,6 @@ export interface ScreenSite {
 interface Screen {
   who: 'visitor' | 'manager' | 'admin'
   path: (site: ScreenSite) => string
-  /** Opens parts that are closed at first. */
   open?: (page: Page) => Promise<unknown>
 }
 
@@ -75,7 +73,6 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   privacy: [at('/assets/privacy_policy.html')],
 }
 
-/** Makes the site of the screens; `mia` manages its community. */
 export const makeScreenSite = async (seed: Seed, community: SeededCommunity, mia: Member): Promise<ScreenSite> => {
   const viewId = community.welcomeViewId
   const note = await seed.makeNote(mia, { title: 'How do plants use light?', viewId, x: 80, y: 80 })

@@ -13,7 +13,6 @@ const ICONS = { account: IconUser, view: IconChalkboard, community: IconUsersGro
 interface Props {
   open: keyof typeof ICONS
   communityId: string | undefined
-  /** View that the member came from. */
   viewId: string | undefined
 }
 

@@ -12,7 +12,6 @@ interface Props {
   onOpen: (name: NoteTabName) => void
 }
 
-/** Read, Edit and the open tab; the others are behind “More”. */
 export const NoteTabs = ({ tabs, open, onOpen }: Props) => {
   const { t } = useTranslation('notes')
   const [at, setAt] = useState<{ x: number; y: number }>()
