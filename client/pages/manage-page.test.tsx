@@ -70,7 +70,7 @@ test('an admin who is no member finds each part of a community’s management on
     `/acts/${id}`,
     `/nextyear/${id}`,
   ])
-  expect(links('People')).toEqual([`/authormanager/${id}`, `/authormanager/${id}?tab=add`])
+  expect(links('People')).toEqual([`/authormanager/${id}`, `/authormanager/${id}?tab=add`, `/insights/${id}`])
   await waitFor(() => expect(links('Views')).toEqual([`/view/${community.welcomeViewId}`, `/viewmanager/${id}`]))
 })
 
