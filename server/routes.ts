@@ -45,6 +45,7 @@ import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
 import { serviceTokenRoutes } from './features/service-tokens/service-tokens.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { textAnalysisRoutes } from './features/text-analysis/text-analysis.routes.ts'
+import { threadRoutes } from './features/threads/threads.routes.ts'
 import { translateRoutes } from './features/translate/translate.routes.ts'
 import { unreadRoutes } from './features/unread/unread.routes.ts'
 import { videoRoutes } from './features/videos/videos.routes.ts'
@@ -142,6 +143,7 @@ const CLOSED: Routes = [
   ['/api/ratings', ratingRoutes],
   ['/api/keyconcept', keyConceptRoutes],
   ['/api/kfnlp', textAnalysisRoutes],
+  ['/api/threads', threadRoutes],
   ['/api/translate', translateRoutes],
   ['/api/unread', unreadRoutes],
 ]

@@ -6,6 +6,7 @@ import { page } from './page-route.ts'
 
 /** Less frequent member pages, in a separate chunk that knows their files. */
 export const memberRoutes: RouteObject[] = [
+  page(patterns.thread, ['notes', 'thread'], () => import('../pages/thread-page.tsx')),
   page(patterns.communityTop, ['communities'], () => import('../pages/community-top-page.tsx')),
   page(
     patterns.catchUp,

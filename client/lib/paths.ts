@@ -47,6 +47,7 @@ export const patterns = {
   timeMachine: '/timemachine/:viewId',
   authorNetwork: '/authornetwork/:viewId',
   contribution: '/contribution/:contributionId/:contextId?',
+  thread: '/thread/:noteId/:viewId?',
   uploads: '/uploads/*',
   privacy: '/assets/privacy_policy.html',
 } as const
@@ -104,6 +105,7 @@ export const paths = {
   questions: (communityId: string) => `/questions/${communityId}`,
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
+  thread: (noteId: string, viewId = '') => `/thread/${noteId}${viewId && `/${viewId}`}`,
   privacy: '/assets/privacy_policy.html',
 } as const
 

@@ -102,6 +102,8 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'filter:types': { languages: ['fr'], why: '“types” is a French word too' },
   'filter:type.Note': { languages: ['fr'], why: '“note” is a French word too' },
   'search:type.Note': { languages: ['fr'], why: '“note” is a French word too' },
+  'thread:notes_one': { languages: ['fr'], why: '“note” is a French word too' },
+  'thread:notes_other': { languages: ['fr'], why: '“notes” is a French word too' },
   'search:for.notes': { languages: ['fr'], why: '“notes” is a French word too' },
   'search:type.Annotation': { languages: ['fr'], why: '“annotation” is a French word too' },
   'search:type.Video': { languages: ['fi'], why: '“video” is a Finnish word too' },

@@ -375,7 +375,7 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
   const shown = [...clipboard, 'Show in place', ...whereItStands, riseAbove]
   const managing = ['Bring everyone here', 'Remove for everyone…']
   await offers(name, [...everywhere, ...shown, 'Draw on an image', ...managing])
-  await offers('Alpha', [...everywhere, 'Build on', ...shown, 'Add to favourites', ...managing])
+  await offers('Alpha', [...everywhere, 'Read the thread', 'Build on', ...shown, 'Add to favourites', ...managing])
   await pick(user, 'Alpha', 'Add to favourites')
   expect(await screen.findByText('Added to your favourites')).toBeInTheDocument()
   await pick(user, 'Alpha', 'Show in place')
@@ -383,6 +383,7 @@ test('the menu of an item offers all that can be done to it, and nothing that ca
   await pick(user, 'Alpha', 'Hard lock')
   await screen.findByTitle('Hard locked')
   const held = [
+    'Read the thread',
     'Build on',
     ...clipboard,
     'Show as icon',

@@ -168,6 +168,7 @@ test('on a view that is read only nothing is added, moved, resized, pasted or de
       'Open',
       'Open in a new tab',
       'Open in a separate window',
+      'Read the thread',
       'Copy',
       'Copy link',
       'Add to favourites',

@@ -68,6 +68,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   printView: [ofView('print')],
   authorNetwork: [ofView('authornetwork')],
   contribution: [{ who: 'manager', path: ({ noteId, viewId }) => `/contribution/${noteId}/${viewId}` }],
+  thread: [{ who: 'manager', path: ({ noteId, viewId }) => `/thread/${noteId}/${viewId}` }],
   // The browser displays the file itself.
   uploads: [],
   privacy: [at('/assets/privacy_policy.html')],

@@ -603,6 +603,8 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /api/inbox', '/api/inbox', forUsers()),
     row('GET /api/inbox/count', '/api/inbox/count', forUsers()),
     row('PUT /api/inbox/seen', '/api/inbox/seen', forUsers(204), { ids: [] }),
+    row('GET /api/threads/:id', `/api/threads/${note}`, forAuthors()),
+    row('GET /api/threads/:communityId/texts', `/api/threads/${community}/texts?ids=${note}`, forMembers()),
     row('GET /api/unread', '/api/unread', forUsers()),
     row('GET /api/unread/:communityId', `/api/unread/${community}`, forJoined()),
     row('PUT /api/unread/:communityId/mark', `/api/unread/${community}/mark`, forJoined(), {}),

@@ -31,6 +31,7 @@ test('notes in a cycle are placed once, from the first of them, with what hangs 
 
 test('below a note that is not listed, its build-ons take its place, and nothing shows it [READ-04]', () => {
   expect(drawn('a c d', 'p>a c>p d>c')).toEqual(['a', '-c', '--d'])
+  expect(drawn('a b c', 'p>a c>p c>b')).toEqual(['a', '-c(b)', 'b'])
   expect(drawn('a c', 'p>a q>p c>q')).toEqual(['a', '-c'])
   expect(drawn('c d', 'c>p d>p')).toEqual(['c', 'd'])
   expect(drawn('a', 'p>q q>p a>p')).toEqual(['a'])

@@ -25,16 +25,17 @@ const grouped = (links: readonly BuildOn[], end: 'from' | 'to'): ((id: string) =
   return (id) => groups.get(id) ?? []
 }
 
-/** Returns the notes that one builds on; of a parent that is not listed, its own parents, so that nothing shows it. */
+/** Returns the notes that one builds on; of a parent that is not listed, its own parents in its place, so that nothing shows it. */
 const parentsOf = (id: string, above: (id: string) => readonly string[], isListed: (id: string) => boolean) => {
   const found = new Set<string>()
-  const reached = new Set(above(id))
-  // The loop also visits ids added meanwhile.
-  for (const parent of reached) {
+  const passed = new Set([id])
+  const waiting = above(id).toReversed()
+  for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
+    if (passed.has(parent)) continue
+    passed.add(parent)
     if (isListed(parent)) found.add(parent)
-    else for (const further of above(parent)) reached.add(further)
+    else waiting.push(...above(parent).toReversed())
   }
-  found.delete(id)
   return [...found]
 }
 

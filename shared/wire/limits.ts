@@ -49,6 +49,10 @@ export const LIST_TEXT_MAX = 200
 export const SUBSCRIPTIONS_MAX = 50
 /** Characters of all subscriptions as JSON; limited because authors are read on every request. */
 export const SUBSCRIPTIONS_DATA_MAX = 128 * 1024
+/** Notes of a thread page, texts per request, and characters of these (READ-04). */
+export const THREAD_NOTES_MAX = 1_000
+export const THREAD_TEXTS_MAX = 50
+export const THREAD_TEXTS_LENGTH = 1_000_000
 /** In characters. */
 export const COMMENTS_MAX = 10_000
 export const GROUP_MEMBERS_MAX = 1_000

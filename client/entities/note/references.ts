@@ -25,14 +25,19 @@ export const usePeople = (communityId: string | undefined): References => {
   )
 }
 
-/** Targets of the references and mentions in a note's texts, if the reader may read them: its `references` links, updated live. */
-export const useReferences = ({ _id, communityId }: Contribution, shown: Fields): References => {
-  const enabled = bodiesIn(shown).some((body) => body.includes(REFERENCE))
-  const { data: links } = useLinks('from', enabled ? _id : undefined)
+/** Targets of mentions, and of references by their links. */
+export const useReferencesBy = (communityId: string, links: readonly Link[] | undefined): References => {
   const nameOf = useNames(communityId)
   const people = usePeople(communityId)
   return useMemo(() => {
     const standing = links?.filter(({ type }) => type === 'references') ?? []
     return new Map([...people, ...standing.map((link) => [link._id, citedBy(link, nameOf)] as const)])
   }, [links, nameOf, people])
+}
+
+/** Targets of the references and mentions in a note's texts, if the reader may read them: its `references` links, updated live. */
+export const useReferences = ({ _id, communityId }: Contribution, shown: Fields): References => {
+  const enabled = bodiesIn(shown).some((body) => body.includes(REFERENCE))
+  const { data: links } = useLinks('from', enabled ? _id : undefined)
+  return useReferencesBy(communityId, links)
 }

@@ -29,7 +29,6 @@ interface Row extends MemberParticipation {
   name: string
 }
 
-/** Members with their last activity and numbers (TEAC-05), and a button to reset passwords within reach (TEAC-06). */
 export const ParticipationTable = ({ communityId }: { communityId: string }) => {
   const { t, i18n } = useTranslation(['manage', 'common'])
   const nameOf = useNameOf(communityId)

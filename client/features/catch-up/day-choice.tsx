@@ -18,7 +18,6 @@ interface Props {
   onReset: () => void
 }
 
-/** Start date of the changes, with a date field and the “I have caught up” button (CTCH-06). */
 export const DayChoice = ({ community, told, chosen, onChoose, onReset }: Props) => {
   const { t, i18n } = useTranslation('catchUp')
   const { timeZone } = community

@@ -13,7 +13,6 @@ import { SeveralField } from '../../ui/several-field.tsx'
 import { supportsAtHand } from './supports-at-hand.ts'
 import { useNewNote } from './use-new-note.ts'
 
-/** Asks for title and authors of a new document, makes it in the drive, then makes its note (GDOC-05, GDOC-06). */
 export default function DocumentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('cloudDrive')
   const { t: tErrors } = useTranslation('errors')

@@ -4,7 +4,6 @@ import { communityQuery, rootContextQuery } from '../../entities/community/commu
 import { objectQuery } from '../../entities/object/objects.ts'
 import { scaffoldsQuery } from '../../entities/scaffold/scaffolds.ts'
 
-/** Titles of the supports for a new document of a view (GDOC-07), as offered to a note there. */
 export const supportsAtHand = async (cache: QueryClient, communityId: string, viewId: string): Promise<string[]> => {
   const [scaffolds, community, view] = await Promise.all([
     cache.ensureQueryData(scaffoldsQuery(communityId)),

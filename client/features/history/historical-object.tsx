@@ -4,7 +4,6 @@ import type { HistoricalObject as Stored } from '../../../shared/domain/records.
 import { Pair } from './value.tsx'
 import classes from './historical-object.module.css'
 
-/** Version of an object or a link before or after a change, with its data (HIST-01, HIST-02). */
 export const HistoricalObject = ({ object }: { object: Stored }) => {
   const { t } = useTranslation('history')
   const { type, dataType, data } = object

@@ -15,7 +15,6 @@ interface Props {
   onToggle: (word: string) => void
 }
 
-/** Most frequent words of the selected notes by part of speech, which can be added to the lexicon. */
 export const FrequentWords = ({ communityId, selections, words, onToggle }: Props) => {
   const { t } = useTranslation('lexical')
   const { data, error, refetch } = useQuery(frequentWordsQuery(communityId, selections))

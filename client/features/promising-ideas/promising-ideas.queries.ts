@@ -69,7 +69,6 @@ export const useMarking = () => {
   })
 }
 
-/** Edits an idea, if its version is still that of `found`. The server updates the link as well. */
 export const useChange = ({ link }: Idea, found: Contribution) => {
   const cache = useQueryClient()
   return useMutation({

@@ -22,7 +22,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** A question with its answer, prompts for discussion and details; prints on a page of its own (QUES-09). */
 export const QuestionPart = ({ communityId, question, name, sentences, choice, onNext, children }: Props) => {
   const { t } = useTranslation('questions')
   const id = useId()

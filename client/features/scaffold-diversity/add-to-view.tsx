@@ -27,7 +27,6 @@ interface Adding {
 const riseAbove = ({ viewId, noteIds, title }: Adding & { title: string }) =>
   api.post(`/api/views/${viewId}/riseabove`, { title, notes: noteIds }, riseAboveSchema, withIdempotencyKey())
 
-/** Adds notes to a view, except those already on it; resolves with the number of added notes. */
 const addItems = async ({ viewId, noteIds }: Adding): Promise<number> => {
   const standing = await api.get(`/api/links/from/${viewId}`, z.array(z.pick(linkSchema, { to: true, type: true })))
   const known = new Set(standing.flatMap(({ to, type }) => (type === 'contains' ? [to] : [])))
@@ -42,7 +41,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds the selected notes to a view, in a rise-above or directly; they also stay on their views. */
 export const AddToView = ({ communityId, noteIds, onClose }: Props) => {
   const { t, i18n } = useTranslation('diversity')
   const { t: tErrors } = useTranslation('errors')

@@ -4,7 +4,6 @@ import type { NoteExtension } from '../../entities/note/open-note.ts'
 
 const WORDS = { scaffold: 'scaffolds.mandatory', text: 'scaffolds.textless' } as const
 
-/** Refuses to contribute a note without a scaffold that contains text, if the community requires one. */
 export const mandatoryScaffold: NoteExtension = {
   name: 'mandatoryScaffold',
   refusal: ({ settings, shown }) => {

@@ -31,7 +31,6 @@ export const renameSupport = async (id: string, title: string) => {
   return api.put(`/api/objects/${communityId}/${id}`, { title }, objectSchema, { headers })
 }
 
-/** Links a context or view to a scaffold that it uses, or a scaffold to its pair. */
 export const joinScaffold = (from: string, to: string, type: 'uses' | 'pair') =>
   api.post('/api/links', { from, to, type, data: {} }, linkSchema, withIdempotencyKey())
 

@@ -20,7 +20,6 @@ interface Props {
   disabled?: boolean
 }
 
-/** Scaffolds used by the community or a view; each use is a link, saved at once. */
 export const UsedScaffolds = ({ by, disabled = false }: Props) => {
   const { t } = useTranslation('scaffolds')
   const cache = useQueryClient()

@@ -1,7 +1,6 @@
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 24 * 60 * 60_000
 
-/** Formats for dates and weekdays in a language; dates have no time, so they are formatted as UTC. */
 export const formatsIn = (language: string) => {
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })

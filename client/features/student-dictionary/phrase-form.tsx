@@ -15,7 +15,6 @@ interface Props {
 
 type Came = { fault: ListFault } | { added: number; left: number }
 
-/** Adds phrases to the list, one or from a file, and clears it; nothing is saved. */
 export const PhraseForm = ({ phrases, onChange }: Props) => {
   const { t } = useTranslation('dictionary')
   const [phrase, setPhrase] = useState('')

@@ -19,7 +19,6 @@ interface Props {
   onOpen: (word: string) => void
 }
 
-/** Words of an author with counts, sorted by alphabet or count; each count opens its notes. */
 export const WordList = ({ words, sort, language, onSort, onOpen }: Props) => {
   const { t } = useTranslation('dictionary')
   const { t: tCharts } = useTranslation('charts')

@@ -37,7 +37,7 @@ const Parent = ({ parent }: { parent: Contribution }) => {
   const references = useReferences(parent, fields)
   const names = useNames(parent.communityId, parent.authors)
   return (
-    <section className={classes.parent} aria-label={t('parent', { title: parent.title })}>
+    <section className={classes.parent} aria-label={t('parent', { title: parent.title })} data-parent-above>
       <h3 className={classes.heading}>
         <UnstyledButton aria-expanded={shown} aria-controls={textId} onClick={toggle} className={classes.fold}>
           <IconChevronDown size={18} aria-hidden data-folded={!shown || undefined} />

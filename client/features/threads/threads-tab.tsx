@@ -1,10 +1,12 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useNames } from '../../entities/community/community.ts'
 import { ObjectLink } from '../../entities/note/object-link.tsx'
 import { useOpenNote } from '../../entities/note/open-note.ts'
 import { useThreadGaps } from '../../entities/moderation/moderation.ts'
+import { paths } from '../../lib/paths.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { type Threaded, threadsOf } from './thread.ts'
 import classes from './threads-tab.module.css'
@@ -12,7 +14,7 @@ import { useBuildons } from './threads.queries.ts'
 
 export const ThreadsTab = ({ elsewhere }: { elsewhere: ReactNode }) => {
   const { t } = useTranslation('notes')
-  const { note } = useOpenNote()
+  const { note, viewId } = useOpenNote()
   const links = useBuildons(note.communityId, note._id)
   const gaps = useThreadGaps(note.communityId)
   const threads = useMemo(() => threadsOf(note._id, links.data ?? [], gaps), [note._id, links.data, gaps])
@@ -21,7 +23,12 @@ export const ThreadsTab = ({ elsewhere }: { elsewhere: ReactNode }) => {
       <div className={classes.page}>
         {links.data ? (
           threads.length > 0 ? (
-            <Notes notes={threads} />
+            <>
+              <Anchor component={Link} to={paths.thread(note._id, viewId)}>
+                {t('threads.read')}
+              </Anchor>
+              <Notes notes={threads} />
+            </>
           ) : (
             <Text c="dimmed">{t('threads.none')}</Text>
           )

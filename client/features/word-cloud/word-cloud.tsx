@@ -18,7 +18,6 @@ import { wordsQuery } from './word-cloud.queries.ts'
 
 const NONE: readonly string[] = []
 
-/** Most frequent words of a view's notes as cloud and list; each links to its notes. */
 export const WordCloudOfView = ({ view: { _id: viewId, communityId } }: { view: Contribution }) => {
   const { t } = useTranslation('wordCloud')
   const navigate = useNavigate()

@@ -51,15 +51,20 @@ export const openObject = async (user: SessionUser, id: string): Promise<{ objec
 const refusalOf = ({ authorId }: Member, { held, authors }: ObjectDoc) =>
   held === 'removed' && authorId !== null && authors.includes(authorId) ? 'object.removed' : 'forbidden'
 
-/** Returns an object in its wire shape; throws like `openObject`. */
-export const readObject = async (user: SessionUser, id: string) => {
-  const { object, member } = await openObject(user, id)
+/** Returns a readable object in its wire shape, with the reader's own waiting change. */
+export const presentTo = async (member: Member, object: ObjectDoc) => {
   if (!readsWaitingChange(member, object)) return present(member, object)
   const change = await findWaitingChange(object)
   return {
     ...(await present(member, withWaitingChange(object, change))),
     ...(change && { changeWaits: true as const }),
   }
+}
+
+/** Returns an object in its wire shape; throws like `openObject`. */
+export const readObject = async (user: SessionUser, id: string) => {
+  const { object, member } = await openObject(user, id)
+  return await presentTo(member, object)
 }
 
 /** Must be readable and in the same community (row SPEC-02). */

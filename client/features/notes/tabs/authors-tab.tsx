@@ -20,7 +20,6 @@ interface Props {
   onChange?: (authors: readonly string[]) => void
 }
 
-/** Authors of the note; members who may write it can edit them, stored with the next save. */
 export const AuthorsTab = () => {
   const { note, shown, editable, edit } = useOpenNote()
   const { communityId } = note

@@ -9,7 +9,6 @@ import { applies, type LockChange, lockChangesOffered, isAboutLock, isContradict
 
 const ICONS = { fixPosition: IconPin, lock: IconLock, hardLock: IconLockSquareRounded, unlock: IconLockOpen } as const
 
-/** Menu entries to fix, lock and unlock all selected items, as allowed for the clicked one. */
 export const LockEntries = ({ item: pressed, items }: ItemTarget) => {
   const { t } = useTranslation('views')
   const { view, member, canAdd, item } = useBoard()

@@ -5,7 +5,6 @@ import { toastError } from '../../../ui/toasts.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { useForeign } from './use-external-drop.ts'
 
-/** Handles drops of files, addresses and texts on the canvas; shows a message for other data. */
 export const useBoardDrop = () => {
   const { t } = useTranslation('views')
   const { canAdd, canvas, dropFiles } = useBoard()

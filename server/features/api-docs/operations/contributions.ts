@@ -32,6 +32,7 @@ import {
   searchSchema,
 } from '../../../../shared/domain/search.ts'
 import { studentActsSchema } from '../../../../shared/domain/students.ts'
+import { threadSchema, threadTextsQuerySchema, threadTextsSchema } from '../../../../shared/domain/threads.ts'
 import { videoTagSchema } from '../../../../shared/domain/videos.ts'
 import { RISE_ABOVE_FIELDS } from '../../contributions/rise-aboves.ts'
 import { freeQuerySchema } from '../free-queries.ts'
@@ -115,6 +116,15 @@ const objectOperations: Operations = {
   'GET /api/moderation/:communityId/gaps': {
     summary: 'The places of removed notes in threads, without anything of the notes.',
     200: z.array(threadGapSchema),
+  },
+  'GET /api/threads/:id': {
+    summary: 'The thread of a note: all notes that the member may read, in the order of a page.',
+    200: threadSchema,
+  },
+  'GET /api/threads/:communityId/texts': {
+    summary: 'Notes by id, as many as fit the answer, with the links that their display needs.',
+    query: threadTextsQuerySchema,
+    200: threadTextsSchema,
   },
   'POST /api/objects/:communityId/:id/withdraw': { summary: 'Takes a note back.', refuses: [409], 200: objectSchema },
   'POST /api/objects/addTofav/:communityId/:id': {

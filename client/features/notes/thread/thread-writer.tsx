@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconX } from '@tabler/icons-react'
+import { type Contribution, objectSchema } from '../../../../shared/domain/contributions.ts'
+import { linksQuery } from '../../../entities/link/links.ts'
+import { cacheObject } from '../../../entities/object/objects.ts'
+import { makeItem } from '../../../entities/view/new-item.ts'
+import type { PendingNote, PendingText } from '../../../entities/view/pending-note.ts'
+import { api } from '../../../lib/api.ts'
+import { reportFailure } from '../../../lib/report.ts'
+import { IconAction } from '../../../ui/icon-action.tsx'
+import { Beginning } from '../writing/beginning.tsx'
+import classes from './thread.module.css'
+
+/** The ordinary editor, made by the page. */
+export type Editor = ComponentType<{
+  noteId: string
+  viewId: string | undefined
+  begun: PendingText | undefined
+  onFirstContributed: (saved: Contribution) => void
+  onClose: () => void
+  onDirtyChange: (dirty: boolean) => void
+}>
+
+interface Props {
+  parent: Contribution
+  authorId: string
+  viewId: string | undefined
+  Editor: Editor
+  onContributed: (saved: Contribution) => void
+  onDirtyChange: (dirty: boolean) => void
+  onClose: () => void
+}
+
+/** Writer of a build-on, below its parent; what is begun and left empty is deleted. */
+export const ThreadWriter = ({ parent, authorId, viewId, Editor, onContributed, onDirtyChange, onClose }: Props) => {
+  const { t } = useTranslation(['notes', 'thread'])
+  const cache = useQueryClient()
+  const [made, setMade] = useState<{ id: string; writing: PendingText }>()
+  const section = useRef<HTMLElement>(null)
+  const madeId = useRef<string>(undefined)
+  const isTouched = useRef(false)
+  const { communityId, permission, group, _id, title } = parent
+  const buildsOn = title ? t('parent', { title }) : t('parent.untitled')
+
+  const drop = () => {
+    if (madeId.current === undefined || isTouched.current) return
+    void api
+      .put(`/api/objects/${communityId}/${madeId.current}`, { status: 'inactive' }, objectSchema)
+      .catch(reportFailure)
+  }
+  const [begun] = useState<PendingNote>(() => ({
+    make: async () => {
+      const view = { _id: viewId ?? '', communityId, permission, group }
+      const object = { type: 'Note', title: '', data: { body: '' } }
+      const item = await makeItem({ view, authorId, object, where: { buildsOn: _id } })
+      cacheObject(cache, item.made)
+      madeId.current = item.made._id
+      return item.made._id
+    },
+    drop,
+    follow: () => () => {},
+  }))
+  useEffect(() => void section.current?.scrollIntoView({ block: 'nearest' }), [])
+  const changed = (dirty: boolean) => {
+    isTouched.current ||= dirty
+    onDirtyChange(dirty)
+  }
+  const close = () => {
+    drop()
+    onClose()
+  }
+  return (
+    <section ref={section} className={classes.writer} aria-label={buildsOn}>
+      <div className={classes.writerBar}>
+        <h3 className={classes.writerTitle} dir="auto">
+          {buildsOn}
+        </h3>
+        <IconAction label={t('thread:close')} onClick={close}>
+          <IconX size={20} aria-hidden />
+        </IconAction>
+      </div>
+      {made ? (
+        <Editor
+          noteId={made.id}
+          viewId={viewId}
+          begun={made.writing}
+          onFirstContributed={onContributed}
+          onClose={close}
+          onDirtyChange={changed}
+        />
+      ) : (
+        <Beginning
+          begun={begun}
+          prepare={(id) => cache.ensureQueryData(linksQuery('to', id))}
+          onMade={(id, writing) => setMade({ id, writing })}
+          onDirtyChange={changed}
+          onTitleChange={() => {}}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { stored } from '../../e2e/support/note-calls.ts'
+import type { Member, Seed } from '../../e2e/support/seed.ts'
+import { network } from '../testing/network.ts'
+import { contribute, expectTexts, fill, openNote, textField, titleField, twoMembers } from '../testing/note.ts'
+import { here, startSite, visitAs } from '../testing/site.tsx'
+
+const site = startSite()
+
+const articles = () => screen.queryAllByRole('article')
+const article = (name: string) => screen.findByRole('article', { name })
+const outline = () =>
+  articles().map(
+    (one) => `${one.parentElement?.dataset.depth} ${within(one).getByRole('heading', { level: 2 }).textContent}`,
+  )
+const expectOutline = (wanted: readonly string[]) => waitFor(() => expect(outline()).toEqual(wanted))
+
+const plant = async (seed: Seed, ann: Member, ben: Member) => {
+  const first = await seed.makeNote(ann, { title: 'Why?', body: '<p>I wonder why.</p>' })
+  const early = await seed.makeNote(ben, { title: 'Because', body: '<p>It is so.</p>', buildson: first._id })
+  const hidden = await seed.makeNote(ben, { title: 'Hidden', buildson: early._id, permission: 'private' })
+  const deep = await seed.makeNote(ben, { title: 'So', body: '<p>Then what?</p>', buildson: hidden._id })
+  const other = await seed.makeNote(ann, { title: 'Another thread' })
+  await seed.call(ben, 'POST', '/api/links', { from: deep._id, to: other._id, type: 'buildson', data: {} })
+  return { first, early, deep, other }
+}
+
+test('the thread of a note opens as one page with each readable note once, its whole text, names and date, and names what else a note builds on; Build on is the one button of each [READ-04, BLDN-01]', async () => {
+  const { seed } = site
+  const { ann, ben } = await twoMembers(seed)
+  const { deep, other } = await plant(seed, ann, ben)
+  const user = await openNote(ann, deep)
+  network.forget()
+  await user.click(screen.getByRole('link', { name: 'Read the thread' }))
+  await waitFor(() => expect(here()).toBe(`/thread/${deep._id}`))
+  await expectOutline(['0 Why?', '1 Because', '2 So'])
+  await expectTexts(() => [...document.querySelectorAll('article .body')], ['I wonder why.', 'It is so.', 'Then what?'])
+  const last = await article('So')
+  expect(last).toHaveFocus()
+  expect(last).toHaveTextContent('Ben Ode')
+  expect(last.querySelector('time')).toHaveAttribute('datetime', deep.created)
+  expect(within(last).getByRole('link', { name: 'Also builds on “Another thread”' })).toHaveAttribute(
+    'href',
+    `/thread/${other._id}`,
+  )
+  expect(screen.getByText('Builds on “Because”')).toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent('Hidden')
+  for (const one of articles())
+    expect(
+      within(one)
+        .getAllByRole('button')
+        .map(({ textContent, dataset }) => [textContent, dataset.variant]),
+    ).toEqual([['Build on', undefined]])
+  expect(network.calls().filter(({ path }) => path.includes('/texts?'))).toHaveLength(1)
+})
+
+test('a note that is written on the page stands there at once, another page shows it, and a failed save loses no word [READ-05]', async () => {
+  const { seed } = site
+  const { ann, ben } = await twoMembers(seed)
+  const { first } = await plant(seed, ann, ben)
+  const user = visitAs(ann, `/thread/${first._id}`)
+  await user.click(await within(await article('Why?')).findByRole('button', { name: 'Build on' }))
+  const writer = (await titleField()).closest('section')
+  expect((await article('Why?')).parentElement?.nextElementSibling).toContainElement(writer)
+  await textField()
+  fill(await titleField(), 'Or not')
+  fill(await textField(), '<p>Perhaps it is not so.</p>')
+  const { remove } = network.intercept('PUT', /\/api\/objects\//, { status: 400, json: {} })
+  await user.click(await contribute())
+  await waitFor(() => expect(writer).toHaveTextContent('Stored in this browser'))
+  remove()
+  const reading = network.hold('GET', /\/api\/threads\//)
+  await user.click(await contribute())
+  await expectOutline(['0 Why?', '1 Or not', '1 Because', '2 So'])
+  const made = await article('Or not')
+  expect(made).toHaveFocus()
+  expect(made).toHaveTextContent('Perhaps it is not so.')
+  reading.release()
+  await seed.makeNote(ben, { title: 'Yes', body: '<p>It is.</p>', buildson: first._id })
+  await expectOutline(['0 Why?', '1 Or not', '1 Because', '2 So', '1 Yes'])
+})
+
+test('who may not write reads the thread without Build on [READ-05]', async () => {
+  const { seed } = site
+  const { community, ann, ben } = await twoMembers(seed)
+  const { first } = await plant(seed, ann, ben)
+  await seed.call(await seed.admin(), 'PUT', `/api/communities/${community._id}`, { archived: true })
+  visitAs(ann, `/thread/${first._id}`)
+  await expectTexts(() => [...document.querySelectorAll('article .body')], ['I wonder why.', 'It is so.', 'Then what?'])
+  expect(screen.queryByRole('button', { name: 'Build on' })).toBeNull()
+  expect((await stored(seed, ann, first)).title).toBe('Why?')
+})
