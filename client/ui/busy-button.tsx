@@ -3,7 +3,6 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react'
 
 type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>
 
-/** A button that keeps the focus while loading or disabled: browsers take it from disabled elements. */
 export const BusyButton = ({ loading, disabled, onClick, ...props }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)

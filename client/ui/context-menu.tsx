@@ -56,7 +56,6 @@ interface Props {
 
 const MARGIN = 8
 
-/** A menu at a point of the window, for mouse, touch and keys. */
 export const ContextMenu = ({ at, label, children, onClose }: Props) => {
   const menu = useRef<HTMLDivElement>(null)
 

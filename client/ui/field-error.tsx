@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { FieldRefusal } from '../lib/api.ts'
 import { codeText } from '../lib/i18n.ts'
 
-/** Error text of a field by code; text that is no code is displayed unchanged. */
 export const FieldError = ({ code, ...values }: FieldRefusal) => {
   const { t } = useTranslation('errors')
   return codeText(code, t, code, values)

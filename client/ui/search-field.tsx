@@ -16,7 +16,6 @@ interface Props {
   busy: boolean
 }
 
-/** A field that filters a list while typing; Escape and the cross clear it. */
 export const SearchField = ({ label, description, value, onChange, busy }: Props) => {
   const { t } = useTranslation()
   const clear = (

@@ -15,7 +15,6 @@ interface Props {
   onOpen: (row: number) => void
 }
 
-/** A chart's marks as buttons with their numbers: the keyboard equivalent of the chart. */
 export const ChoiceTable = ({ title, figure, nameOf, chosen, onChoose, onOpen }: Props) => {
   const { t } = useTranslation('dashboard')
   const { t: tCharts } = useTranslation('charts')

@@ -19,7 +19,6 @@ interface Props {
   community: string | undefined
 }
 
-/** Feedback to the administrator, named or anonymous; stored in the browser until it is sent. */
 export const HelpForm = ({ me, community }: Props) => {
   const { t } = useTranslation('help')
   const { t: tErrors } = useTranslation('errors')

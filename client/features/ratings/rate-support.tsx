@@ -22,7 +22,6 @@ interface Props {
   own: boolean
 }
 
-/** Button beside a support's label; opens the ratings by group and the user's own. */
 export const RateSupport = ({ link, title, authorId, own }: Props) => {
   const { t } = useTranslation('ratings')
   const [opened, setOpened] = useState(false)

@@ -24,7 +24,6 @@ const allOf = (scaffold: Scaffold): SupportChoice => ({
   supportIds: scaffold.supports.map(({ id }) => id),
 })
 
-/** Counts all supports of the first scaffold on opening, and again with another scaffold. */
 export const DiversityForm = ({ communityId, searching, onSearch }: Props) => {
   const { t } = useTranslation('diversity')
   const { data: scaffolds, error, refetch } = useQuery(scaffoldsQuery(communityId))

@@ -25,7 +25,6 @@ export interface RowDisplay {
 
 const pathOf = ({ _id, type }: ResultRow) => (type === 'View' ? paths.view(_id) : paths.contribution(_id))
 
-/** A result with type, authors, date and excerpt. Unreadable results have neither date nor link. */
 export const Result = ({ row, shown }: { row: ResultRow; shown: RowDisplay }) => {
   const { t, i18n } = useTranslation('search')
   const { words, names, mode, extra } = shown

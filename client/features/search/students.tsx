@@ -28,7 +28,6 @@ interface Props {
   ids: readonly string[]
 }
 
-/** Activities of each member on the matching notes: counts, and the notes behind them. */
 export const Students = ({ communityId, ids }: Props) => {
   const { t } = useTranslation('search')
   const notes = useQuery(studentNotesQuery(communityId))

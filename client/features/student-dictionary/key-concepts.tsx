@@ -18,7 +18,6 @@ interface Props {
   manages: boolean
 }
 
-/** Phrases that group the notes: a saved collection, or a manager's edit of it. */
 export const KeyConcepts = ({ collection, manages }: Props) => {
   const { t } = useTranslation('dictionary')
   const [editing, setEditing] = useState(false)

@@ -21,7 +21,6 @@ interface Found {
   score?: number
 }
 
-/** Notes of an author by phrase, exact and near matches, and those without any. */
 export const NoteGroups = ({ communityId, notes, groups }: Props) => {
   const { t } = useTranslation('dictionary')
   const titleById = new Map(notes.map(({ _id, title }) => [_id, title]))

@@ -134,7 +134,6 @@ export default function MovableTree({ communityId, hierarchy, roots, editing, on
   )
 }
 
-/** Drop target of the top level; its space is reserved to avoid a layout shift. */
 const TopLevel = ({ shown }: { shown: boolean }) => {
   const { t } = useTranslation('viewManager')
   const { setNodeRef, isOver } = useDroppable({ id: TOP })

@@ -26,7 +26,6 @@ interface Props {
   views: Cover['views']
 }
 
-/** View mode instead of the canvas, for the views selected in the bar. */
 export const ModeScreen = ({ mode, views }: Props) => {
   const { t } = useTranslation('views')
   const { view, viewId, coverCanvas } = useBoard()
