@@ -58,7 +58,7 @@ test('an open note follows what others save, in both tabs, but not what is being
     await editTab(page).click()
     await textField(page).fill('two of mine')
     await change(seed, ben.member, note, { data: { body: '<p>two of theirs</p>' } })
-    const notice = page.getByRole('alert').filter({ hasText: 'Someone else saved this contribution in the meantime.' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Ben Ode saved this contribution in the meantime.' })
     await notice.getByRole('button', { name: 'Merge both' }).click()
     await expect(textField(page)).toHaveText('two of mine')
     const dialog = page.getByRole('dialog', { name: 'Merge both versions' })

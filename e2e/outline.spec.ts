@@ -50,3 +50,40 @@ test('on a phone a view comes first as an outline, notes fill the screen, and le
   await page.reload()
   await expect(card(page, 'Leaves')).toBeVisible()
 })
+
+test('on a phone the outline shows the beginning of each text and who is in the view, and nothing of the bar is cut', async ({
+  seed,
+  twoMembers,
+  expectAccessible,
+}) => {
+  const { community, ann, ben } = await twoMembers()
+  const viewId = community.welcomeViewId
+  const body = `<p>${'Leaves drink rain through their roots. '.repeat(20)}</p>`
+  await seed.makeNote(ann.member, { title: 'Leaves', body, viewId, x: 20, y: 20 })
+  await ben.page.goto(`/view/${viewId}`)
+  await expect(card(ben.page, 'Leaves')).toBeVisible()
+  const { page } = ann
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/view/${viewId}`)
+  const text = outline(page).getByText(/^Leaves drink rain/)
+  await expect(text).toBeVisible()
+  const { lines, height } = await text.evaluate((element) => ({
+    lines: element.scrollHeight > element.clientHeight,
+    height: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  }))
+  expect(lines).toBe(true)
+  expect(Math.round(height)).toBe(2)
+  await expect(outline(page).getByText('2 people here')).toBeVisible()
+  await expect(outline(page).getByText('Ben Ode')).toBeVisible()
+  await expectAccessible(page)
+  await ben.page.close()
+  await expect(outline(page).getByText('1 person here')).toBeVisible()
+  const bar = page.getByRole('main').locator('button:visible:not([role=toolbar] *), a:visible')
+  const cut = await bar.evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return right <= innerWidth && left >= 0 ? [] : [one.textContent]
+    }),
+  )
+  expect(cut).toEqual([])
+})

@@ -30,6 +30,7 @@ import { patience } from '../../server/testing/patience.ts'
 const site = startSite()
 
 const LEAVE = 'The contribution is not contributed. Are you sure to leave?'
+const OFFLINE = 'You are offline. Your note is kept here and will be contributed when the connection returns.'
 const STORED =
   'Contribution Failed. Your writing temporary saved to the localstorage. Please recover the writing by "Recovery" button on the new note. Your text is safe in this browser: try again later, or open a new note and press “Recovery”.'
 
@@ -231,7 +232,7 @@ test('what cannot be contributed is kept in the browser and said, and a new note
   expect(recovery()).toBeNull()
 })
 
-test('offline the words are kept, and contributed when the connection is back; a save whose answer was lost is no conflict with oneself', async () => {
+test('offline one line says that the words are kept, and they are contributed when the connection is back; a save whose answer was lost is no conflict with oneself', async () => {
   const { seed } = site
   const { ann } = await twoMembers(seed)
   const { note, user } = await openNew(ann)
@@ -239,9 +240,16 @@ test('offline the words are kept, and contributed when the connection is back; a
   fill(await textField(), '<p>Tunnel.</p>')
   const offline = network.intercept('PUT', /^\/api\/objects\//, 'offline')
   await user.click(await contribute())
-  expect(await screen.findByText(STORED)).toBeInTheDocument()
+  expect(await screen.findByText(OFFLINE)).toBeInTheDocument()
+  await expectSaveState('stored')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(network.writes().filter(({ method }) => method === 'PUT').length).toBeGreaterThan(1))
+  expect(await screen.findByText(OFFLINE)).toBeInTheDocument()
   offline.remove()
-  await save(user)
+  window.dispatchEvent(new Event('online'))
+  await expectSaveState('success')
   expect((await stored(seed, ann, note)).data.body).toContain('Tunnel.')
   await waitFor(() => expect(storedWriting()).toBe(''))
 

@@ -98,7 +98,7 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   const now = () => stored(seed, ann, note)
   const user = await openEdit(ann, note)
   const notice = async () =>
-    within((await screen.findByText('Someone else saved this contribution in the meantime.')).closest('[role=alert]')!)
+    within((await screen.findByText('Ben Ode saved this contribution in the meantime.')).closest('[role=alert]')!)
   const merge = async () => {
     await user.click((await notice()).getByRole('button', { name: 'Merge both' }))
     return within(await screen.findByRole('dialog', { name: 'Merge both versions' }))
@@ -120,7 +120,7 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   expect(await merging.findByText('there')).toBeInstanceOf(HTMLModElement)
   await user.click(merging.getByRole('button', { name: 'Contribute this' }))
   await expectSaveState('success')
-  expect(screen.queryByText('Someone else saved this contribution in the meantime.')).toBeNull()
+  expect(screen.queryByText('Ben Ode saved this contribution in the meantime.')).toBeNull()
   const merged = await now()
   expect(merged.title).toBe('Theirs')
   expect(merged.data.body).toMatch(/One there\. Two\. Three here\..*KFSupportStart.*KFSupportEnd/s)

@@ -31,7 +31,10 @@ interface Form<F> {
 export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, onSaved, onDirtyChange }: Form<F>) => {
   const cache = useQueryClient()
   const [held, setHeld] = useState<HeldEdits<F>>({ edits: {}, base: {}, version: object.version })
-  const fields = fieldsOf(object)
+  const [saved, setSaved] = useState(object)
+  // The answer to a save is known before the caller has it: older fields would count as another user's.
+  const stored = saved.version > object.version ? saved : object
+  const fields = fieldsOf(stored)
   const edits = differing(held.edits, fields)
   const dirty = !isEmpty(edits)
   const shown = { ...fields, ...edits }
@@ -40,17 +43,17 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
   useEffect(() => tellDirty(dirty), [dirty])
   useEffect(() => () => tellDirty(false), [])
 
-  const put = (sent: Partial<F>, { version, ...stored }: Contribution) => {
-    const change = changeOf(sent, { ...fieldsOf({ version, ...stored }), ...sent })
+  const put = (sent: Partial<F>, { version, ...known }: Contribution) => {
+    const change = changeOf(sent, { ...fieldsOf({ version, ...known }), ...sent })
     const headers = { 'If-Match': `"${version}"` }
     return api.put(`/api/objects/${object.communityId}/${object._id}`, change, objectSchema, { headers })
   }
   const saving = useMutation({
     mutationKey: savingKey(object._id),
     mutationFn: async ({ sent, base }: { sent: Partial<F>; base: Partial<F> }) => {
-      for (let stored = object; ;) {
+      for (let against = stored; ;) {
         try {
-          return await put(sent, stored)
+          return await put(sent, against)
         } catch (error) {
           const theirs = error instanceof ApiError ? savedInstead(error) : undefined
           if (!theirs) throw error
@@ -58,15 +61,16 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
           // If the answer to an earlier save was lost, the stored fields equal the sent ones.
           if (isEmpty(differing(sent, fieldsOf(theirs)))) return theirs
           if (isConflicting(sent, base, fieldsOf(theirs))) throw error
-          stored = theirs
+          against = theirs
         }
       }
     },
-    onSuccess: (saved, { sent }) => {
-      onSaved?.(saved)
-      cacheObject(cache, saved)
+    onSuccess: (answer, { sent }) => {
+      onSaved?.(answer)
+      cacheObject(cache, answer)
+      setSaved(answer)
       // Edits made during the save are kept.
-      setHeld((known) => ({ edits: differing(known.edits, sent), base: fieldsOf(saved), version: saved.version }))
+      setHeld((known) => ({ edits: differing(known.edits, sent), base: fieldsOf(answer), version: answer.version }))
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status !== 403) return
@@ -89,7 +93,7 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
     restore: setHeld,
     dirty,
     /** Another user saved the object after the edits began; it is displayed below them. */
-    overtaken: dirty && !saving.isPending && object.version > held.version,
+    overtaken: dirty && !saving.isPending && stored.version > held.version,
     /** Both have changed the same field; saving waits for the user's decision. */
     conflict: !saving.isPending && isConflicting(edits, held.base, fields),
     saving: saving.isPending,
@@ -103,10 +107,10 @@ export const useObjectEditor = <F extends object>({ object, fieldsOf, changeOf, 
             name in kept ? known.base[name as keyof F] : fields[name as keyof F],
           ]),
         ) as Partial<F>
-        return { edits: { ...kept, ...changes }, base, version: isEmpty(kept) ? object.version : known.version }
+        return { edits: { ...kept, ...changes }, base, version: isEmpty(kept) ? stored.version : known.version }
       }),
     discard: () => {
-      setHeld({ edits: {}, base: {}, version: object.version })
+      setHeld({ edits: {}, base: {}, version: stored.version })
       saving.reset()
     },
     save: () => save(held.base),

@@ -8,7 +8,7 @@ import { upload } from '../../lib/upload.ts'
 import { StoredEdits } from '../../entities/object/stored-edits.tsx'
 import { savingKey, useObjectEditor } from '../../entities/object/use-object-editor.ts'
 import { useTitledForm } from '../../entities/object/use-titled-form.tsx'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { SavedByOther } from '../../entities/object/saved-by-other.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { SaveFailure } from '../../ui/save-failure.tsx'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
@@ -71,9 +71,11 @@ export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: P
           <Uploader uploads={uploads} onFiles={(files) => uploads.add(files.slice(0, 1), undefined)} single />
         )}
         {conflict && (
-          <ConflictNotice
+          <SavedByOther
+            object={attachment}
             words={{
               title: t('theirs.title'),
+              titleBy: (name) => t('theirs.titleBy', { name }),
               text: t('theirs.text'),
               take: t('theirs.take'),
               saveMine: t('theirs.saveMine'),

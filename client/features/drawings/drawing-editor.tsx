@@ -7,7 +7,7 @@ import { svgOf } from '../../../shared/domain/drawings.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { savingKey, useObjectEditor } from '../../entities/object/use-object-editor.ts'
 import { useTitledForm } from '../../entities/object/use-titled-form.tsx'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { SavedByOther } from '../../entities/object/saved-by-other.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { RecoveryNotice } from '../../ui/recovery-notice.tsx'
@@ -90,9 +90,11 @@ export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }:
           />
         )}
         {conflict && (
-          <ConflictNotice
+          <SavedByOther
+            object={drawing}
             words={{
               title: t('theirs.title'),
+              titleBy: (name) => t('theirs.titleBy', { name }),
               text: t('theirs.text'),
               take: t('theirs.take'),
               saveMine: t('theirs.saveMine'),
@@ -101,7 +103,7 @@ export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }:
             onSaveMine={saveMine}
           >
             <DrawingPicture drawing={drawing} small />
-          </ConflictNotice>
+          </SavedByOther>
         )}
         {edits.error && <FormAlert message={`${t('failed')} ${errorText(edits.error, tErrors)}`} />}
       </div>

@@ -75,6 +75,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
     links: supports,
     draft,
     onLinked: (names) => editor.current?.renameMarks(names),
+    classic: settings?.knowledgeForum6 === true,
     onSettling: () => editor.current?.flush(),
     onSaved: (saved) => {
       readWithSave(saved)
@@ -221,6 +222,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
               form={form}
               dirty={dirty}
               state={saving.state}
+              isOffline={saving.isOffline}
               classic={settings?.knowledgeForum6 === true}
               permission={shown.permission}
               onShowPermission={() => openTab('properties')}

@@ -37,6 +37,11 @@ export const Entry = memo(({ id, content }: Props) => {
             {isNew && <span className={classes.new}>{t('new')}</span>}
           </span>
           {state !== 'read' && <span className={marks.spoken}>{t(`read.${state}`)}</span>}
+          {content.excerpt && (
+            <span className={classes.excerpt} dir="auto">
+              {content.excerpt}
+            </span>
+          )}
           {(labels.length > 0 || showTime) && (
             <span className={classes.meta} dir="auto">
               {labels.join(' · ')}

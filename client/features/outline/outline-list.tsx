@@ -1,7 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type MouseEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OpenBoard, useBoard } from '../../entities/view/open-board.ts'
+import { Initials } from '../../entities/author/initials.tsx'
+import { usePeopleHere } from '../../entities/view/people-here.ts'
 import type { Point } from '../../engines/canvas/types.ts'
+import { NARROW_BAR } from '../../lib/mobile.ts'
 import { Entry } from './entry.tsx'
 import { type Branch, outlineOf, type Section as Kinds } from './outline.ts'
 import classes from './outline.module.css'
@@ -20,6 +24,8 @@ const useSections = () => {
   }, [shown])
   return sections
 }
+
+const CHIPS_MAX = 4
 
 /** Initially rendered entries, more than a screen; the rest is rendered when scrolled into view. */
 const AT_FIRST = 40
@@ -56,6 +62,7 @@ export default function OutlineList() {
   const sections = useDeferredValue(known, first)
   const list = useScroll(viewId, sections !== first)
   useFocusAfterRemoval(list)
+  const phone = useMediaQuery(NARROW_BAR, undefined, { getInitialValueInEffect: false })
 
   const open = ({ target }: MouseEvent) => {
     const button = target instanceof Element && target.closest<HTMLElement>('button[data-item]')
@@ -74,11 +81,34 @@ export default function OutlineList() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- one listener for thousands of buttons
     <div ref={list} className={classes.list} onClick={open} onContextMenu={openContextMenu}>
+      {phone && <PeopleRow />}
       {sections.length === 0 && <Nothing />}
       {sections.map(({ kind, branches }) => (
         <Section key={kind} kind={kind} branches={branches} />
       ))}
     </div>
+  )
+}
+
+/** Who is in the view; its height is the same without a connection. */
+const PeopleRow = () => {
+  const { t, i18n } = useTranslation('views')
+  const people = usePeopleHere()
+  const others = people.filter(({ me }) => !me)
+  return (
+    <p className={classes.people}>
+      {people.length > 0 && (
+        <>
+          {people.slice(0, CHIPS_MAX).map(({ _id, name }) => (
+            <Initials key={_id} id={_id} name={name} className={classes.chip} />
+          ))}
+          <strong>{t('here', { count: people.length })}</strong>
+          <span className={classes.names} dir="auto">
+            {new Intl.ListFormat(i18n.language, { type: 'unit' }).format(others.map(({ name }) => name))}
+          </span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import type { Titles } from '../../../engines/editor/marks.ts'
 import { errorText } from '../../../lib/i18n.ts'
+import { useLastSaver } from '../../../entities/object/last-saver.ts'
 import type { Edits } from '../../../entities/note/fields.ts'
 import { lazyDialog } from '../../../ui/lazy-component.tsx'
 import { RecoveryNotice } from '../../../ui/recovery-notice.tsx'
@@ -29,7 +30,7 @@ export const NoteNotices = (props: Props) => {
       {draft.recoverable && <Recovery savedAt={draft.recoverable.savedAt} draft={draft} />}
       {draft.unkept && <Unkept />}
       {draft.conflict && <Conflict {...props} />}
-      {saving.error && saving.error.status !== 409 && <Failure saving={saving} />}
+      {saving.error && saving.error.status !== 409 && !saving.isOffline && <Failure saving={saving} />}
     </>
   )
 }
@@ -56,8 +57,15 @@ const Recovery = ({ savedAt, draft }: { savedAt: number; draft: NoteDraft }) => 
 const Conflict = ({ note, draft, titles, onShowTheirs, onContribute }: Props) => {
   const { t } = useTranslation('notes')
   const [merging, setMerging] = useState(false)
+  const { name, isLoading } = useLastSaver(note)
+  if (isLoading) return null
   return (
-    <Alert color="yellow" icon={<IconUsers aria-hidden />} role="alert" title={t('overtaken')}>
+    <Alert
+      color="yellow"
+      icon={<IconUsers aria-hidden />}
+      role="alert"
+      title={name === '' ? t('overtaken') : t('overtaken.by', { name })}
+    >
       <Stack gap="xs" align="start">
         <Text size="sm">{t('overtaken.text')}</Text>
         <Group gap="xs">

@@ -17,6 +17,8 @@ interface Props {
   form: string
   dirty: boolean
   state: SaveState
+  /** One line in place of the other parts. */
+  isOffline: boolean
   /** Shows the states in the specification's words (CLSC-01). */
   classic: boolean
   permission: Permission
@@ -26,11 +28,11 @@ interface Props {
 }
 
 /** Permission, save state and contribute button; a success message disappears after a while. */
-export const SaveBar = ({ form, dirty, state, classic, permission, onShowPermission, onMore }: Props) => {
+export const SaveBar = ({ form, dirty, state, isOffline, classic, permission, onShowPermission, onMore }: Props) => {
   const { t } = useTranslation('notes')
   return (
     <div className={classes.bar}>
-      {onMore ? (
+      {isOffline ? null : onMore ? (
         <Button variant="subtle" color="gray" size="compact-md" title={t('more.hint')} onClick={onMore}>
           {t('more')}
         </Button>
@@ -47,11 +49,11 @@ export const SaveBar = ({ form, dirty, state, classic, permission, onShowPermiss
           {t(`permission.${permission}`)}
         </Button>
       )}
-      <div role="status" className={classes.state} data-state={state}>
+      <div role="status" className={classes.state} data-state={state} data-offline={isOffline || undefined}>
         {state !== 'idle' && (
           <>
             {signs[state]}
-            {t(classic ? `save.${state}` : `saved.${state}`)}
+            {t(isOffline ? 'saved.offline' : classic ? `save.${state}` : `saved.${state}`)}
           </>
         )}
       </div>

@@ -25,12 +25,17 @@ interface Parts {
   /** Flushes pending input, before the sent edits count as saved. */
   onSettling: () => void
   onSaved: (saved: Contribution) => void
+  /** Without the line about a lost connection (CLSC-01). */
+  classic: boolean
 }
+
+/** A server can be unreachable while the browser is online. */
+const RETRY_MS = 10_000
 
 const MARKS = { idsIn: markIds, citedIn: newReferences, rename: renameMarks }
 
 /** Saves a note and tracks the state: saving → success, or failure → stored in the browser. */
-export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved }: Parts) => {
+export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved, classic }: Parts) => {
   const cache = useQueryClient()
   const [state, setState] = useState<SaveState>('idle')
   const [error, setError] = useState<ApiError>()
@@ -86,6 +91,25 @@ export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved }:
     return () => clearTimeout(timer)
   }, [state])
 
-  return { state, error, contribute }
+  const isOffline = !classic && error?.status === 0 && !draft.unkept && state !== 'saving'
+  const again = useEffectEvent(() => navigator.onLine && draft.hasEdits && void contribute())
+  useEffect(() => {
+    if (!isOffline) return undefined
+    const retry = () => void again()
+    const timer = setInterval(retry, RETRY_MS)
+    addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', retry)
+    }
+  }, [isOffline])
+
+  return {
+    state,
+    error,
+    contribute,
+    /** The note is kept here, and contributed with the next connection. */
+    isOffline,
+  }
 }
 export type Saving = ReturnType<typeof useSaving>
