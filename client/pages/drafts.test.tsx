@@ -162,3 +162,32 @@ test('with nothing unsaved nobody is told anything, though the server cannot be 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(recovery()).toBeNull()
 })
+
+test('after a reload the board tells of unfinished notes, and Continue opens the next with its words', async () => {
+  const { community, ann } = await twoMembers(site.seed)
+  const viewId = community.welcomeViewId
+  const notes = []
+  for (const title of ['Leaves', 'Roots'])
+    notes.push(await site.seed.makeNote(ann, { title, viewId, body: '<p>Old.</p>' }))
+  for (const note of notes) {
+    const user = visitAs(ann, `/contribution/${note._id}`)
+    await openTab(user, 'Edit')
+    fill(await textField(), `<p>New words of ${note.title}.</p>`)
+    await waitFor(() => expect(storedWriting()).toContain(`New words of ${note.title}.`))
+  }
+  const user = visitAs(ann, `/view/${viewId}`)
+  const unfinished = await screen.findByRole('region', { name: '2 unfinished notes' })
+  expect(unfinished).toHaveTextContent('Roots')
+  await user.click(within(unfinished).getByRole('button', { name: 'Continue' }))
+  const opened = await screen.findByRole('dialog', { name: 'Roots' })
+  await waitFor(() => expect(within(opened).getByRole('button', { name: 'Contribute' })).toBeEnabled())
+  expect(await screen.findByRole('region', { name: '1 unfinished note' })).toHaveTextContent('Leaves')
+  await user.click(within(opened).getByRole('button', { name: 'Contribute' }))
+  await waitFor(async () =>
+    expect(
+      (await site.seed.call<{ data: { body: string } }>(ann, 'GET', `/api/objects/${notes[1]?._id}`)).data.body,
+    ).toContain('New words of Roots.'),
+  )
+  visitAs(ann, `/view/${viewId}`)
+  expect(await screen.findByRole('region', { name: '1 unfinished note' })).toBeInTheDocument()
+})

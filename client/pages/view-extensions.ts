@@ -29,6 +29,7 @@ import { favouriteNotes } from '../features/views/extensions/favourite-notes.tsx
 import { markAllRead } from '../features/views/extensions/mark-all-read.tsx'
 import { nextUnread } from '../features/views/extensions/next-unread.tsx'
 import { notePreviews } from '../features/notes/preview/note-previews.tsx'
+import { unfinishedNotes } from '../features/notes/writing/unfinished-notes.tsx'
 import { newNotes } from '../features/views/extensions/new-note.tsx'
 import { openingItems } from '../features/views/extensions/open-item.tsx'
 import { groupView, help, temporarySettings } from '../features/views/extensions/panels.tsx'
@@ -49,6 +50,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   driveOnView,
   nextUnread,
   notePreviews,
+  unfinishedNotes,
   clipboard,
   copyLinks,
   itemActs,

@@ -34,6 +34,11 @@ export type Draft = z.infer<typeof draftSchema>
 const store = draftStore('buildon.draft', draftSchema)
 export const { keep: keepDraft, drop: dropDraft, hold: holdDraft } = store
 
+/** Notes that open with their draft. */
+export const continued = new Set<string>()
+
+export const findAllDrafts = (owner: Owner): Promise<Draft[]> => store.find(owner)
+
 /** Finds drafts of a note, for a new note then also the others of the community; the newest first. */
 export const findDrafts = async (owner: Owner, noteId: string, isNew: boolean): Promise<Draft[]> => {
   const drafts = await store.find(owner)

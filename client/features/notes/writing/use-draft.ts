@@ -7,7 +7,7 @@ import type { Owner } from '../../../lib/draft-store.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useAutosave } from '../../../lib/use-autosave.ts'
 import { useFoundDraft } from '../../../lib/use-found-draft.ts'
-import { baseOf, type Draft, dropDraft, editsIn, holdDraft, keepDraft, textsIn } from './draft-store.ts'
+import { baseOf, continued, type Draft, dropDraft, editsIn, holdDraft, keepDraft, textsIn } from './draft-store.ts'
 import { findRecoverable, linkToParents } from './recovery.ts'
 import { bodiesIn, type Edits, type Fields, fieldsOf, withBodies } from '../../../entities/note/fields.ts'
 import { differing, isEmpty } from '../../../entities/object/edits.ts'
@@ -112,6 +112,24 @@ export const useDraft = (
     isEmpty(latest.current.edits) ? dropDraft(owner, id) : keep(),
   )
 
+  const recover = (draft: Draft) => {
+    const own = draft.noteId === note._id
+    const { title, keywords } = draft
+    const edits = own
+      ? editsIn(draft)
+      : { ...textsIn(draft), title: shown.title || title, keywords: shown.keywords || keywords }
+    setSupports((known) => withEntries(known, Object.entries(draft.supports)))
+    const from = { version: draft.version, base: baseOf(draft) }
+    write(writingOf(differing(edits, stored), own ? from : beganFrom(note)))
+    if (!own) void linkToParents(cache, note._id, draft.noteId)
+    recovered.current = draft
+    setRecoverable(undefined)
+  }
+  const continueWithDraft = useEffectEvent((draft: Draft) => continued.delete(note._id) && recover(draft))
+  useEffect(() => {
+    if (recoverable) continueWithDraft(recoverable)
+  }, [recoverable])
+
   return {
     shown,
     edits: writing.edits,
@@ -153,20 +171,7 @@ export const useDraft = (
       return wanted
     },
     recoverable,
-    recover: () => {
-      if (!recoverable) return
-      const own = recoverable.noteId === note._id
-      const { title, keywords } = recoverable
-      const edits = own
-        ? editsIn(recoverable)
-        : { ...textsIn(recoverable), title: shown.title || title, keywords: shown.keywords || keywords }
-      setSupports((known) => withEntries(known, Object.entries(recoverable.supports)))
-      const from = { version: recoverable.version, base: baseOf(recoverable) }
-      write(writingOf(differing(edits, stored), own ? from : beganFrom(note)))
-      if (!own) void linkToParents(cache, note._id, recoverable.noteId)
-      recovered.current = recoverable
-      setRecoverable(undefined)
-    },
+    recover: () => recoverable && recover(recoverable),
     forget: () => {
       if (recoverable) dropDraft(owner, recoverable.id)
       setRecoverable(undefined)
