@@ -10,8 +10,9 @@ import classes from './unfinished-card.module.css'
 export const UnfinishedCard = () => {
   const { t } = useTranslation('notes')
   const { member, canvas, openObject } = useBoard()
+  const { userId, communityId } = member
   const [drafts, setDrafts] = useState<readonly Draft[]>([])
-  useEffect(() => void findAllDrafts(member).then(setDrafts), [member])
+  useEffect(() => void findAllDrafts({ userId, communityId }).then(setDrafts), [userId, communityId])
   const [next, ...rest] = drafts
   if (!next) return null
   const open = () => {
