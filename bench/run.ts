@@ -1,5 +1,5 @@
 // npm run bench --
-// view|save|realtime|lead|comeback|soak|school|signin|crowd|nodes|canvas|editor|search|open|analysis|disk|insight|my-data: prints
+// view|save|realtime|lead|comeback|soak|school|signin|crowd|nodes|canvas|arrange|editor|search|open|analysis|disk|insight|my-data: prints
 // results with twin, ratio and target, and stores them in docs/BENCH.md.
 import type { Bench } from './bench.ts'
 import { storeResults, print } from './report.ts'
@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   crowd: () => import('./crowd.ts'),
   nodes: () => import('./nodes.ts'),
   canvas: () => import('./canvas.ts'),
+  arrange: () => import('./arrange.ts'),
   editor: () => import('./editor.ts'),
   open: () => import('./open.ts'),
   search: () => import('./search.ts'),

@@ -42,6 +42,15 @@ test('what is near is kept with its p95 and its memory at 10,000 notes, and the 
     expect(stdout).toMatch(new RegExp(`${figure} \\| [\\d.]+ \\|`))
 })
 
+test('the lay-out of 1,000 items takes at most 1 s in each of the five ways, and the bench runs on 100 items [TIDY-06]', async () => {
+  const ways = ['threads', 'grid', 'date', 'author', 'scaffold']
+  for (const way of ways) expect(kept(`arrange 1,000 items by ${way}`), way).toBeLessThanOrEqual(1000)
+  const env = { ...process.env, NOTES: '100' }
+  const bench = promisify(execFile)(process.execPath, [bin('tsx/dist/cli.mjs'), 'bench/run.ts', 'arrange'], { cwd: root, env }) // prettier-ignore
+  const { stdout } = await bench
+  for (const way of ways) expect(stdout).toMatch(new RegExp(`arrange 100 items by ${way} \\(ms\\) \\| [\\d.]+ \\|`))
+})
+
 test('docs/SCALING.md, to which ARCHITECTURE.md leads, says of one node and two nodes what the bench has kept, and how to grow [NODE-15]', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
   const scaling = read('../docs/SCALING.md')

@@ -1,4 +1,4 @@
-// npm run bench -- view|save|realtime|lead|school|signin|nodes|canvas|editor|search|open|analysis|disk|insight|my-data: builds if
+// npm run bench -- view|save|realtime|lead|school|signin|nodes|canvas|arrange|editor|search|open|analysis|disk|insight|my-data: builds if
 // needed, then measures.
 import { bin, root } from './paths.mjs'
 import { ensureInstalled } from './install.mjs'

@@ -38,7 +38,7 @@ const ROOMS = {
   'client/engines': {
     room: '^client/engines/([^/]+)/',
     own: '^client/engines/$1/',
-    may: ['^shared/', '^client/engines/keyboard/'],
+    may: ['^shared/', '^client/engines/(keyboard|workers)/'],
   },
   'client/lib': { room: '^client/lib/', may: CLIENT_GROUND },
   'client/ui': { room: '^client/ui/', may: CLIENT_GROUND },
@@ -63,6 +63,7 @@ const ROOMS = {
     may: [
       '^shared/',
       '^server/store/',
+      '^client/engines/canvas/arrange/arrange\\.ts$',
       '^server/demo/',
       '^server/features/near/',
       '^server/testing/(processes|redis-server)\\.ts$',

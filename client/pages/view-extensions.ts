@@ -1,6 +1,7 @@
 import { divider } from '../entities/view/divider.tsx'
 import type { BoardExtension } from '../entities/view/open-board.ts'
 import { analyticsOnView } from '../features/analytics/analytics-on-view.tsx'
+import { arrangeOnView } from '../features/arrange/arrange-on-view.tsx'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
 import { catchUpOnView } from '../features/catch-up/catch-up-on-view.tsx'
@@ -13,7 +14,7 @@ import { favouritesOnView } from '../features/filter/favourites-on-view.tsx'
 import { filterOnView } from '../features/filter/filter-on-view.tsx'
 import { hintsOnView } from '../features/hints/hints-on-view.tsx'
 import { languagesOnView } from '../features/languages/languages-on-view.tsx'
-import { projector } from '../features/leading/projector.tsx'
+import { projector } from '../features/leading/projector-on-view.tsx'
 import { leadingOnView } from '../features/leading/leading-on-view.tsx'
 import { viewModes } from '../features/view-modes/view-modes.tsx'
 import { outlineOfView } from '../features/outline/outline-on-view.tsx'
@@ -54,6 +55,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   clipboard,
   copyLinks,
   itemActs,
+  arrangeOnView,
   citationsOnView,
   newDrawings,
   attachmentsOnView,

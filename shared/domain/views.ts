@@ -102,12 +102,16 @@ const placeChangeSchema = z.pipe(
   placeSchema,
 )
 
-/** `PATCH /api/views/{id}/items`: changes link data by link id. A `modified` older than the link's is refused. */
+/**
+ * `PATCH /api/views/{id}/items`: changes link data by link id. A `modified` older than the link's is refused. `skipRefused`
+ * leaves such items out.
+ */
 export const itemChangesSchema = z.object({
   items: someItems(z.object({ id: idSchema, data: placeChangeSchema, modified: z.optional(dateSchema) })).check(
     z.minLength(1),
     z.refine((items) => eachOnce(items.map(({ id }) => id))),
   ),
+  skipRefused: z._default(z.boolean(), false),
 })
 export type ItemChanges = z.infer<typeof itemChangesSchema>
 

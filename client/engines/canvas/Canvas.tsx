@@ -27,8 +27,10 @@ import type {
   CanvasLabels,
   CommandListener,
   Layer,
+  Drop,
   Point,
   Rect,
+  Size,
 } from './types.ts'
 
 export interface CanvasHandle {
@@ -50,9 +52,11 @@ export interface CanvasHandle {
   /** Flies to an item out of view; returns a function to go back, undefined if nothing had to move. */
   flyTo: (id: string) => (() => void) | undefined
   showArea: (area: Rect, quick: boolean) => void
-  /** False once the viewport has moved otherwise than by `showArea`. */
   isLed: () => boolean
   pulse: (id: string) => void
+  sizeOf: (id: string) => Size | undefined
+  hold: (drops: readonly Drop[], until: Promise<unknown>) => void
+  glide: (change: () => void) => void
   focus: () => void
   focusItem: (id: string) => void
   select: (ids: Iterable<string>) => void
@@ -66,7 +70,6 @@ interface Props<Content> extends CanvasCallbacks {
   farTone: Tone<Content>
   labels: CanvasLabels
   arrowKinds: readonly string[]
-  /** The kind of arrows that form threads. */
   threadKind: string
   ref?: Ref<CanvasHandle>
 }
@@ -83,7 +86,6 @@ const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 const isWhole = (parts: { [Part in keyof CanvasElements]: CanvasElements[Part] | null }): parts is CanvasElements =>
   Object.values(parts).every((part) => part !== null)
 
-/** The board's engine in a React tree: React mounts the items in view, the engine does the rest. */
 export function Canvas<Content>(props: Props<Content>) {
   const { store, renderItem, farTone, labels, arrowKinds, threadKind, onDrop, onResize, onOpen, onMenu, ref } = props
   const [engine] = useState(() => new CanvasEngine(store, props))
@@ -167,6 +169,9 @@ export function Canvas<Content>(props: Props<Content>) {
       pulse: (id) => {
         if (!isCalm()) mounted.get(id)?.animate(PULSE, PULSE_MS)
       },
+      sizeOf: (id) => engine.sizeOf(id),
+      hold: (drops, until) => engine.glide(() => engine.hold(drops, until), isCalm() ? 1 : FLIGHT_FRAMES),
+      glide: (change) => engine.glide(change, isCalm() ? 1 : FLIGHT_FRAMES),
       focus: () => root.current?.focus({ preventScroll: true }),
       focusItem: (id) => engine.focusItem(id),
       select: (ids) => engine.selection.set([...ids].filter((id) => store.has(id))),

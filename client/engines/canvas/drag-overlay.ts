@@ -3,7 +3,6 @@ import type { Point } from './types.ts'
 
 export interface Transform<Value> {
   readonly changed: (origin: Value, by: Point, id: string) => Value
-  /** Rounds to the stored precision. */
   readonly rounded: (value: Value) => Value
 }
 
@@ -54,7 +53,11 @@ export class DragOverlay<Value> {
     for (const [id, origin] of moved ? this.#origins : [])
       drops.push([id, this.#pull.rounded(this.#pull.changed(origin, this.#shift, id))])
     this.cancel()
-    return { drops, settled: this.#settling.put(drops) }
+    return { drops, settled: this.settle(drops) }
+  }
+
+  settle(values: Iterable<readonly [string, Value]>): () => string[] {
+    return this.#settling.put(values)
   }
 
   cancel(): string[] {

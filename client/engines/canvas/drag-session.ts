@@ -65,9 +65,18 @@ export class DragSession<Value extends object> {
     const { drops, settled } = this.#hold.drop()
     this.#engine.touch(held)
     if (drops.length === 0) return
+    this.#release(settled, this.#act.done(drops.map(([id, value]) => ({ id, ...value }))))
+  }
+
+  hold(values: readonly (readonly [string, Value])[], until: Promise<unknown>) {
+    this.#release(this.#hold.settle(values), until)
+    this.#engine.touch(values.map(([id]) => id))
+  }
+
+  /** On failure the overlay is dropped too; the sender reports the error. */
+  #release(settled: () => string[], until: unknown) {
     const release = () => this.#engine.touch(settled())
-    // On failure the overlay is dropped too; the sender reports the error.
-    void Promise.resolve(this.#act.done(drops.map(([id, value]) => ({ id, ...value })))).then(release, release)
+    void Promise.resolve(until).then(release, release)
   }
 
   cancel() {
@@ -96,7 +105,6 @@ export class DragSession<Value extends object> {
     this.#engine.announce(this.#act.said(count))
   }
 
-  /** Returns whether a drag by keys was cancelled. */
   cancelKeys() {
     const carrying = this.#byKeys
     if (carrying) this.cancel()

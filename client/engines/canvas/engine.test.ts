@@ -401,3 +401,53 @@ test('panning while an item is carried keeps it under the pointer', () => {
   engine.viewport.panBy({ x: -100, y: 0 })
   expect(engine.shown('a')).toMatchObject({ x: 130, y: 10 })
 })
+
+const settle = (frames: (() => void)[]) => {
+  for (let work = frames.shift(); work; work = frames.shift()) work()
+}
+const path = (engine: ReturnType<typeof engineWith>['engine'], id: string, frames: (() => void)[]) => {
+  const xs = [engine.shown(id)?.x]
+  for (let work = frames.shift(); work; work = frames.shift()) {
+    work()
+    const x = engine.shown(id)?.x
+    if (x !== xs.at(-1)) xs.push(x)
+  }
+  return xs
+}
+
+test('arranged items glide from where they were to their places, where they stay while the server answers; in one step they jump [TIDY-04]', async () => {
+  const frames: (() => void)[] = []
+  const { engine, store } = engineWith([item('a'), item('b', { x: 500 })], {}, frames)
+  settle(frames)
+  let answer = () => {}
+  const until = new Promise<void>((resolve) => (answer = resolve))
+  engine.glide(() => engine.hold([{ id: 'a', x: 400, y: 0 }], until), 4)
+  const xs = path(engine, 'a', frames)
+  expect(xs.length).toBe(4)
+  expect(xs).toEqual(xs.toSorted((a, b) => a! - b!))
+  expect([xs[0]! > 0, xs[0]! < 400, xs.at(-1)]).toEqual([true, true, 400])
+  expect(engine.shown('b')?.x).toBe(500)
+  expect(store.get('a')?.x).toBe(0)
+
+  store.upsert(item('a', { x: 400 }))
+  answer()
+  await until
+  settle(frames)
+  engine.glide(() => store.upsert(item('a')), 4)
+  expect(path(engine, 'a', frames).at(-1)).toBe(0)
+  engine.glide(() => store.upsert(item('a', { x: 300 })), 1)
+  expect(path(engine, 'a', frames)).toEqual([300])
+})
+
+test('a glide that another one overtakes goes on from where the item is, and one to a removed item ends', () => {
+  const frames: (() => void)[] = []
+  const { engine, store } = engineWith([item('a')], {}, frames)
+  settle(frames)
+  engine.glide(() => store.upsert(item('a', { x: 400 })), 4)
+  const halfway = engine.shown('a')!.x
+  engine.glide(() => store.upsert(item('a')), 1000)
+  expect(Math.abs(engine.shown('a')!.x - halfway)).toBeLessThan(5)
+  store.remove('a')
+  settle(frames)
+  expect(engine.shown('a')).toBeUndefined()
+})

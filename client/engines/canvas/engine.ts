@@ -2,6 +2,7 @@ import { boundsOf } from '../../../shared/rules/geometry.ts'
 import { DragSession } from './drag-session.ts'
 import { SpatialHash } from './culling.ts'
 import { Gestures } from './gestures.ts'
+import { Glide } from './glide.ts'
 import { ItemStates } from './item-states.ts'
 import { Marquee } from './marquee.ts'
 import { Mounting } from './mounting.ts'
@@ -10,13 +11,12 @@ import { centreOf } from './rect.ts'
 import { Selection } from './selection.ts'
 import type { CanvasStore, StoreChange } from './store.ts'
 import { TabStop } from './tab-stop.ts'
-import type { BoardCommand, CommandListener, EngineSettings, Point, Rect, Size } from './types.ts'
+import type { BoardCommand, CommandListener, Drop, EngineSettings, Point, Rect, Size } from './types.ts'
 import { between, type Transform, Viewport } from './viewport.ts'
 
 /** Below this zoom items are drawn on one canvas instead of mounted. */
 const FAR_ZOOM = 0.2
 
-/** The visible side of the canvas. */
 export interface Surface {
   origin: () => Point
   paintViewport: () => void
@@ -32,7 +32,6 @@ export interface Surface {
   announce: (text: string) => void
 }
 
-/** Wires the parts of this folder together; independent of elements and components. */
 export class CanvasEngine<Content> {
   readonly store: CanvasStore<Content>
   readonly viewport = new Viewport(() => this.#viewChanged())
@@ -46,6 +45,8 @@ export class CanvasEngine<Content> {
   readonly #resizing: DragSession<Size>
   readonly #marquee = new Marquee<Content>(this)
   readonly #hash = new SpatialHash()
+  readonly #glide = new Glide()
+  #former: Map<string, Point> | undefined
   readonly #frame: (work: () => void) => void
   readonly #commands = new Map<BoardCommand, CommandListener>()
   #ground: ((at: Point) => void) | undefined
@@ -153,13 +154,47 @@ export class CanvasEngine<Content> {
     return id === undefined || this.selection.has(id) ? this.selection.ids() : [id]
   }
 
-  /** Returns an item's displayed rectangle: drag overlay ?? store. */
+  /** Displayed rectangle: drag overlay ?? store; between both places while gliding. */
   shown(id: string): Rect | undefined {
+    const rect = this.#goalOf(id)
+    return rect && { ...rect, ...this.#glide.at(id, rect) }
+  }
+
+  #goalOf(id: string): Rect | undefined {
     const item = this.store.get(id)
     if (!item) return undefined
     const { x, y } = this.#moving.valueOf(id) ?? item
     const { width, height } = this.#resizing.valueOf(id) ?? item
     return { x, y, width, height }
+  }
+
+  sizeOf(id: string): Size | undefined {
+    const rect = this.#goalOf(id)
+    const rendered = rect && this.#surface?.sizeOf(id)
+    return rendered
+      ? { width: Math.max(rect.width, rendered.width), height: Math.max(rect.height, rendered.height) }
+      : rect
+  }
+
+  hold(drops: readonly Drop[], until: Promise<unknown>) {
+    this.#moving.hold(drops.map(({ id, x, y }) => [id, { x, y }]), until) // prettier-ignore
+  }
+
+  /** Items that `change` moves glide in `steps` frames. */
+  glide(change: () => void, steps: number) {
+    const former = new Map<string, Point>()
+    this.#former = former
+    change()
+    this.#former = undefined
+    if (former.size === 0) return
+    const passed = new Set([...this.#glide.ids, ...former.keys()])
+    this.#glide.start(former)
+    const next = (step: number) => {
+      if (this.#glide.isOf(former)) this.#glide.advance(step / steps)
+      this.paint(passed)
+      if (step < steps) this.#frame(() => this.#glide.isOf(former) && next(step + 1))
+    }
+    next(1)
   }
 
   /** Returns the items whose displayed value differs from the store: dragged, or waiting for the server's answer. */
@@ -260,7 +295,6 @@ export class CanvasEngine<Content> {
     this.#surface?.focus(id)
   }
 
-  /** Focus moved to an item, to the canvas itself, or out of it. */
   focusChanged(inside: boolean, id?: string) {
     this.#focusInside = inside
     if (!inside || id !== this.#tabStop.id) this.#endKeys()
@@ -344,7 +378,10 @@ export class CanvasEngine<Content> {
 
   touch(ids: Iterable<string>) {
     for (const id of ids) {
-      const rect = this.shown(id)
+      const rect = this.#goalOf(id)
+      const before = this.#former && this.#hash.rect(id)
+      if (rect && before && (before.x !== rect.x || before.y !== rect.y))
+        this.#former?.set(id, this.#former.get(id) ?? this.#glide.at(id, before))
       if (rect) this.#hash.set(id, rect)
       else this.#hash.delete(id)
       this.mounting.itemAt(id, rect)

@@ -35,9 +35,7 @@ const steps = (direction: Direction, length: number): Point => ({
   y: UNIT[direction].y * length,
 })
 
-/** Works everywhere on the page of a view. */
 export const NEW_NOTE = ['n'] as const
-/** Works everywhere on the page of a view. */
 export const NEXT_UNREAD = ['j'] as const
 
 interface BoardKey extends KeyBinding {

@@ -41,7 +41,6 @@ export class CanvasStore<Content> {
   items(): Iterable<CanvasItem<Content>> {
     return this.#items.values()
   }
-  /** A number that grows with the order of arrival, to keep lists in order. */
   rank(id: string) {
     return this.#ranks.get(id) ?? -1
   }

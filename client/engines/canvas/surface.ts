@@ -17,14 +17,12 @@ export interface CanvasElements {
 
 const HANDLE = 'canvas-handle'
 
-/** Writes the engine's output straight into the document. React handles neither positions nor zoom. */
 export class DomSurface<Content> implements Surface {
   readonly #engine: CanvasEngine<Content>
   readonly #parts: CanvasElements
   readonly #items: ReadonlyMap<string, HTMLElement>
   readonly #arrows: ArrowLayer<Content>
   readonly #far: LevelOfDetail<Content>
-  /** Live collection of the resize handles in the document. */
   readonly #handles: HTMLCollectionOf<Element>
   #zoom = 1
   readonly #threadKind: string
@@ -122,7 +120,6 @@ export class DomSurface<Content> implements Surface {
     this.#parts.live.textContent = text
   }
 
-  /** On a theme change: the far drawing reads its colours from the theme. */
   repaint() {
     this.#far.newColours()
     this.#far.draw()

@@ -20,9 +20,7 @@ export interface CanvasItem<Content> extends Rect {
   readonly layer: Layer
   readonly movable: boolean
   readonly resizable?: boolean
-  /** Keeps the aspect ratio, for pictures. */
   readonly keepsShape?: boolean
-  /** Maximum width, if set. */
   readonly widest?: number | undefined
   /** Cuts off overflowing content instead of growing in height. */
   readonly clipped?: boolean
@@ -60,7 +58,6 @@ export interface MenuRequest {
 
 export interface CanvasLabels {
   readonly board: string
-  /** Explains the keys for moving and resizing to screen reader users. */
   readonly hint: string
   readonly selected: (count: number) => string
   readonly moved: (count: number) => string
@@ -71,7 +68,6 @@ export interface CanvasLabels {
 export interface CanvasCallbacks {
   /** May return a promise: the items stay at their new position until it settles. */
   onDrop: (drops: readonly Drop[]) => unknown
-  /** As `onDrop`, for sizes. */
   onResize?: (resizes: readonly Resize[]) => unknown
   onOpen: (id: string) => void
   onMenu: (request: MenuRequest) => void

@@ -1,21 +1,8 @@
 import { useEffect, useState } from 'react'
+import { runWorker } from '../workers/run-worker.ts'
 import type { LayoutParams, Point } from './layout-network.ts'
 
-const inWorker = (asked: LayoutParams, stop: AbortSignal) =>
-  new Promise<Point[]>((resolve, reject) => {
-    const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
-    const end = () => worker.terminate()
-    stop.addEventListener('abort', end)
-    worker.addEventListener('message', ({ data }: MessageEvent<Point[]>) => {
-      resolve(data)
-      end()
-    })
-    worker.addEventListener('error', () => {
-      reject(new Error('The worker failed.'))
-      end()
-    })
-    worker.postMessage(asked)
-  })
+const makeWorker = () => new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
 
 const onPage = async ({ nodes, edges }: LayoutParams) => {
   const { layOutNetwork } = await import('./layout-network.ts')
@@ -23,7 +10,7 @@ const onPage = async ({ nodes, edges }: LayoutParams) => {
 }
 
 const layOut = (asked: LayoutParams, stop: AbortSignal) =>
-  typeof Worker === 'undefined' ? onPage(asked) : inWorker(asked, stop).catch(() => onPage(asked))
+  typeof Worker === 'undefined' ? onPage(asked) : runWorker<Point[]>(makeWorker, asked, stop).catch(() => onPage(asked))
 
 /** Returns node positions from a worker; undefined until done. */
 export const useLayout = (nodes: number, edges: LayoutParams['edges']): readonly Point[] | undefined => {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { BoardItem } from '../../../shared/domain/views.ts'
+import type { ArrangeWay } from './arrange-ways.ts'
 import type { Point } from '../../engines/canvas/types.ts'
 
 /** Files dropped on the canvas; a new object for each drop. */
@@ -8,20 +9,17 @@ export interface DroppedFiles {
   place: Point
 }
 
-/** View modes besides canvas and outline. */
 export const VIEW_MODES = ['group', 'table', 'scaffoldGrowth'] as const
 export type ViewMode = (typeof VIEW_MODES)[number]
 
 /** Replacement of the canvas. */
 export interface Cover {
-  /** Focuses an item in it. */
   focusItem: (itemId: string) => void
   /** Scrolls to an item; returns whether it is there. */
   reveal?: (itemId: string) => boolean
   mode?: ViewMode
   /** Ids of the selected views; undefined for the open one. */
   views?: readonly string[] | 'all' | undefined
-  /** Restored when this one closes. */
   before?: Cover | undefined
 }
 
@@ -40,6 +38,7 @@ export interface BoardOverlays {
   /** Replacement of the canvas, which stays mounted but inert. */
   cover: Cover | undefined
   dropped: DroppedFiles | undefined
+  lens: ArrangeWay | undefined
   /** A contribution or a view is open over the board. */
   isWindowOpen: boolean
 }
@@ -50,6 +49,7 @@ export const BoardOverlaysContext = createContext<BoardOverlays>({
   dialog: undefined,
   cover: undefined,
   dropped: undefined,
+  lens: undefined,
   isWindowOpen: false,
 })
 

@@ -2,7 +2,6 @@ import type { Cover, ViewMode } from './board-overlays.ts'
 
 const nothing = () => undefined
 
-/** Updates the cover for a view mode; the normal mode restores the previous cover. */
 export const inMode =
   (mode: ViewMode | undefined) =>
   (now: Cover | undefined): Cover | undefined => {
@@ -10,7 +9,6 @@ export const inMode =
     return mode ? { mode, views: now?.views, before, focusItem: nothing } : before
   }
 
-/** Updates the cover for several views, in the current mode; undefined selects the open view only. */
 export const together =
   (views: Cover['views']) =>
   (now: Cover | undefined): Cover | undefined => {

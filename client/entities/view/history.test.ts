@@ -6,7 +6,6 @@ import { type BoardOperation, BoardHistory, type Perform } from './history.ts'
 class Offline extends Error {}
 const newHistory = () => new BoardHistory((error) => error instanceof Offline)
 
-/** Fake server view: placements by link id; each added link gets a new id. */
 class View {
   readonly items = new Map<string, { to: string; data: Place }>()
   #next = 0
@@ -32,7 +31,6 @@ class View {
     return act
   }
 
-  /** Placements without their link ids. */
   shown = () => [...this.items.values()].map((item) => JSON.stringify(item)).toSorted()
 }
 

@@ -20,9 +20,13 @@ export interface Connection {
   readonly to: string
 }
 
-/** Undoable operation of one click or drop. */
 export type BoardOperation =
-  | { readonly kind: 'change'; readonly items: readonly PlaceChange[] }
+  | {
+      readonly kind: 'change'
+      readonly items: readonly PlaceChange[]
+      /** Refused items are skipped. */
+      readonly each?: boolean
+    }
   | { readonly kind: 'add'; readonly items: readonly PlacedItem[] }
   | { readonly kind: 'remove'; readonly items: readonly PlacedItem[] }
   | { readonly kind: 'link'; readonly items: readonly Connection[] }
@@ -32,20 +36,19 @@ export const inverse = (act: BoardOperation): BoardOperation => {
   if (act.kind === 'link' || act.kind === 'unlink')
     return { kind: act.kind === 'link' ? 'unlink' : 'link', items: act.items }
   if (act.kind !== 'change') return { kind: act.kind === 'add' ? 'remove' : 'add', items: act.items }
-  return { kind: 'change', items: act.items.map(({ id, before, after }) => ({ id, before: after, after: before })) }
+  return { ...act, items: act.items.map(({ id, before, after }) => ({ id, before: after, after: before })) }
 }
 
 /** Replaces link ids in the history, because restored items get new links. */
 const renamed = (act: BoardOperation, ids: ReadonlyMap<string, string>): BoardOperation => {
   const withId = <T extends { id: string }>(item: T) => ({ ...item, id: ids.get(item.id) ?? item.id })
-  if (act.kind === 'change') return { kind: act.kind, items: act.items.map(withId) }
+  if (act.kind === 'change') return { ...act, items: act.items.map(withId) }
   if (act.kind === 'link' || act.kind === 'unlink') return { kind: act.kind, items: act.items.map(withId) }
   return { kind: act.kind, items: act.items.map(withId) }
 }
 
 export type Direction = 'undo' | 'redo'
 
-/** Performs an operation and returns it with its actual ids; throws if it is refused. */
 export type Perform = (act: BoardOperation) => Promise<BoardOperation>
 
 const REMEMBERED = 100
@@ -66,7 +69,6 @@ export class BoardHistory {
     this.#mayPass = mayPass
   }
 
-  /** Availability of undo and redo; stable identity until it changes. */
   readonly can = () => this.#can
 
   readonly subscribe = (listener: () => void) => {
@@ -80,7 +82,6 @@ export class BoardHistory {
     return turn
   }
 
-  /** Adds an operation, and clears the redo stack. */
   record(act: BoardOperation) {
     this.#acts.redo = []
     this.#remember('undo', act)
@@ -114,6 +115,7 @@ export class BoardHistory {
   }
 
   #rename(act: BoardOperation, done: BoardOperation) {
+    if (act.kind === 'change') return
     const pairs = act.items.flatMap(({ id }, index) => {
       const now = done.items[index]?.id
       return now === undefined || now === id ? [] : [[id, now] as const]

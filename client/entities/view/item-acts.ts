@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Link, Place } from '../../../shared/domain/links.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { itemLinksSchema } from '../../../shared/domain/views.ts'
+import type { Point } from '../../../shared/rules/geometry.ts'
+import { stateOf } from '../../../shared/rules/item-states.ts'
 import { api, ApiError, refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { report } from '../../lib/report.ts'
-import { toastError } from '../../ui/toasts.ts'
+import { notify, toastError } from '../../ui/toasts.ts'
 import { postBuildOn } from '../link/links.ts'
+import type { EachOperation } from './change-each.ts'
 import type { BoardOperation, Direction } from './history.ts'
 import { withIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { savingKey } from './new-item.ts'
@@ -47,7 +50,7 @@ const send = async (path: string, act: BoardOperation, versions?: ReadonlyMap<st
   }
   if (act.kind === 'remove') return api.remove(path, { ids: act.items.map(({ id }) => id) }, itemLinksSchema)
   const items = act.items.map(({ id, after }) => ({ id, data: onTheWire(after), modified: versions?.get(id) }))
-  return api.patch(path, { items }, itemLinksSchema)
+  return api.patch(path, { items, ...(act.each && { skipRefused: true }) }, itemLinksSchema)
 }
 
 /** Operation with the links made by the server, or the data at removal. */
@@ -66,7 +69,7 @@ export const mayPass = (error: unknown) =>
  * links, or with undefined after showing an error.
  */
 export const useItemActs = () => {
-  const { viewId, item, take, history } = useBoard()
+  const { viewId, item, take, history, canvas } = useBoard()
   const { t } = useTranslation('errors')
   const { t: tViews } = useTranslation('views')
   const { mutateAsync } = useMutation({
@@ -82,6 +85,12 @@ export const useItemActs = () => {
       take(act.kind === 'remove' || act.kind === 'unlink' ? { removed: links } : { saved: links })
       return { links, done: asDone(act, links) }
     }
+    const performEach = async (act: EachOperation, isAgain: boolean) => {
+      const { changeEach } = await import('./change-each.ts')
+      const send = (part: EachOperation, versions?: ReadonlyMap<string, string>) =>
+        mutateAsync({ act: part, ...(versions && { versions }) })
+      return changeEach(act, isAgain, { item, take, canvas: canvas.current, isAs, send })
+    }
     const toldWhy = async <T>(doing: Promise<T>): Promise<T | undefined> => {
       try {
         return await doing
@@ -90,7 +99,6 @@ export const useItemActs = () => {
         return undefined
       }
     }
-    /** Ignores items that no longer exist. */
     const act = (ids: readonly string[], make: () => BoardOperation) =>
       toldWhy(
         history.inTurn(async () => {
@@ -103,7 +111,6 @@ export const useItemActs = () => {
         }),
       )
     return {
-      /** Changes placements and states; undefined deletes a property. */
       change: (changes: readonly { id: string; data: Place }[]) =>
         act(
           changes.map(({ id }) => id),
@@ -115,10 +122,23 @@ export const useItemActs = () => {
             }),
           }),
         ),
-      /** Adds contributions to the view by id. */
+      arrange: (places: readonly ({ id: string } & Point)[]) =>
+        toldWhy(
+          history.inTurn(async () => {
+            const items = places.flatMap(({ id, x, y }) => {
+              const data = item(id)?.data
+              const moves = data && stateOf(data) === 'free' && !isAs(data, { x, y })
+              return moves ? [{ id, before: picked(data, ['x', 'y']), after: { x, y } }] : []
+            })
+            if (items.length === 0) return []
+            const { done, links, error } = await performEach({ kind: 'change', items, each: true }, false)
+            if (done.items.length > 0) history.record(done)
+            if (error !== undefined) throw error
+            return links
+          }),
+        ),
       add: (items: readonly { to: string; data: Place }[]) =>
         act([], () => ({ kind: 'add', items: items.map((one) => ({ id: '', ...one })) })),
-      /** Makes a note build on another. */
       connect: (from: string, to: string) => act([], () => ({ kind: 'link', items: [{ id: '', from, to }] })),
       remove: (ids: readonly string[]) =>
         act(ids, () => ({
@@ -132,6 +152,13 @@ export const useItemActs = () => {
       step: async (direction: Direction): Promise<boolean> => {
         try {
           return await history.step(direction, async (again) => {
+            if (again.kind === 'change' && again.each) {
+              const { done, error } = await performEach(again, true)
+              if (error !== undefined) throw error
+              const left = again.items.length - done.items.length
+              if (left > 0) notify(tViews('history.left', { count: left }))
+              return done
+            }
             const { done } = await perform(again, versionsFor(again, item))
             return done
           })
@@ -142,5 +169,5 @@ export const useItemActs = () => {
         }
       },
     }
-  }, [mutateAsync, take, item, history, t, tViews])
+  }, [mutateAsync, take, item, history, canvas, t, tViews])
 }

@@ -7,11 +7,9 @@ import type { BoardItem } from '../../../shared/domain/views.ts'
 export interface ItemContent {
   readonly item: BoardItem
   readonly read: ReadState
-  /** Written by the user. */
   readonly own: boolean
   readonly isNew: boolean
   readonly title: string
-  /** Excerpt of a note's text, and the address of its picture. */
   readonly excerpt: string
   readonly picture: string
   /** Maximum number of excerpt lines; 0 for none. */
@@ -21,7 +19,6 @@ export interface ItemContent {
   readonly colour: string
   readonly initials: string
   readonly meaning: string
-  /** Does not match the filter. */
   readonly dimmed: boolean
   readonly marked: string
   readonly buildOns: number
@@ -30,7 +27,6 @@ export interface ItemContent {
   readonly showTime: boolean
 }
 
-/** Icons beside the title of an item. */
 export const signsOf = ({ _to, data }: BoardItem) => [
   ...(isRiseAbove(_to) ? (['riseAbove'] as const) : []),
   ...(_to.held && _to.status !== 'unsaved'
@@ -41,7 +37,6 @@ export const signsOf = ({ _to, data }: BoardItem) => [
   ...lockMark(stateOf(data)),
 ]
 
-/** Explains why an item cannot be dragged. */
 const lockMark = (state: ItemState) => (state === 'free' ? [] : [state])
 
 export const labelsOf = ({

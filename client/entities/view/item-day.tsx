@@ -7,7 +7,6 @@ const momentIn = (language: string) => {
 }
 
 const days = new Map<string, string>()
-/** Cached by day and language. */
 const dayOf = (date: Date, language: string) => {
   const key = `${language} ${date.getMonth()} ${date.getDate()}`
   const known = days.get(key)

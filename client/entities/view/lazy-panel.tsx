@@ -11,7 +11,6 @@ interface LazyPanel {
   name: string
   label: ParseKeys<'views'>
   Icon: typeof IconHelp
-  /** Loads the content with its texts when first opened. */
   load: () => Promise<ComponentType>
   texts: Parameters<typeof loadTexts>
   /** Returns whether it applies to the view and member; default: always. */

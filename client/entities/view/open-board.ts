@@ -5,7 +5,8 @@ import type { Link } from '../../../shared/domain/links.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../shared/domain/views.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import type { CanvasStore } from '../../engines/canvas/store.ts'
-import type { Point, Rect, Size } from '../../engines/canvas/types.ts'
+import type { CanvasItem, Point, Rect, Size } from '../../engines/canvas/types.ts'
+import type { ArrangeWay } from './arrange-ways.ts'
 import type { PendingNote } from './pending-note.ts'
 import type { BoardDialog, Cover } from './board-overlays.ts'
 import type { NewItemPlace } from './new-item-place.ts'
@@ -54,20 +55,21 @@ export interface OpenBoard {
   canvas: RefObject<CanvasHandle | null>
   /** Current board; for actions only, rendering uses subscriptions. */
   read: () => Board | undefined
-  /** Subscribes to changes; returns the unsubscribe function. */
   onChange: (listener: () => void) => () => void
   item: (itemId: string) => BoardItem | undefined
   /** Visible items as drawn; arrows may also lead to hidden items. */
   shown: Pick<CanvasStore<ItemContent>, 'get' | 'readingOrder' | 'arrows' | 'onChange'>
+  /** All items as stored, also hidden ones. */
+  readAll: () => readonly CanvasItem<ItemContent>[]
+  /** Other positions on this screen only. */
+  showAt: (places: ReadonlyMap<string, Point> | undefined) => void
+  setLens: (way: ArrangeWay | undefined) => void
   /** Free position nearest to the centre of the visible part; default size: a note. */
   placeFor: (size?: Size) => Promise<Point>
-  /** Bounds of a drawn item; undefined if it is hidden. */
   rectOf: (itemId: string) => Rect | undefined
   /** In pixels of the browser's window; undefined if out of sight. */
   boxOf: (object: Pick<Openable, 'id' | 'itemId'>) => Rect | undefined
-  /** Undo history of the user; updated by `useItemActs`. */
   history: BoardHistory
-  /** Applies the server's answer to the user's own operation at once. */
   take: (answer: { saved?: readonly Link[]; removed?: readonly Link[] }) => void
   /** Sets a filter by reason; items must match all filters. Without `keep` the filter is removed. */
   keepOnly: (reason: string, keep: ((item: BoardItem) => boolean) | undefined, how?: ItemFilter) => void
@@ -81,11 +83,9 @@ export interface OpenBoard {
   flyTo: (itemId: string) => void
   /** Scrolls to a new contribution and highlights it; `goBack` reverts the move. */
   arrive: (objectId: string) => void
-  /** Opens an item's menu at a point of the window. */
   openMenu: (itemId: string, at: Point) => void
   /** Replaces the canvas (`BoardOverlays`). */
   coverCanvas: (cover: Cover | undefined | ((now: Cover | undefined) => Cover | undefined)) => void
-  /** Focuses an item if it is visible. */
   focusItem: (itemId: string) => void
   focusObject: (objectId: string) => void
   showPanel: (name: string | undefined) => void
@@ -106,7 +106,6 @@ export interface ItemTarget {
   item: BoardItem
   /** Selected items, including the clicked one. */
   items: readonly BoardItem[]
-  /** Position of the menu in view units. */
   place: Point
 }
 

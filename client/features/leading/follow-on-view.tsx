@@ -5,19 +5,12 @@ import type { Area, LeadUpdate } from '../../../shared/wire/leading.ts'
 import { type Cover, useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { type OpenBoard, useBoard } from '../../entities/view/open-board.ts'
 import { around } from './around.ts'
-import { changeLeads, useLeads } from './leading.store.ts'
-import { followedLead, stopFollowing } from './leads.ts'
+import { changeLeads } from './leading.store.ts'
+import { stopFollowing } from './leads.ts'
 
 /** Until the item is loaded, in ms. */
 const AGAIN_MS = 150
 const PULSE_AFTER_MS = 500
-
-export const FollowOnView = () => {
-  const { viewId } = useBoard()
-  const lead = followedLead(useLeads())
-  if (lead?.target?.viewId !== viewId) return null
-  return <Placing key={`${lead.leaderId} ${lead.leadId}`} target={lead.target} />
-}
 
 const moveOn = () => changeLeads((known) => stopFollowing(known, false))
 
@@ -37,7 +30,7 @@ const nearestItem = ({ shown, rectOf }: OpenBoard, area: Area) => {
 
 type Target = NonNullable<LeadUpdate['target']>
 
-const Placing = ({ target }: { target: Target }) => {
+export default function Placing({ target }: { target: Target }) {
   const board = useBoard()
   const { cover } = useBoardOverlays()
   const isPlaced = useRef(false)

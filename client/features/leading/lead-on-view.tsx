@@ -4,7 +4,7 @@ import { roomOf } from '../../../shared/wire/realtime.ts'
 import { useBoardOverlays } from '../../entities/view/board-overlays.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
 import { useRooms } from '../../lib/live.ts'
-import { moveLead, useOwnLead } from './leading.store.ts'
+import { moveLead } from './leading.store.ts'
 
 /** Includes the last call of a burst. */
 const throttle = (act: () => void, ms: number) => {
@@ -25,9 +25,7 @@ const throttle = (act: () => void, ms: number) => {
   return { call, stop: () => clearTimeout(timer) }
 }
 
-export const LeadOnView = () => (useOwnLead()?.kind === 'follow' ? <Sender /> : null)
-
-const Sender = () => {
+export default function Sender() {
   const { viewId, canvas } = useBoard()
   const { cover } = useBoardOverlays()
   const isCovered = cover !== undefined

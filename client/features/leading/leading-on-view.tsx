@@ -1,4 +1,5 @@
 import { IconDeviceProjector, IconEye, IconUsersPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import type { Lead } from '../../../shared/wire/leading.ts'
@@ -7,10 +8,11 @@ import { BarAction, BarLink } from '../../entities/view/nav-link.tsx'
 import { type BoardExtension, type ItemTarget, useBoard } from '../../entities/view/open-board.ts'
 import { paths, PROJECTOR } from '../../lib/paths.ts'
 import { MenuEntry } from '../../ui/context-menu.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { notify, toastError } from '../../ui/toasts.ts'
-import { FollowOnView } from './follow-on-view.tsx'
-import { LeadOnView } from './lead-on-view.tsx'
-import { beginLead, stopLeading, useOwnLead } from './leading.store.ts'
+import { LeadOnView } from './lead-later.tsx'
+import { beginLead, stopLeading, useLeads, useOwnLead } from './leading.store.ts'
+import { followedLead } from './leads.ts'
 
 const mayLead = (member: Member) => canManage(member) && member.authorId !== null
 
@@ -61,6 +63,19 @@ const BringHere = ({ item }: ItemTarget) => {
       icon={<IconUsersPlus size={18} aria-hidden />}
       onSelect={() => begin('here', item.to)}
     />
+  )
+}
+
+const Placing = lazyComponent(async () => (await import('./follow-on-view.tsx')).default)
+
+const FollowOnView = () => {
+  const { viewId } = useBoard()
+  const lead = followedLead(useLeads())
+  if (lead?.target?.viewId !== viewId) return null
+  return (
+    <Suspense>
+      <Placing key={`${lead.leaderId} ${lead.leadId}`} target={lead.target} />
+    </Suspense>
   )
 }
 

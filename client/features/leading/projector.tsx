@@ -3,10 +3,10 @@ import { IconUser, IconUserOff, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
+import { useBoard } from '../../entities/view/open-board.ts'
 import { paths } from '../../lib/paths.ts'
 import { around } from './around.ts'
-import { LeadOnView } from './lead-on-view.tsx'
+import { LeadOnView } from './lead-later.tsx'
 import classes from './projector.module.css'
 import { projectorZoom } from './projector-zoom.ts'
 
@@ -31,7 +31,7 @@ const useProjection = () => {
   }, [canvas, shown, rectOf])
 }
 
-const Projector = () => {
+export default function Projector() {
   const { t } = useTranslation('views')
   const { viewId, view, settings, setTemporarySettings } = useBoard()
   const navigate = useNavigate()
@@ -75,6 +75,3 @@ const Projector = () => {
     </>
   )
 }
-
-/** Projector mode (LEAD-03). */
-export const projector: BoardExtension = { name: 'projector', Over: Projector }

@@ -9,7 +9,7 @@ import { BoardHistory } from '../../entities/view/history.ts'
 import { mayPass } from '../../entities/view/item-acts.ts'
 import type { ItemFilter, OpenBoard, OpenObject, ViewSummary } from '../../entities/view/open-board.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
-import type { MenuRequest, Size } from '../../engines/canvas/types.ts'
+import type { MenuRequest, Point, Size } from '../../engines/canvas/types.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { linkRemoved, linkSaved, withChanges } from './store/board-changes.ts'
 import { newItems } from './store/new-items.ts'
@@ -93,11 +93,12 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
   const { kept, keepOnly } = useKept()
   const { overlays, acts } = useOverlays(canvas, isWindowOpen)
   const [menu, setMenu] = useState<MenuRequest>()
+  const [places, showAt] = useState<ReadonlyMap<string, Point>>()
   const surroundings = useMemo(
-    () => ({ member, names, ...labels, settings, still, ...kept }),
-    [member, names, labels, settings, still, kept],
+    () => ({ member, names, ...labels, settings, still, ...kept, places }),
+    [member, names, labels, settings, still, kept, places],
   )
-  const { store, refresh } = useBoardStore(viewId, surroundings)
+  const { store, refresh, readAll } = useBoardStore(viewId, surroundings, canvas)
   // The effect above has filled the store.
   useEffect(() => canvas.current?.fitIfLost(), [canvas])
   const [history] = useState(() => new BoardHistory(mayPass))
@@ -126,6 +127,8 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       onChange,
       item: itemOf,
       shown: store,
+      readAll,
+      showAt,
       placeFor: (size) => findPlace(canvas, read, size),
       rectOf: (itemId) => store.get(itemId),
       boxOf: ({ id, itemId }) => {
@@ -177,7 +180,7 @@ export const useOpenBoard = (frame: Frame, canvas: RefObject<CanvasHandle | null
       ...rest,
     }
     return made
-  }, [viewId, view, member, names, settings, setTemporarySettings, writable, classic, onOpen, onBegin, cache, canvas, store, refresh, keepOnly, history, acts]) // prettier-ignore
+  }, [viewId, view, member, names, settings, setTemporarySettings, writable, classic, onOpen, onBegin, cache, canvas, store, refresh, readAll, keepOnly, history, acts]) // prettier-ignore
 
   return { board, overlays, store, refresh, menu, setMenu }
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { BoardDialog, BoardOverlays, Cover, DroppedFiles } from '../../entities/view/board-overlays.ts'
+import type { ArrangeWay } from '../../entities/view/arrange-ways.ts'
 import type { OpenBoard } from '../../entities/view/open-board.ts'
 import type { CanvasHandle } from '../../engines/canvas/Canvas.tsx'
 import { isWriting } from '../../engines/keyboard/use-key.ts'
@@ -32,6 +33,7 @@ const useDialog = () => {
 export const useOverlays = (canvas: RefObject<CanvasHandle | null>, isWindowOpen: boolean) => {
   const [panel, showPanel] = useState<string>()
   const [dropped, setDropped] = useState<DroppedFiles>()
+  const [lens, setLens] = useState<ArrangeWay>()
   const { dialog, showDialog } = useDialog()
   const [goBack, setGoBack] = useState<() => void>()
   const { cover, coverCanvas, focusItem, isCovered } = useCover(canvas)
@@ -58,11 +60,11 @@ export const useOverlays = (canvas: RefObject<CanvasHandle | null>, isWindowOpen
     [],
   )
   const overlays = useMemo(
-    (): BoardOverlays => ({ panel, dialog, cover, dropped, goBack, isWindowOpen }),
-    [panel, dialog, cover, dropped, goBack, isWindowOpen],
+    (): BoardOverlays => ({ panel, dialog, cover, dropped, lens, goBack, isWindowOpen }),
+    [panel, dialog, cover, dropped, lens, goBack, isWindowOpen],
   )
   const acts = useMemo(
-    () => ({ showPanel, showDialog, coverCanvas, focusItem, dropFiles, flyTo, pointAt, isCovered }),
+    () => ({ showPanel, showDialog, setLens, coverCanvas, focusItem, dropFiles, flyTo, pointAt, isCovered }),
     [showDialog, coverCanvas, focusItem, dropFiles, flyTo, pointAt, isCovered],
   )
   return { overlays, acts }

@@ -224,6 +224,37 @@ describe('several items in one request', () => {
   })
 })
 
+describe('an arrangement of many items', () => {
+  const arrangement = (who: Joined, view: View, items: unknown[]) => patch(who, view, { items, skipRefused: true })
+
+  test('moves all that may be moved; removed, hidden, locked and changed items, and foreign ones, are left as they are, and a paused or read-only writer is refused', async () => {
+    const view = await makeView()
+    const links: Link[] = []
+    for (let at = 0; at < 5; at += 1) links.push(await itemOf(ann, view, { x: at, y: at }))
+    const [free, gone, locked, changed, fixed] = links as [Link, Link, Link, Link, Link]
+    const hidden = (await put(ann, view, { to: (await makeNote(app, ann, { permission: 'private' }))._id, data: { x: 6, y: 6 } }))[0]! // prettier-ignore
+    const elsewhere = await itemOf(ann, await makeView(), { x: 7, y: 7 })
+    await takeOff(manager, view, gone)
+    await change(manager, view, STATE_DATA.locked, locked)
+    await change(ben, view, { x: 50 }, changed)
+    const items = [free, gone, locked, hidden, elsewhere, fixed].map(({ _id: id }) => ({ id, data: { x: 90, y: 80 } }))
+    const asked = [...items, { id: changed._id, data: { x: 90, y: 80 }, modified: changed.modified }]
+    const answer = await arrangement(ben, view, asked)
+    expect([answer.status, answer.as(itemLinksSchema).map(({ _id }) => _id)]).toEqual([200, [free._id, fixed._id]])
+    expect(await stands(view, free)).toEqual({ x: 90, y: 80 })
+    expect(await stands(view, locked)).toMatchObject({ x: 2, y: 2 })
+    expect(await stands(view, changed)).toEqual({ x: 50, y: 3 })
+    expect(await stands(view, hidden)).toEqual({ x: 6, y: 6 })
+    expect((await patch(ben, view, { items: asked })).status).toBe(404)
+    expect((await arrangement(ben, view, items.slice(1, 3))).body).toEqual([])
+
+    const own = await makeView(manager, { permission: 'protected' })
+    const there = await itemOf(ann, own, { x: 1, y: 1 })
+    expect((await arrangement(ben, own, [{ id: there._id, data: { x: 9 } }])).status).toBe(403)
+    expect(await stands(own, there)).toEqual({ x: 1, y: 1 })
+  })
+})
+
 describe('a read-only view', () => {
   test('refuses whatever is added, moved, resized, pasted or deleted there [VIEW-56]', async () => {
     const view = await makeView(manager, { permission: 'protected' })

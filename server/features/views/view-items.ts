@@ -52,10 +52,10 @@ export const changeItems = async (
   ctx: EventDeps,
   user: SessionUser,
   viewId: string,
-  { items }: ItemChanges,
+  changes: ItemChanges,
 ): Promise<Link[]> => {
   const { view, member } = await openWritable(user, viewId)
-  return updateItems(ctx, member, view, items)
+  return updateItems(ctx, member, view, changes)
 }
 
 /** Removes items, but not their objects; items of rise-aboves return to the view. */

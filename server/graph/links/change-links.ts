@@ -31,6 +31,13 @@ const refusalOf = (member: Member, link: FullLink, change: Place): ErrorCode | u
 const withoutUndefined = (data: Place): Place =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 
+const actualChange = (link: FullLink, sent: Place): Place =>
+  Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== link.data[key]))
+
+/** Returns whether the member may change a link's data so. */
+export const mayChangeData = (member: Member, link: FullLink, sent: Place): boolean =>
+  refusalOf(member, link, actualChange(link, sent)) === undefined
+
 /** Changes the data of links; of several changes the last wins. Unchanged values are ignored, undefined ones deleted. */
 export const changeData = async (
   writes: Writes,
@@ -40,7 +47,7 @@ export const changeData = async (
   if (changes.length === 0) return []
   const { session } = writes
   const changed = changes.map(({ link, sent }) => {
-    const change = Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== link.data[key]))
+    const change = actualChange(link, sent)
     const refusal = refusalOf(member, link, change)
     if (refusal) throw new AppError(refusal)
     const data = checkedData(withoutUndefined(mergeData(link.data, change)))

@@ -1,13 +1,13 @@
 import { canLink, type Member } from '../../../shared/rules/access.ts'
-import type { Link, Place } from '../../../shared/domain/links.ts'
-import type { ParsedNewItems } from '../../../shared/domain/views.ts'
+import type { Link } from '../../../shared/domain/links.ts'
+import type { ItemChanges, ParsedNewItems } from '../../../shared/domain/views.ts'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idempotent } from '../../store/idempotent.ts'
 import { type ObjectDoc } from '../objects/objects.service.ts'
 import { findSummarised, type Summarised } from '../objects/summarised.ts'
-import { changeData } from './change-links.ts'
-import { readableIds } from './links.access.ts'
+import { changeData, mayChangeData } from './change-links.ts'
+import { readableIds, readableLinks } from './links.access.ts'
 import type { FullLink } from './links.model.ts'
 import { checkedData, cleanPlace, findItems, openItems } from './links.service.ts'
 import { toLink } from './links.summary.ts'
@@ -84,23 +84,39 @@ export const insertItems = async (
   return made.map(toLink)
 }
 
-/** Changes items of a view atomically; an item with `modified` must be unchanged since then. */
+type ItemChange = ItemChanges['items'][number]
+
+/**
+ * Changes items of a view atomically; an item with `modified` must be unchanged since then. `skipRefused` leaves out items that would
+ * be refused.
+ */
 export const updateItems = async (
   { events }: EventDeps,
   member: Member,
   view: ObjectDoc,
-  items: readonly { id: string; data: Place; modified?: string | undefined }[],
+  { items, skipRefused }: ItemChanges,
 ): Promise<Link[]> => {
   const ids = items.map(({ id }) => id)
-  await openItems(member, view._id, ids)
-  const sent = items.map(({ data }) => cleanPlace(data))
+  const sent = new Map(items.map((item) => [item.id, { ...item, data: cleanPlace(item.data) }]))
+  const openLinks = skipRefused
+    ? await readableLinks(member, await findItems(view._id, ids))
+    : await openItems(member, view._id, ids)
+  const open = new Set(openLinks.map(({ _id }) => _id))
+  const isOlder = (link: FullLink, { modified }: ItemChange) =>
+    modified !== undefined && modified !== link.modified.toISOString()
   const changed = await withWrites(events, async (writes) => {
     const links = await findItems(view._id, ids, writes.session)
-    if (links.length < ids.length) throw new AppError('item.removed')
-    const isOlder = (link: FullLink, index: number) =>
-      (items[index]?.modified ?? link.modified.toISOString()) !== link.modified.toISOString()
-    if (links.some(isOlder)) throw new AppError('item.changedElsewhere')
-    const changes = links.map((link, index) => ({ link, sent: sent[index] ?? {} }))
+    if (!skipRefused && links.length < ids.length) throw new AppError('item.removed')
+    const changes = links.flatMap((link) => {
+      const item = sent.get(link._id)
+      if (!item || !open.has(link._id)) return []
+      const { data } = item
+      if (isOlder(link, item)) {
+        if (skipRefused) return []
+        throw new AppError('item.changedElsewhere')
+      }
+      return skipRefused && !mayChangeData(member, link, data) ? [] : [{ link, sent: data }]
+    })
     return changeData(writes, member, changes)
   })
   return changed.map(toLink)

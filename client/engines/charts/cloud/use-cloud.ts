@@ -1,24 +1,11 @@
 import { useEffect, useState } from 'react'
+import { runWorker } from '../../workers/run-worker.ts'
 import type { CountedWord, PlacedWord } from './cloud-shape.ts'
 
 /** Milliseconds per slice when the layout runs on the main thread. */
 const SLICE = 8
 
-const inWorker = (words: readonly CountedWord[], stop: AbortSignal) =>
-  new Promise<PlacedWord[]>((resolve, reject) => {
-    const worker = new Worker(new URL('./cloud-worker.ts', import.meta.url), { type: 'module' })
-    const end = () => worker.terminate()
-    stop.addEventListener('abort', end)
-    worker.addEventListener('message', ({ data }: MessageEvent<PlacedWord[]>) => {
-      resolve(data)
-      end()
-    })
-    worker.addEventListener('error', () => {
-      reject(new Error('The worker failed.'))
-      end()
-    })
-    worker.postMessage(words)
-  })
+const makeWorker = () => new Worker(new URL('./cloud-worker.ts', import.meta.url), { type: 'module' })
 
 /** For older browsers without canvas in workers. */
 const onPage = async (words: readonly CountedWord[]) => {
@@ -29,7 +16,7 @@ const onPage = async (words: readonly CountedWord[]) => {
 const layOut = (words: readonly CountedWord[], stop: AbortSignal) =>
   typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined'
     ? onPage(words)
-    : inWorker(words, stop).catch(() => onPage(words))
+    : runWorker<PlacedWord[]>(makeWorker, words, stop).catch(() => onPage(words))
 
 /** Returns the placed words; undefined until laid out, `'failed'` on an error. */
 export const useCloud = (words: readonly CountedWord[]): PlacedWord[] | 'failed' | undefined => {

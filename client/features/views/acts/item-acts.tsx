@@ -20,8 +20,9 @@ const MoveTo = lazyDialog(async () => (await import('./move-to.tsx')).default)
 const MoveToEntry = ({ item, items }: ItemTarget) => {
   const { t } = useTranslation('views')
   const { canAdd, read, showDialog } = useBoard()
+  const { lens } = useBoardOverlays()
   const hasOthers = (read()?.items.length ?? 0) > items.length
-  if (!canAdd || !hasOthers || stateOf(item.data) !== 'free') return null
+  if (!canAdd || lens || !hasOthers || stateOf(item.data) !== 'free') return null
   return (
     <MenuEntry
       label={t('menu.moveTo')}

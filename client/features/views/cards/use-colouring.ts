@@ -1,10 +1,9 @@
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Board, noteScaffoldsSchema } from '../../../../shared/domain/views.ts'
 import { dayIn } from '../../../../shared/text/days.ts'
-import { api } from '../../../lib/api.ts'
+import { lastSaved, noteScaffoldsQuery } from '../../../entities/view/note-scaffolds.ts'
 import { boardQuery } from '../views.queries.ts'
 import { byAge, byGroup, byPerson, byScaffold, type Colouring, COLOURINGS, type ColourMarks } from './colour-marks.ts'
 
@@ -21,21 +20,13 @@ export const useColouring = () => {
 /** Debounce in milliseconds for several contributions. */
 const TOGETHER_MS = 1_000
 
-const scaffoldsQuery = (viewId: string, saved: string) =>
-  queryOptions({
-    queryKey: ['views', 'scaffolds', viewId, saved],
-    queryFn: () => api.get(`/api/views/${viewId}/scaffolds`, noteScaffoldsSchema),
-    placeholderData: keepPreviousData,
-  })
-
-const lastSaved = ({ items }: Board) => items.reduce((last, { _to }) => (_to.modified > last ? _to.modified : last), '')
 const never = () => ''
 
 /** Scaffolds that a view's notes began with, refreshed after saves; fetched only if `wanted`. */
 const useNoteScaffolds = (viewId: string, wanted: boolean) => {
   const { data: saved = '' } = useQuery({ ...boardQuery(viewId), select: wanted ? lastSaved : never })
   const [settled] = useDebouncedValue(saved, TOGETHER_MS)
-  return useQuery({ ...scaffoldsQuery(viewId, settled), enabled: wanted && settled !== '' }).data
+  return useQuery({ ...noteScaffoldsQuery(viewId, settled), enabled: wanted && settled !== '' }).data
 }
 
 const MINUTE_MS = 60_000

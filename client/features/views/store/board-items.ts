@@ -1,6 +1,6 @@
 import { canWrite, type Member } from '../../../../shared/rules/access.ts'
 import { VISIBLE_NAMES_MAX, shortened } from '../../../../shared/rules/cards.ts'
-import { layerOf, PICTURE_WIDTH_MAX } from '../../../../shared/rules/geometry.ts'
+import { layerOf, PICTURE_WIDTH_MAX, type Point } from '../../../../shared/rules/geometry.ts'
 import { withNames } from '../../../../shared/text/mentions.ts'
 import type { Board, BoardItem, ViewSettings } from '../../../../shared/domain/views.ts'
 import type { ItemContent } from '../../../entities/view/item-content.ts'
@@ -25,6 +25,7 @@ export interface ItemContext {
   /** Filter for items that are not dimmed; undefined for all. */
   lit?: ((item: BoardItem) => boolean) | undefined
   words?: readonly string[]
+  places?: ReadonlyMap<string, Point> | undefined
 }
 
 const namesOf = (ids: readonly string[], names: ItemContext['names']) => {
@@ -53,7 +54,20 @@ const buildOnsByObject = ({ arrows }: Board) => {
 /** Board items for the canvas; unchanged contents keep their identity. */
 export function canvasItems(
   board: Board,
-  { member, names, groups, languageOf, inLanguage, colouring, settings, still, keep, lit, words = [] }: ItemContext,
+  {
+    member,
+    names,
+    groups,
+    languageOf,
+    inLanguage,
+    colouring,
+    settings,
+    still,
+    keep,
+    lit,
+    words = [],
+    places,
+  }: ItemContext,
   before: (id: string) => CanvasItem<ItemContent> | undefined,
 ): CanvasItem<ItemContent>[] {
   const buildOns = buildOnsByObject(board)
@@ -86,12 +100,11 @@ export function canvasItems(
     const known = before(id)
     const unchanged = known && same(known.content, now) ? known : undefined
     const { width, height, lines } = unchanged ? { ...unchanged, lines: unchanged.content.lines } : layOut(now)
-    const movable = !still && canMove(board, item, member)
+    const movable = !still && !places && canMove(board, item, member)
     const picture = isPicture(item)
     return {
       id,
-      x: data.x ?? 0,
-      y: data.y ?? 0,
+      ...(places?.get(id) ?? { x: data.x ?? 0, y: data.y ?? 0 }),
       width,
       height,
       layer: layerOf({ type: _to.type, fixed: data.fixed }),

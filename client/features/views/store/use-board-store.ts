@@ -1,8 +1,9 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Board } from '../../../../shared/domain/views.ts'
 import { canAllRead } from '../../../../shared/rules/access.ts'
 import type { ItemContent } from '../../../entities/view/item-content.ts'
+import type { CanvasHandle } from '../../../engines/canvas/Canvas.tsx'
 import { CanvasStore } from '../../../engines/canvas/store.ts'
 import { canvasArrows, canvasItems, type ItemContext } from './board-items.ts'
 import { newItems } from './new-items.ts'
@@ -16,7 +17,7 @@ const partForAll = (board: Board): Board => {
 }
 
 /** Canvas store, updated from the query cache outside of React, so that a changed item rerenders alone. */
-export function useBoardStore(viewId: string, surroundings: ItemContext) {
+export function useBoardStore(viewId: string, surroundings: ItemContext, canvas: RefObject<CanvasHandle | null>) {
   const cache = useQueryClient()
   const [store] = useState(() => new CanvasStore<ItemContent>())
   const latest = useRef(surroundings)
@@ -29,9 +30,11 @@ export function useBoardStore(viewId: string, surroundings: ItemContext) {
     store.setArrows(canvasArrows(board))
   }, [cache, viewId, store])
   useEffect(() => {
+    const isMoved = latest.current.places !== surroundings.places
     latest.current = surroundings
-    refresh()
-  }, [surroundings, refresh])
+    if (isMoved && canvas.current) canvas.current.glide(refresh)
+    else refresh()
+  }, [surroundings, refresh, canvas])
   useEffect(() => {
     const observer = new QueryObserver<Board>(cache, { queryKey: boardKey(viewId), enabled: false })
     let frame = 0
@@ -47,5 +50,10 @@ export function useBoardStore(viewId: string, surroundings: ItemContext) {
       stop()
     }
   }, [cache, viewId, refresh])
-  return { store, refresh }
+  const readAll = useCallback(() => {
+    const board = cache.getQueryData<Board>(boardKey(viewId))
+    const whole = { ...latest.current, keep: undefined, places: undefined }
+    return board ? canvasItems(board, whole, (id) => store.get(id)) : []
+  }, [cache, viewId, store])
+  return { store, refresh, readAll }
 }
