@@ -104,4 +104,8 @@ test('view, Manage and search lead to Insights', async () => {
   await user.click(await screen.findByRole('link', { name: 'All pages by question: Insights' }))
   await screen.findByRole('heading', { name: 'Insights', level: 1 })
   expect(here()).toBe(`/insights/${_id}?view=${view}`)
+  visitAs(mia, `/view/${view}`)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('link', { name: 'Insights' }))
+  await screen.findByRole('heading', { name: 'Insights', level: 1 })
 })

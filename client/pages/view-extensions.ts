@@ -1,6 +1,7 @@
 import { divider } from '../entities/view/divider.tsx'
 import type { BoardExtension } from '../entities/view/open-board.ts'
 import { analyticsOnView } from '../features/analytics/analytics-on-view.tsx'
+import { insightsOnView } from '../features/analytics/insights-on-view.tsx'
 import { arrangeOnView } from '../features/arrange/arrange-on-view.tsx'
 import { attachmentsOnView } from '../features/attachments/attachments-on-view.tsx'
 import { drawingOnImages } from '../features/drawings/draw-on-image.tsx'
@@ -79,6 +80,7 @@ export const VIEW_EXTENSIONS: readonly BoardExtension[] = [
   peopleHere,
   pushToggle,
   catchUpOnView,
+  insightsOnView,
   languagesOnView,
   leadingOnView,
   pauseOnView,
