@@ -100,6 +100,7 @@ test('supports of a scaffold are counted in each note of the community; without 
 
 test('all supports of the first scaffold are ticked and drawn on opening, with a sentence that names those nobody used', async () => {
   const { user } = await start()
+  expect(screen.getByRole('button', { name: 'Search' })).not.toHaveFocus()
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ value }) => /^[0-9a-f]{24}$/.test(value))
   expect(boxes.length).toBeGreaterThan(3)
   expect(boxes.every(({ checked }) => checked)).toBe(true)

@@ -45,6 +45,7 @@ export const LexiconForm = (props: Props) => {
   const { t } = useTranslation('lexical')
   const { t: tErrors } = useTranslation('errors')
   const [refusal, setRefusal] = useState<Refusal>()
+  const [pressed, setPressed] = useState(false)
   const words = cleanLexicon(lexicon)
   const texts = {
     empty: errorText(refusedHere('lexicon.empty'), tErrors),
@@ -54,11 +55,13 @@ export const LexiconForm = (props: Props) => {
   const countAtOnce = (chosen: readonly string[]) => {
     onChange(textOf(chosen))
     setRefusal(undefined)
+    setPressed(false)
     onPick(chosen)
   }
   const search = (event: SubmitEvent) => {
     event.preventDefault()
     if (searching) return
+    setPressed(true)
     const found = refusalOf(words)
     setRefusal(found)
     if (found === undefined) onSearch(words)
@@ -90,7 +93,7 @@ export const LexiconForm = (props: Props) => {
           <FormAlert message={refusal && texts[refusal]} />
           <BusyButton
             type="submit"
-            loading={searching}
+            loading={searching && pressed}
             leftSection={<IconSearch size={18} aria-hidden />}
             style={{ alignSelf: 'start' }}
           >

@@ -30,6 +30,8 @@ export const DiversityForm = ({ communityId, searching, onSearch }: Props) => {
   const [selections, setSelections] = useState<NoteSelection[]>([])
   const [chosen, setChoice] = useState<SupportChoice>()
   const [refused, setRefused] = useState(false)
+  // A count without a press takes no focus.
+  const [pressed, setPressed] = useState(false)
   const first = scaffolds?.find(({ supports }) => supports.length > 0)
   const choice = chosen ?? (first ? allOf(first) : NO_SUPPORTS)
   const count = ({ scaffoldId, supportIds }: SupportChoice) => {
@@ -45,7 +47,9 @@ export const DiversityForm = ({ communityId, searching, onSearch }: Props) => {
   }, [firstId])
   const search = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!searching) setRefused(!count(choice))
+    if (searching) return
+    setPressed(true)
+    setRefused(!count(choice))
   }
   const choose = (next: SupportChoice) => {
     const scaffold = next.scaffoldId !== choice.scaffoldId && scaffolds?.find(({ id }) => id === next.scaffoldId)
@@ -69,7 +73,7 @@ export const DiversityForm = ({ communityId, searching, onSearch }: Props) => {
           <FormAlert message={refused ? t('noSupports') : undefined} />
           <BusyButton
             type="submit"
-            loading={searching}
+            loading={searching && pressed}
             leftSection={<IconSearch size={18} aria-hidden />}
             style={{ justifySelf: 'start', alignSelf: 'start' }}
           >
