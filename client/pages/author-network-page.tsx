@@ -17,7 +17,6 @@ import { PageLoading } from '../ui/page-loading.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /authornetwork: build-ons between the authors of a community. */
 export default function AuthorNetworkPage() {
   const { t } = useTranslation('authorNetwork')
   const { viewId = '' } = useParams()

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { CatchUp } from '../features/catch-up/catch-up.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /catchup: news since the last visit, and open requests. */
 export default function CatchUpPage() {
   const { t } = useTranslation('catchUp')
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /dashboard2: contributions of a community in linked charts. */
 export default function DashboardChartsPage() {
   const { t } = useTranslation('dashboard')
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Insights } from '../features/insights/insights.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /insights: the way to all pages of analysis. */
 export default function InsightsPage() {
   const { t } = useTranslation('insights')
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { LexicalAnalysis } from '../features/lexical-analysis/lexical-analysis.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /lexicalanalysis: frequencies of a lexicon's words in a community's notes. */
 export default function LexicalAnalysisPage() {
   const { t } = useTranslation('lexical')
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { SocialInteraction } from '../features/social-interaction/social-interaction.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /s2viz: interactions between the members of a community. */
 export default function SocialInteractionPage() {
   const { t } = useTranslation('socialInteraction')
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Stats } from '../features/stats/stats.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /stats: contributions per day, weekday and author, and the use of supports. */
 export default function StatsPage() {
   const { t } = useTranslation('stats')
   return (

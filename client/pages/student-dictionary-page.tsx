@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { StudentDictionary } from '../features/student-dictionary/student-dictionary.tsx'
 import { CommunityPage } from './community-page.tsx'
 
-/** /studentdictionary: an author's words, and their notes by key concepts. */
 export default function StudentDictionaryPage() {
   const { t } = useTranslation('dictionary')
   return (

@@ -16,7 +16,6 @@ import { PageLoading } from '../ui/page-loading.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** /wcloud: the words of a view's notes. */
 export default function WordCloudPage() {
   const { t } = useTranslation('wordCloud')
   const { t: tInsights } = useTranslation('insights')

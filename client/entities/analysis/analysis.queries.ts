@@ -20,7 +20,6 @@ export const readAnalysisRows = (communityId: string, query: object, signal?: Ab
     signal && { signal },
   )
 
-/** Active contributions that match a query, in one request. */
 export const analysisRowsQuery = (communityId: string, query: object) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'rows', query],
@@ -55,7 +54,6 @@ export const supportUsesQuery = (communityId: string) =>
     queryFn: () => api.get(`/api/analysis/${communityId}/supports`, supportUsesSchema),
   })
 
-/** Display names of authors, and the versions for exported figures. */
 export const analysisNamesQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['analysis', communityId, 'names'],

@@ -21,7 +21,6 @@ interface Behind {
   ids: readonly string[]
 }
 
-/** Opens the list of contributions behind a number or a mark. */
 export const openSourceNotes = ({ communityId, title, ids }: Behind) => {
   void openDialog({
     title,

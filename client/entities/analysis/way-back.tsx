@@ -7,7 +7,6 @@ import { BackLink } from '../../ui/back-link.tsx'
 interface Props {
   communityId: string
   viewId?: string
-  /** Link to the community or view. */
   children: ReactNode
 }
 

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { authorNetworkSchema, NETWORK_CONTRIBUTIONS_MAX } from '../../../shared/domain/author-network.ts'
 import { api } from '../../lib/api.ts'
 
-/** Filter of the contributions: group, views and period in the community's time zone. */
 export interface NetworkFilters {
   group: string
   views: readonly string[]

@@ -9,7 +9,6 @@ import { MoreRows, TABLE_ROWS_MAX } from '../../ui/more-rows.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import classes from './author-network.module.css'
 
-/** Authors per page. */
 const SHOWN = 25
 const COLUMNS = ['contributions', 'degree', 'betweenness', 'community'] as const
 type Column = (typeof COLUMNS)[number]
@@ -23,7 +22,6 @@ interface Props {
   onOpen: (row: number, column: number) => void
 }
 
-/** Sortable table of network measures; each number opens its contributions. */
 export const AuthorTable = ({ figure: { columns, rows }, roles, onOpen }: Props) => {
   const { t, i18n } = useTranslation('authorNetwork')
   const { t: tCharts } = useTranslation('charts')

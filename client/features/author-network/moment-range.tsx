@@ -14,7 +14,6 @@ interface Moments {
 
 interface Props extends Moments {
   timeZone: string
-  /** Offers times as well. */
   withClock: boolean
   onChange: (moments: Partial<Moments>) => void
 }

@@ -45,7 +45,6 @@ const useRead = <T>(communityId: string, mutationFn: (what: T) => Promise<Design
   return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries(designsQuery(communityId)) })
 }
 
-/** Makes an iteration; `prev` is its predecessor. */
 export const useNewDesign = (communityId: string, prev?: string) =>
   useRead(communityId, (texts: DesignTexts) =>
     api.post(PATH, { ...texts, communityId, prev: prev ?? null }, designIterationSchema, withIdempotencyKey()),

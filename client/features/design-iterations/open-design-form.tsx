@@ -53,7 +53,6 @@ export const openNewDesign = async (design: NewDesign): Promise<void> => {
   })
 }
 
-/** Opens the form to edit an iteration; resolves when closed. */
 export const openDesign = (iteration: DesignIteration): Promise<void> =>
   openDialog({
     title: <Title of="edit" />,

@@ -16,7 +16,6 @@ import { LexiconResult } from './lexicon-result.tsx'
 
 const NOTHING: { lexicon: string; notes: readonly string[] } = { lexicon: '', notes: [] }
 
-/** Maps query states to the page's states. */
 const STATUS = { idle: 'init', pending: 'searching', error: 'error', success: 'found' } as const
 
 export const LexicalAnalysis = ({ community }: { community: Community }) => {

@@ -20,7 +20,6 @@ interface Props {
   notes: readonly LexiconNote[]
 }
 
-/** Word frequencies as charts, and the notes with each word. */
 export const LexiconResult = ({ communityId, figure, words, notes }: Props) => {
   const { t } = useTranslation('lexical')
   return (

@@ -10,7 +10,6 @@ interface Props {
   onPick: (words: readonly string[]) => void
 }
 
-/** The community's lists of key concepts, each a lexicon at a press. */
 export const ReadyLexicons = ({ communityId, onPick }: Props) => {
   const { t } = useTranslation('lexical')
   const labelId = useId()

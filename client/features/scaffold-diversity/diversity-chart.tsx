@@ -9,7 +9,6 @@ interface Props {
   data: ChartData
 }
 
-/** Uses of supports as a chart, one series per selection. */
 export const DiversityChart = ({ kind, data: { categories, series } }: Props) => {
   const { t } = useTranslation('diversity')
   const Chart = kind === 'bar' ? BarChart : RadarChart

@@ -24,7 +24,6 @@ export interface Found extends DiversitySearch {
   timeZone: string
 }
 
-/** Uses of supports: one series per selection, or one for the whole community. */
 const useSeries = ({ supports, selections, all, timeZone }: Found, communityId: string) => {
   const { t } = useTranslation('diversity')
   const { partsOf } = useSelectionParts(communityId)

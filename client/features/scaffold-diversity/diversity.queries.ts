@@ -31,7 +31,6 @@ const readNotes = async (communityId: string, ids: readonly string[]): Promise<F
   return notes.toSorted((a, b) => a.created.localeCompare(b.created))
 }
 
-/** Supports to search for, in selected notes; without selections in the whole community. */
 export interface DiversitySearch {
   supports: readonly Support[]
   selections: readonly NoteSelection[]

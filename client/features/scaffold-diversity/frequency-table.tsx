@@ -7,7 +7,6 @@ import { Pager } from '../../ui/pager.tsx'
 import { type Frequency, namesOf, sum, type Support, totalsOf } from './frequencies.ts'
 import classes from './scaffold-diversity.module.css'
 
-/** Rows per page. */
 const SHOWN = 50
 
 interface Props {

@@ -44,7 +44,6 @@ export const ScaffoldDiversity = ({ community: { _id: communityId, timeZone }, m
   )
 }
 
-/** Names the supports without any use. */
 const Unused = ({ found: { supports, rows } }: { found: Found }) => {
   const { t, i18n } = useTranslation('diversity')
   const totals = totalsOf(supports, rows)

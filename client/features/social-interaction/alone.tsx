@@ -13,7 +13,6 @@ interface Props {
   isNamed: boolean
 }
 
-/** Writers without an interaction of the selected kinds. */
 export const Alone = ({ communityId, records, isNamed }: Props) => {
   const { t, i18n } = useTranslation('socialInteraction')
   const { data: members } = useQuery(membersQuery(communityId))

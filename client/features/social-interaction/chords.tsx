@@ -14,7 +14,6 @@ interface Props {
   figures: readonly [acting: Figure, met: Figure]
 }
 
-/** Two chord diagrams of the same people: by actor and by recipient. */
 export const Chords = ({ communityId, records, figures }: Props) => {
   const { t } = useTranslation('socialInteraction')
   const network = useMemo(() => networkOf(records, true), [records])

@@ -9,7 +9,6 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** Slider of mark sizes, applied while dragging. */
 export const SizeField = ({ label, value, onChange }: Props) => {
   const id = useId()
   return (

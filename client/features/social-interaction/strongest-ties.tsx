@@ -7,7 +7,6 @@ import classes from './social-interaction.module.css'
 
 const SHOWN = 5
 
-/** The ties with the most interactions; each opens its contributions. */
 export const StrongestTies = ({ communityId, figure }: { communityId: string; figure: Figure }) => {
   const { t } = useTranslation('socialInteraction')
   const titleId = useId()

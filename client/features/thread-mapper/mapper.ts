@@ -16,7 +16,6 @@ const threadSchema = z.object({ id: idSchema, name: z.string() })
 const projectsSchema = z.array(z.object({ id: idSchema, name: z.string(), threads: z.array(threadSchema) }))
 export type Project = z.infer<typeof projectsSchema>[number]
 
-/** Any answer; only success matters. */
 const done = z.unknown()
 
 const TOKEN_KEPT_MS = 20 * 60_000
