@@ -73,9 +73,8 @@ export const DIALOG_HEIGHT = 636
 /** Offset between note windows, in px. */
 export const WINDOW_OFFSET = 20
 
-/** In px; maximum share of the viewport. */
+/** In px. */
 export const INTERNAL_WINDOW = { width: 650, height: 410 } as const
-export const INTERNAL_WINDOW_SHARE = 0.8
 /** Share of the screen. */
 export const POPUP_SHARE = { width: 0.5, height: 0.8 } as const
 /** Share of the page's window, both ways. */
