@@ -132,6 +132,8 @@ test('three hints follow one another on the first view that a person opens, each
 test('a hint to something that the person has done is not displayed [FRST-01]', async ({ seed, page, login }) => {
   const community = await seed.makeCommunity()
   const ida = await seed.join(await seed.makeNewcomer(), community)
+  const ann = await seed.makeMember(community)
+  await seed.makeNote(ann, { title: 'Light', viewId: community.welcomeViewId, x: 120, y: 120 })
   await login(page, ida)
   await page.goto(`/view/${community.welcomeViewId}`)
   await expect(hint(page, 'Read')).toBeVisible()

@@ -41,8 +41,8 @@ export const Hints = ({ hints: initial }: { hints: readonly Hint[] }) => {
   const [displayed, setDisplayed] = useState<Hint>()
   const { cover, panel, dialog, isWindowOpen } = useBoardOverlays()
   const isFree = panel === undefined && !dialog && !isWindowOpen
-  const hasNote = useNoteOfOthers()
-  const next = left.find((one) => one === 'write' || hasNote)
+  const others = useNotesOfOthers()
+  const next = others === 'none' ? left.find((one) => one === 'write') : others === 'inSight' ? left[0] : undefined
   const hint = displayed ?? next
   // A toast would lie over the hint.
   const isClear = useNotifications().notifications.length === 0
@@ -130,15 +130,20 @@ const noteOfOthers = ({ canvas, shown }: OpenBoard, isListed: boolean): CanvasIt
   return undefined
 }
 
-const useNoteOfOthers = (): boolean => {
+const useNotesOfOthers = (): 'none' | 'outOfSight' | 'inSight' => {
   const board = useBoard()
+  const { authorId } = board.member
   const isListed = useBoardOverlays().cover !== undefined
   return useSyncExternalStore(
     (changed) => {
       const stops = [board.shown.onChange(changed), board.canvas.current?.onPaint(changed)]
       return () => stops.forEach((stop) => stop?.())
     },
-    () => noteOfOthers(board, isListed) !== undefined,
+    () => {
+      if (noteOfOthers(board, isListed)) return 'inSight'
+      const has = board.read()?.items.some(({ _to }) => _to.type === 'Note' && !_to.authors.includes(authorId ?? ''))
+      return has ? 'outOfSight' : 'none'
+    },
   )
 }
 
