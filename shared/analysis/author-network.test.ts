@@ -67,15 +67,19 @@ test('each number of the figures has the contributions behind it; without betwee
   expect(without.author.rows[1]?.counts.map(({ value }) => value)).toEqual([3, 2, 1])
 })
 
-test('who is built on by three or more, and half as many as anybody, is built on by many; who is connected with several clusters joins them', () => {
-  // The first author is built on by the next six, the second by three, the third by two.
-  const builders = { 0: [1, 2, 3, 4, 5, 6], 1: [2, 3, 4], 2: [3, 4] }
+test('the three built on by the most, if by three or more, are built on by many; the three most between others join their clusters', () => {
+  const builders = { 0: [1, 2, 3, 4, 5, 6], 1: [2, 3, 4, 5], 2: [3, 4, 5], 3: [4, 5] }
   const contributions = Array.from({ length: 8 }, (_, at): [string, string, number, number[]] => [`${at}`, '', 0, [at]])
   const links = Object.entries(builders).flatMap(([to, from]) => from.map((at): [number, number] => [at, Number(to)]))
-  const metrics = { ...NETWORK.metrics, community: [1, 1, 1, 1, 2, 1, 3, 0] }
-  const roles = authorRoles({ authors: contributions.map(([id]) => id), contributions, links, metrics })
-  expect(roles.map(({ isBuiltOnByMany }) => isBuiltOnByMany)).toEqual([true, true, false, false, false, false, false, false]) // prettier-ignore
-  expect(roles.map(({ clusters }) => clusters)).toEqual([3, 2, 2, 1, 2, 1, 2, 0])
+  const community = [1, 1, 1, 1, 2, 1, 3, 0]
+  const metrics = { ...NETWORK.metrics, community, betweenness: [0.4, 0.3, 0.1, 0.05, 0.2, 0, 0, 0] }
+  const network = { authors: contributions.map(([id]) => id), contributions, links, metrics }
+  const roles = authorRoles(network)
+  expect(roles.map(({ isBuiltOnByMany }) => isBuiltOnByMany)).toEqual([true, true, true, false, false, false, false, false]) // prettier-ignore
+  expect(roles.map(({ joins }) => joins)).toEqual([3, 2, 0, 0, 2, 0, 0, 0])
+  expect(roles.map(({ isAlone }) => isAlone)).toEqual([false, false, false, false, false, false, false, true])
+  const without = authorRoles({ ...network, metrics: { ...metrics, betweenness: null } })
+  expect(without.map(({ joins }) => joins)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
 })
 
 test("the file has a row for each author who built on another; with singles those without any link to another author's, too [ANET-10, ANET-12]", () => {

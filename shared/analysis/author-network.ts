@@ -44,33 +44,39 @@ export function* authorTies(network: Pick<AuthorNetwork, 'contributions' | 'link
   return [...ties.values()].toSorted((a, b) => b.links.length - a.links.length || a.from - b.from || a.to - b.to)
 }
 
-/** Minimum number of authors who built on somebody “by many”. */
+/** Minimum number of authors who built on somebody “by many”, and number of authors named for it. */
 const MANY = 3
 
 export interface AuthorRole {
-  /** Built on by at least three authors, and half as many as anybody. */
   isBuiltOnByMany: boolean
-  /** Clusters of the author and of those connected; 0 for nobody. */
-  clusters: number
+  /** Number of clusters that the author joins; 0 unless one of those who do most. */
+  joins: number
+  isAlone: boolean
 }
 
-/** Returns the place of each author in the network, for sentences. */
+/** Returns the value of the third highest. */
+const thirdOf = (values: readonly number[]) => values.toSorted((a, b) => b - a)[MANY - 1] ?? 0
+
+/** Returns what is said of each author: among the three most built on, among the three most between others, alone. */
 export const authorRoles = (network: AuthorNetwork): AuthorRole[] => {
   const { authors, metrics } = network
   const builders = authors.map(() => new Set<number>())
   const clusters = authors.map(() => new Set<number>())
   for (const { actor, other } of finish(authorPairs(network))) {
     builders[other]?.add(actor)
-    for (const [one, another] of [
-      [actor, other],
-      [other, actor],
-    ] as const)
-      for (const at of [one, another]) clusters[one]?.add(metrics.community[at] ?? 0)
+    for (const one of [actor, other]) for (const at of [actor, other]) clusters[one]?.add(metrics.community[at] ?? 0)
   }
-  const most = Math.max(0, ...builders.map(({ size }) => size))
+  const sizes = builders.map(({ size }) => size)
+  const between = metrics.betweenness ?? []
+  const [built, central] = [Math.max(MANY, thirdOf(sizes)), thirdOf(between)]
   return authors.map((_, at) => {
-    const size = builders[at]?.size ?? 0
-    return { isBuiltOnByMany: size >= MANY && size * 2 >= most, clusters: clusters[at]?.size ?? 0 }
+    const met = clusters[at]?.size ?? 0
+    const share = between[at] ?? 0
+    return {
+      isBuiltOnByMany: (sizes[at] ?? 0) >= built,
+      joins: met > 1 && share > 0 && share >= central ? met : 0,
+      isAlone: met === 0,
+    }
   })
 }
 

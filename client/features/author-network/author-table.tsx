@@ -47,11 +47,11 @@ export const AuthorTable = ({ figure: { columns, rows }, roles, onOpen }: Props)
   const shownAs = (value: number, column: number) =>
     (shownColumns[column] === 'betweenness' ? share : whole).format(value)
   const inWords = (place: number) => {
-    const { isBuiltOnByMany = false, clusters = 0 } = roles[place] ?? {}
+    const { isBuiltOnByMany = false, joins = 0, isAlone = false } = roles[place] ?? {}
     const words = [
       ...(isBuiltOnByMany ? [t('role.many')] : []),
-      ...(clusters > 1 ? [t('role.joins', { count: clusters })] : []),
-      ...(clusters === 0 ? [t('role.alone')] : []),
+      ...(joins > 0 ? [t('role.joins', { count: joins })] : []),
+      ...(isAlone ? [t('role.alone')] : []),
     ]
     return new Intl.ListFormat(i18n.language).format(words)
   }
@@ -76,14 +76,14 @@ export const AuthorTable = ({ figure: { columns, rows }, roles, onOpen }: Props)
               {heads.map((head) => (
                 <SortHead key={head.by} {...head} />
               ))}
-              <Table.Th>{t('role')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {sorted.slice((shown - 1) * SHOWN, shown * SHOWN).map(({ name, counts, place }) => (
               <Table.Tr key={place}>
-                <Table.Th scope="row" dir="auto">
-                  {name}
+                <Table.Th scope="row" className={classes.author}>
+                  <span dir="auto">{name}</span>
+                  <span className={classes.role}>{inWords(place)}</span>
                 </Table.Th>
                 {counts.map(({ value, ids }, column) => (
                   <Table.Td key={shownColumns[column]} className={classes.number}>
@@ -104,7 +104,6 @@ export const AuthorTable = ({ figure: { columns, rows }, roles, onOpen }: Props)
                     )}
                   </Table.Td>
                 ))}
-                <Table.Td className={classes.role}>{inWords(place)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
