@@ -12,7 +12,7 @@ const PAGES = {
   layout: ['app/connection-note.tsx', 'app/dialogs.tsx'],
   view: ['pages/view-page.tsx', 'features/views/open-view.ts'],
   dialogs: ['ui/generic-modal.tsx'],
-  note: ['pages/contribution-page.tsx', 'pages/note-editor.tsx'],
+  note: ['pages/contribution-page.tsx', 'pages/note-editor.tsx', 'pages/thread-page.tsx'],
   editor: ['engines/editor/rich-text.tsx'],
   tool: ['svgedit/main.ts'],
 }

@@ -52,6 +52,8 @@ export const patterns = {
   privacy: '/assets/privacy_policy.html',
 } as const
 
+const at = (name: string) => (id: string) => `/${name}/${id}`
+
 export const paths = {
   home: '/',
   /** Invitations have a sign-in of their own. */
@@ -65,44 +67,44 @@ export const paths = {
   settingsFrom: (viewId?: string, communityId?: string) =>
     viewId ? `/settings?view=${viewId}` : communityId ? `/settings?community=${communityId}` : '/settings',
   communities: '/communitymanager',
-  communityTop: (communityId: string) => `/communitytop/${communityId}`,
-  catchUp: (communityId: string) => `/catchup/${communityId}`,
-  myWork: (communityId: string) => `/mywork/${communityId}`,
-  communityEditor: (communityId: string) => `/communityeditor/${communityId}`,
-  groupManager: (communityId: string) => `/groupmanager/${communityId}`,
+  communityTop: at('communitytop'),
+  catchUp: at('catchup'),
+  myWork: at('mywork'),
+  communityEditor: at('communityeditor'),
+  groupManager: at('groupmanager'),
   help: (communityId?: string) => (communityId ? `/help/?community=${communityId}` : '/help/'),
-  manage: (communityId: string) => `/manage/${communityId}`,
-  nextYear: (communityId: string) => `/nextyear/${communityId}`,
-  moderation: (communityId: string) => `/moderation/${communityId}`,
-  authorManager: (communityId: string) => `/authormanager/${communityId}`,
+  manage: at('manage'),
+  nextYear: at('nextyear'),
+  moderation: at('moderation'),
+  authorManager: at('authormanager'),
   admin: '/admin',
   adminTools: '/admintools',
   /** Without a community: the whole log, for admins. */
   acts: (communityId?: string) => (communityId ? `/acts/${communityId}` : '/acts'),
   sso: (wanted?: string) => (wanted ? `/sso?redirect=${encodeURIComponent(wanted)}` : '/sso'),
-  view: (viewId: string) => `/view/${viewId}`,
+  view: at('view'),
   /** The canvas alone, as a rise-above holds it in a frame. */
   bareView: (viewId: string) => `/view/${viewId}/${BARE}`,
   /** `query` is the initial search, encoded. */
   search: (communityId: string, query = '') => `/search/${communityId}${query && `?${query}`}`,
-  stats: (communityId: string) => `/stats/${communityId}`,
-  wordCloud: (viewId: string) => `/wcloud/${viewId}`,
-  timeMachine: (viewId: string) => `/timemachine/${viewId}`,
-  authorNetwork: (viewId: string) => `/authornetwork/${viewId}`,
-  viewManager: (communityId: string) => `/viewmanager/${communityId}`,
-  scaffoldManager: (communityId: string) => `/scaffoldmanager/${communityId}`,
-  scaffoldDiversity: (communityId: string) => `/scaffoldsupporttracker/${communityId}`,
-  lexicalAnalysis: (communityId: string) => `/lexicalanalysis/${communityId}`,
+  stats: at('stats'),
+  wordCloud: at('wcloud'),
+  timeMachine: at('timemachine'),
+  authorNetwork: at('authornetwork'),
+  viewManager: at('viewmanager'),
+  scaffoldManager: at('scaffoldmanager'),
+  scaffoldDiversity: at('scaffoldsupporttracker'),
+  lexicalAnalysis: at('lexicalanalysis'),
   promisingIdeas: (communityId: string, viewId?: string) =>
     `/promisingideas/${viewId === undefined ? communityId : `${communityId}_${viewId}`}`,
-  studentDictionary: (communityId: string) => `/studentdictionary/${communityId}`,
-  activityDashboard: (communityId: string) => `/dashboard/${communityId}`,
-  dashboardCharts: (communityId: string) => `/dashboard2/${communityId}`,
-  socialInteraction: (communityId: string) => `/s2viz/${communityId}`,
-  designIdeas: (communityId: string) => `/designideas/${communityId}`,
+  studentDictionary: at('studentdictionary'),
+  activityDashboard: at('dashboard'),
+  dashboardCharts: at('dashboard2'),
+  socialInteraction: at('s2viz'),
+  designIdeas: at('designideas'),
   /** `viewId` is of the pages that look at one view; the oldest by default. */
   insights: (communityId: string, viewId?: string) => `/insights/${communityId}${viewId ? `?view=${viewId}` : ''}`,
-  questions: (communityId: string) => `/questions/${communityId}`,
+  questions: at('questions'),
   contribution: (contributionId: string, contextId?: string) =>
     contextId ? `/contribution/${contributionId}/${contextId}` : `/contribution/${contributionId}`,
   thread: (noteId: string, viewId = '') => `/thread/${noteId}${viewId && `/${viewId}`}`,

@@ -166,7 +166,7 @@ test('with nothing unsaved nobody is told anything, though the server cannot be 
 test('after a reload the board tells of unfinished notes, and Continue opens the next with its words', async () => {
   const { community, ann } = await twoMembers(site.seed)
   const viewId = community.welcomeViewId
-  const notes = []
+  const notes: { _id: string; title: string }[] = []
   for (const title of ['Leaves', 'Roots'])
     notes.push(await site.seed.makeNote(ann, { title, viewId, body: '<p>Old.</p>' }))
   for (const note of notes) {
