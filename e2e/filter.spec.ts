@@ -23,7 +23,7 @@ test('the filter is accessible, and takes days as they are where the community i
     await route.fulfill({ response, json })
   })
   await page.goto(`/view/${community.welcomeViewId}`)
-  await tool(page, 'Filter').click()
+  await openTool(page, 'Filter')
   const panel = page.getByRole('dialog', { name: 'Filter' })
   await expect(panel).toBeFocused()
   const [from, to] = [panel.getByLabel('From'), panel.getByLabel('To', { exact: true })]

@@ -131,7 +131,7 @@ test('nobody else manages the authors of a community, but admins do [AUTR-01, AU
   const una = await seed.makeMember(community)
   const title = () => screen.findByRole('heading', { level: 1 })
   visitAs(una, at(community))
-  expect(await title()).toHaveTextContent('Only the managers of this community can manage its authors.')
+  expect(await title()).toHaveTextContent('Only the managers of this community can manage its members.')
   expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
   expect(network.writes()).toEqual([])
   visitAs(una, `/view/${community.welcomeViewId}`)
@@ -215,7 +215,7 @@ test('open lists follow the roles that others give, and who is made a writer los
   await setAuthor(admin, mia, { role: 'writer' })
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'Only the managers of this community can manage its authors.',
+      'Only the managers of this community can manage its members.',
     ),
   )
   expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()

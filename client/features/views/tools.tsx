@@ -10,16 +10,18 @@ import { useUnfolding } from '../../ui/use-unfolding.ts'
 import classes from './board.module.css'
 import { Parts } from './parts.tsx'
 
-/** Names of the extensions whose tools are beside the canvas; at most six, on phones seven with the board's. */
-const FIRST_TOOLS: ReadonlySet<string> = new Set(['newNote', 'newDrawing', 'attachments', 'outline', 'filter'])
+/** Names of the extensions whose tools are beside the canvas. */
+const FIRST_TOOLS: readonly string[] = ['newNote', 'newDrawing', 'attachments', 'outline', 'filter']
+/** Those that fit below it; the outline's are two on phones. */
+const FIRST_BELOW: readonly string[] = ['newNote', 'attachments', 'outline']
 
 export const Tools = ({ extensions }: { extensions: readonly BoardExtension[] }) => {
   const { t } = useTranslation('views')
   const below = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [first, others] = useMemo(() => {
-    const isFirst = ({ name }: BoardExtension) => FIRST_TOOLS.has(name)
+    const isFirst = ({ name }: BoardExtension) => (below ? FIRST_BELOW : FIRST_TOOLS).includes(name)
     return [extensions.filter(isFirst), extensions.filter((extension) => !isFirst(extension))]
-  }, [extensions])
+  }, [extensions, below])
   const { open, root, button, panel } = useUnfolding()
   return (
     <Toolbar
