@@ -1,6 +1,6 @@
 import type { Board } from '../shared/domain/views.ts'
 import { expect, test } from './fixtures.ts'
-import { board, card, tool } from './support/board.ts'
+import { board, card, openTool } from './support/board.ts'
 
 test.use({ timezoneId: 'America/Los_Angeles' })
 

@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react'
 import type { User } from '../../shared/domain/users.ts'
 import { paths } from '../lib/paths.ts'
 import type common from '../locales/en/common.json'
@@ -10,17 +9,17 @@ export interface MenuItem {
   to: string
   title: keyof typeof common
   when?: 'signedIn' | 'signedOut' | 'admin' | 'inCommunity'
-  /** Also in the bar if there is room, or `always`; as an icon if given. */
-  inBar?: { icon?: typeof IconSearch; always?: true }
+  /** Also in the bar if there is room, or always as an icon. */
+  inBar?: 'words' | 'icon'
   /** Has the asterisk of What's New. */
   news?: true
 }
 
 export const MENU_ITEMS: readonly MenuItem[] = [
-  { to: paths.signUp(), title: 'nav.signUp', when: 'signedOut', inBar: {} },
-  { to: paths.login(), title: 'nav.login', when: 'signedOut', inBar: {} },
-  { to: paths.privacy, title: 'nav.privacy', when: 'signedOut', inBar: {} },
-  { to: dialogs.search, title: 'nav.search', when: 'inCommunity', inBar: { icon: IconSearch, always: true } },
+  { to: paths.signUp(), title: 'nav.signUp', when: 'signedOut', inBar: 'words' },
+  { to: paths.login(), title: 'nav.login', when: 'signedOut', inBar: 'words' },
+  { to: paths.privacy, title: 'nav.privacy', when: 'signedOut', inBar: 'words' },
+  { to: dialogs.search, title: 'nav.search', when: 'inCommunity', inBar: 'icon' },
   { to: paths.communities, title: 'nav.home', when: 'signedIn' },
   { to: paths.admin, title: 'nav.admin', when: 'admin' },
   { to: paths.settings, title: 'nav.settings', when: 'signedIn' },

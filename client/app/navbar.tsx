@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +10,6 @@ import { paths } from '../lib/paths.ts'
 import { isSignedIn, meQuery } from '../lib/session.ts'
 import { endSession } from '../lib/token.ts'
 import { ColorToggle } from '../ui/color-toggle.tsx'
-import { IconAction } from '../ui/icon-action.tsx'
-import { IconLink } from '../ui/icon-link.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { LanguageSwitcher } from '../ui/language-switcher.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -26,6 +23,8 @@ import { useTarget } from './use-target.ts'
 const load = () => import('./member-bar.ts')
 const OpenReports = lazyComponent(async () => (await load()).OpenReports, 'moderation')
 const UnreadMark = lazyComponent(async () => (await load()).UnreadMark, 'unread')
+const LogOutIcon = lazyComponent(async () => (await load()).LogOutIcon, 'inbox')
+const SearchIcon = lazyComponent(async () => (await load()).SearchIcon, 'inbox')
 const Bell = lazyComponent(async () => (await load()).Bell, 'inbox')
 
 /** The guard has loaded this module already. Without it, only the session in this browser ends. */
@@ -51,7 +50,7 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
   const who = me && <Who name={fullName(me)} role={here?.role ?? null} />
   // A member's icons are in the menu, except as in Knowledge Forum 6 (NAVB-03).
   const isFolded = signedIn && (narrow || here?.classic !== true)
-  const isInBar = ({ inBar }: MenuItem) => inBar !== undefined && (!(isFolded || narrow) || inBar.always === true)
+  const isInBar = ({ inBar }: MenuItem) => inBar === 'icon' || (inBar === 'words' && !(isFolded || narrow))
   const looks = (
     <>
       <LanguageSwitcher />
@@ -83,9 +82,9 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
           </Suspense>
         )}
         {signedIn && !isFolded && (
-          <IconAction label={t('nav.logout')} onClick={logOut}>
-            <IconLogout size={20} aria-hidden />
-          </IconAction>
+          <Suspense>
+            <LogOutIcon onClick={logOut} />
+          </Suspense>
         )}
         {!isFolded && looks}
         <Menu
@@ -126,12 +125,11 @@ const Who = ({ name, role }: { name: string; role: OpenCommunityContext['role'] 
 
 const BarItem = ({ item: { to, title, inBar } }: { item: MenuItem }) => {
   const { t } = useTranslation()
-  const Icon = inBar?.icon
   const target = useTarget()
-  return Icon ? (
-    <IconLink {...target(to)} label={t(title)}>
-      <Icon size={20} aria-hidden />
-    </IconLink>
+  return inBar === 'icon' ? (
+    <Suspense>
+      <SearchIcon {...target(to)} label={t(title)} />
+    </Suspense>
   ) : (
     <NavLink to={to} className={classes.link}>
       {t(title)}

@@ -7,7 +7,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { ShellDialog, type ShellDialogProps } from './shell-dialog.tsx'
 import classes from './shell.module.css'
-import { changeLogQuery, useWhatsNew } from './version.queries.ts'
+import { changeLogQuery } from './change-log.queries.ts'
+import { useWhatsNew } from './version.queries.ts'
 
 /** Heading levels below the version's heading. */
 const BELOW_VERSION = { h1: 'h4', h2: 'h4', h3: 'h4' } as const

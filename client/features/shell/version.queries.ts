@@ -6,9 +6,6 @@ import { report } from '../../lib/report.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 
 const versionSchema = z.object({ version: z.string(), build: z.string() })
-const changeLogSchema = z.object({
-  versions: z.array(z.object({ version: z.string(), date: z.string(), body: z.string() })),
-})
 
 /** Version of the API, and the product's as `build`. */
 export const versionQuery = queryOptions({
@@ -23,12 +20,6 @@ export const versionQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
-})
-
-export const changeLogQuery = queryOptions({
-  queryKey: ['changeLog'],
-  queryFn: () => api.get('/api/changeLog', changeLogSchema),
-  staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Returns whether the version changed since the change log was last opened in this browser. */
