@@ -15,7 +15,7 @@ const fill = async (seed: Seed, { welcomeViewId: viewId }: SeededCommunity, ...a
       x: 100 + at * 5,
       y: 100 + at * 4,
     })
-  return (await seed.call<Link[]>(authors[0]!, 'GET', `/api/links/from/${viewId}`)).map(({ _id }) => _id)
+  return (await seed.call<Link[]>(authors[0], 'GET', `/api/links/from/${viewId}`)).map(({ _id }) => _id)
 }
 
 const openDialog = async (page: Page) => {

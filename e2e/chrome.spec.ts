@@ -28,7 +28,7 @@ test('the bar of a view has four menus in words, and the board few controls besi
 
   await test.step('each holds what its word says', async () => {
     for (const [menu, entry] of [
-      ['Views', page.getByRole('link', { name: 'View management' })],
+      ['Views', page.getByRole('link', { name: 'List of views' })],
       ['People', page.getByRole('link', { name: 'Invite' })],
       ['Share', page.getByRole('button', { name: 'Copy link' })],
       ['More', page.getByRole('link', { name: 'Scaffolds' })],
@@ -70,7 +70,7 @@ test('at most seven tools are shown; every other one is in “More” and works 
     Citations: opensPanel('Citations'),
     'New rise-above': opensDialog,
     'View link': opensPanel('View link'),
-    Settings: opensPanel('Settings'),
+    'View options': opensPanel('View options'),
     Analytics: opensPanel('Analytics'),
     'Group view': opensPanel('Group view'),
     Filter: opensPanel('Filter'),

@@ -55,7 +55,8 @@ test('a thread opens from a card as one page, indented by depth, printed without
   const lefts = []
   for (const title of ['Why is the sky blue?', 'Because of the sea', 'And in a desert?', 'Because of the air'])
     lefts.push(await leftOf(page, title))
-  const [root = 0, step = 0] = [lefts[0], (lefts[1] ?? 0) - (lefts[0] ?? 0)]
+  const [root = 0] = lefts
+  const step = (lefts[1] ?? 0) - root
   expect(step).toBeGreaterThan(0)
   expect(lefts).toEqual([root, root + step, root + 2 * step, root + step])
   await expectAccessible(page)

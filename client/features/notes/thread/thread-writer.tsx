@@ -62,7 +62,9 @@ export const ThreadWriter = ({ parent, authorId, viewId, Editor, onContributed, 
     drop,
     follow: () => () => {},
   }))
-  useEffect(() => void section.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const changed = (dirty: boolean) => {
     isTouched.current ||= dirty
     onDirtyChange(dirty)

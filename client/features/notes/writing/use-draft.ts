@@ -127,7 +127,7 @@ export const useDraft = (
   }
   const continueWithDraft = useEffectEvent((draft: Draft) => continued.delete(note._id) && recover(draft))
   useEffect(() => {
-    if (recoverable) continueWithDraft(recoverable)
+    if (recoverable) queueMicrotask(() => continueWithDraft(recoverable))
   }, [recoverable])
 
   return {
