@@ -91,7 +91,7 @@ test('a drawing is made, drawn on, saved and shown to everybody [DRAW-01, DRAW-0
   await test.step('what another member saves meanwhile overwrites nothing unasked', async () => {
     const svg = '<svg width="200" height="200" xmlns="http://www.w3.org/2000/svg"><g><circle r="9"></circle></g></svg>'
     await seed.call(await seed.admin(), 'PUT', `/api/objects/${community._id}/${id}`, { data: { svg } })
-    await expect(page.getByRole('alert')).toContainText('Someone else saved this drawing')
+    await expect(page.getByRole('alert')).toContainText('Site Admin saved this drawing')
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
     await page.getByRole('button', { name: 'Take theirs' }).click()
     await expect(tool(page).contentFrame().locator('#svgcontent circle')).toHaveCount(1)
