@@ -91,7 +91,7 @@ export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved, c
     return () => clearTimeout(timer)
   }, [state])
 
-  const isOffline = !classic && error?.status === 0 && !draft.unkept && state !== 'saving'
+  const isOffline = !classic && error?.code === 'offline' && !draft.unkept && state !== 'saving'
   const again = useEffectEvent(() => navigator.onLine && draft.hasEdits && void contribute())
   useEffect(() => {
     if (!isOffline) return undefined
