@@ -120,7 +120,7 @@ const ToItsView = ({ contributionId }: { contributionId: string }) => {
   const communityId = object?.communityId ?? ''
   const { data: community } = useQuery({ ...communityQuery(communityId), enabled: communityId !== '' })
   if (!links || !community) return null
-  const on = links.find(({ type }) => type === 'contains')
+  const on = links.find(({ type, _from }) => type === 'contains' && _from.type === 'View' && _from.status === 'active')
   return (
     <Button
       component={Link}
