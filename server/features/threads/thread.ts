@@ -20,14 +20,16 @@ const buildOnsAt = (end: 'from' | 'to', ids: readonly string[]) =>
       .toArray(),
   )
 
-/** Follows build-ons up (`from`) or down (`to`), whoever may read them. */
+/** Follows build-ons up (`from`) or down (`to`), also unreadable ones, up to one note more than a page has. */
 const follow = async (end: 'from' | 'to', start: string) => {
   const links: FullLink[] = []
   const reached = new Set([start])
   for (let next = [start]; next.length > 0 && reached.size <= THREAD_NOTES_MAX;) {
-    const found = await buildOnsAt(end, next)
+    const found = (await buildOnsAt(end, next)).toSorted(byAge)
     links.push(...found)
-    next = [...new Set(found.map((link) => link[end === 'from' ? 'to' : 'from']))].filter((id) => !reached.has(id))
+    next = [...new Set(found.map((link) => link[end === 'from' ? 'to' : 'from']))]
+      .filter((id) => !reached.has(id))
+      .slice(0, THREAD_NOTES_MAX + 1 - reached.size)
     for (const id of next) reached.add(id)
   }
   return { links: links.toSorted(byAge), reached }
