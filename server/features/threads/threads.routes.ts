@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import { threadTextsQuerySchema } from '../../../shared/domain/threads.ts'
 import { idParam, parse } from '../../platform/http.ts'
+import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { threadTexts } from './thread-texts.ts'
 import { threadOf } from './thread.ts'
 
@@ -8,7 +9,7 @@ import { threadOf } from './thread.ts'
 export const threadRoutes = (): Router => {
   const router = Router()
 
-  router.get('/:id', async (req, res) => {
+  router.get('/:id', heavy, async (req, res) => {
     res.json(await threadOf(req.user, idParam(req, 'id')))
   })
   router.get('/:communityId/texts', async (req, res) => {
