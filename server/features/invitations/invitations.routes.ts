@@ -55,7 +55,8 @@ export const invitationRoutes = (ctx: AppContext): Router => {
   const toAnswer = (invitation: Invitation | null, { socket }: Request): CurrentInvitation => ({
     invitation,
     siteUrl: siteUrl ?? null,
-    lanUrls: lanUrls({ host, port: socket.localPort }),
+    // Not needed with a public address, so that managers of an open site learn none of its network.
+    lanUrls: siteUrl === undefined ? lanUrls({ host, port: socket.localPort }) : [],
   })
 
   router.post('/join', validate(invitedSchema), async (req, res) => {
