@@ -3,7 +3,8 @@ import { networkInterfaces } from 'node:os'
 
 const ALL = ['0.0.0.0', '::']
 /** Bridges and tunnels, which devices of the room can't reach. */
-const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|tailscale|wg)/
+const VIRTUAL =
+  /^(docker|podman|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|tailscale|wg|vEthernet \((WSL|Default)|VirtualBox|VMware)/
 
 /**
  * Returns the server's addresses for other devices of the local network; none if it listens on this machine only, or in
