@@ -15,7 +15,10 @@ export const useReadInSight = (text: RefObject<HTMLElement | null>, note: Contri
     const element = text.current
     if (!element || typeof IntersectionObserver === 'undefined') return undefined
     const observer = new IntersectionObserver(
-      (entries) => setInSight(entries.some((entry) => entry.isIntersecting && isWhole(entry))),
+      (entries) => {
+        const latest = entries.at(-1)
+        setInSight(latest?.isIntersecting === true && isWhole(latest))
+      },
       { threshold: Array.from({ length: 101 }, (_, step) => step / 100) },
     )
     observer.observe(element)
