@@ -114,7 +114,8 @@ export const Thread = ({ noteId, viewId, Editor }: Props) => {
     focused.current = undefined
   }, [ids])
 
-  const close = () => {
+  const close = async () => {
+    if (dirty && !(await mayLeave())) return
     const id = parent?._id
     setParent(undefined)
     setDirty(false)
@@ -206,7 +207,7 @@ export const Thread = ({ noteId, viewId, Editor }: Props) => {
                   Editor={Editor}
                   onContributed={(saved) => contributed(saved, note._id)}
                   onDirtyChange={setDirty}
-                  onClose={close}
+                  onClose={() => void close()}
                 />
               </Box>
             )}
