@@ -41,7 +41,7 @@ export const Hints = ({ hints: initial }: { hints: readonly Hint[] }) => {
   const [displayed, setDisplayed] = useState<Hint>()
   const { cover, panel, dialog, isWindowOpen } = useBoardOverlays()
   const isFree = panel === undefined && !dialog && !isWindowOpen
-  const others = useNotesOfOthers()
+  const others = useNotesOfOthers(displayed === undefined && left.length > 0)
   const next = others === 'none' ? left.find((one) => one === 'write') : others === 'inSight' ? left[0] : undefined
   const hint = displayed ?? next
   // A toast would lie over the hint.
@@ -130,16 +130,18 @@ const noteOfOthers = ({ canvas, shown }: OpenBoard, isListed: boolean): CanvasIt
   return undefined
 }
 
-const useNotesOfOthers = (): 'none' | 'outOfSight' | 'inSight' => {
+/** Searches with each paint, so only while `isWanted`. */
+const useNotesOfOthers = (isWanted: boolean): 'none' | 'outOfSight' | 'inSight' => {
   const board = useBoard()
   const { authorId } = board.member
   const isListed = useBoardOverlays().cover !== undefined
   return useSyncExternalStore(
     (changed) => {
-      const stops = [board.shown.onChange(changed), board.canvas.current?.onPaint(changed)]
+      const stops = isWanted ? [board.shown.onChange(changed), board.canvas.current?.onPaint(changed)] : []
       return () => stops.forEach((stop) => stop?.())
     },
     () => {
+      if (!isWanted) return 'none'
       if (noteOfOthers(board, isListed)) return 'inSight'
       const has = board.read()?.items.some(({ _to }) => _to.type === 'Note' && !_to.authors.includes(authorId ?? ''))
       return has ? 'outOfSight' : 'none'
