@@ -6,7 +6,7 @@ import { NextInsights } from '../entities/analysis/next-insights.tsx'
 import { WayBack } from '../entities/analysis/way-back.tsx'
 import { rootSettingsOf } from '../../shared/domain/root-context.ts'
 import { useMember } from '../entities/author/member.ts'
-import { communityQuery, useRootContext } from '../entities/community/community.ts'
+import { communityQuery, useRoot } from '../entities/community/community.ts'
 import { objectQuery } from '../entities/object/objects.ts'
 import { useDisplayTitle } from '../entities/object/use-display-title.ts'
 import { AuthorNetworkOfCommunity } from '../features/author-network/author-network.tsx'
@@ -24,13 +24,13 @@ export default function AuthorNetworkPage() {
   const communityId = view.data?.communityId
   const community = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
   const member = useMember(communityId)
-  const context = useRootContext(communityId)
+  const { context, missing } = useRoot(communityId)
   const shortened = useShortTitle()
   const title = useDisplayTitle(view.data?.title ?? '')
   useTitle(t('title'))
   const error = view.error ?? community.error
   const retry = () => void Promise.all([view.refetch(), community.refetch()])
-  if (!view.data || !community.data || !member || (community.data.rootContextId && !context))
+  if (!view.data || !community.data || !member || !(context || missing))
     return error ? <PageFailed error={error} onRetry={retry} /> : <PageLoading />
   return (
     <Container size="xl" w="100%">

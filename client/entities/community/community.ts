@@ -56,7 +56,8 @@ export const getRootContext = (cache: QueryClient, communityId: string): Contrib
   return community?.rootContextId ? cache.getQueryData(objectQuery(community.rootContextId).queryKey) : undefined
 }
 
-const useRoot = (communityId: string | undefined) => {
+/** Root context of a community, updated live; `missing` if there is none or it cannot be read. */
+export const useRoot = (communityId: string | undefined) => {
   const community = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
   const contextId = community.data?.rootContextId
   useLiveObject(contextId)

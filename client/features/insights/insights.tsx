@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Member } from '../../../shared/rules/access.ts'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
 import { useInsights } from '../../entities/analysis/insights.ts'
-import { useRootContext } from '../../entities/community/community.ts'
+import { useRoot } from '../../entities/community/community.ts'
 import { useLiveViews, viewsQuery } from '../../entities/view/live-views.ts'
 import { viewChoicesOf } from '../../entities/view/view-choices.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -22,11 +22,12 @@ export const Insights = ({ member }: { member: Member }) => {
   const { filters, change } = useAddressFilters({ view: '' })
   const { data: views, error, refetch } = useQuery(viewsQuery(communityId))
   useLiveViews(communityId)
-  const context = useRootContext(communityId)
+  const { context, missing } = useRoot(communityId)
   const viewId = views?.find(({ _id }) => _id === filters.view)?._id ?? views?.[0]?._id
   const pages = useInsights(member, viewId)
   // All at once, so that nothing moves under the pointer.
-  if (!views || !context) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+  if (!views || !(context || missing))
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
   return (
     <>
       <div className={classes.head}>
