@@ -184,8 +184,11 @@ export class CanvasEngine<Content> {
   glide(change: () => void, steps: number) {
     const former = new Map<string, Point>()
     this.#former = former
-    change()
-    this.#former = undefined
+    try {
+      change()
+    } finally {
+      this.#former = undefined
+    }
     if (former.size === 0) return
     const passed = new Set([...this.#glide.ids, ...former.keys()])
     this.#glide.start(former)
