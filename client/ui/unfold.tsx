@@ -17,7 +17,7 @@ type Props = Face & {
 export const Unfold = ({ wide = false, stays = false, children, ...face }: Props) => {
   const { open, root, button, panel } = useUnfolding()
   return (
-    <div {...root} role="presentation" className={classes.unfold} data-wide={wide || undefined}>
+    <div {...root} className={classes.unfold} data-wide={wide || undefined}>
       {'words' in face ? (
         <button type="button" {...button} className={face.className} title={face.title}>
           {face.words}
