@@ -6,19 +6,17 @@ const INK = 'var(--mantine-primary-color-filled)'
 const SUN = 'var(--bo-sun)'
 const CARD = 'var(--bo-card)'
 
-const Word = ({
-  x,
-  y,
-  size,
-  width,
-  sun = false,
-}: {
+interface WordProps {
   x: number
   y: number
   size: number
   width: number
   sun?: boolean
-}) => <rect x={x} y={y} width={width} height={size} rx={size / 2} fill={sun ? SUN : INK} />
+}
+
+const Word = ({ x, y, size, width, sun = false }: WordProps) => (
+  <rect x={x} y={y} width={width} height={size} rx={size / 2} fill={sun ? SUN : INK} />
+)
 const Bars = ({ heights, sun }: { heights: readonly number[]; sun?: number }) =>
   heights.map((height, place) => (
     <rect key={place} x={12 + place * 12} y={54 - height} width={8} height={height} rx={2} fill={place === sun ? SUN : INK} /> // prettier-ignore
@@ -47,8 +45,7 @@ const PICTURES: Record<Insight, ReactNode> = {
         fill={CARD}
         stroke={INK}
         strokeWidth={2}
-      />{' '}
-      {/* prettier-ignore */}
+      />
       <Line d="M42 22a6 6 0 1 1 8 6q-2 1-2 4" width={3} />
       <Dots at={[[48, 38, 3]]} sun={0} />
     </>
@@ -63,8 +60,7 @@ const PICTURES: Record<Insight, ReactNode> = {
           [16, 51, 5],
         ]}
         sun={1}
-      />{' '}
-      {/* prettier-ignore */}
+      />
       <Rows widths={[52, 40, 56, 34]} sun={1} />
     </>
   ),
@@ -138,8 +134,7 @@ const PICTURES: Record<Insight, ReactNode> = {
           [74, 50],
         ]}
         sun={0}
-      />{' '}
-      {/* prettier-ignore */}
+      />
     </>
   ),
   socialInteraction: (
