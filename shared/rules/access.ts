@@ -64,12 +64,16 @@ const canReadByPermission = (member: Member, object: Guarded) =>
 export const canRead = (member: Member, object: Guarded) =>
   object.held ? canReadHeld(member, object) : canReadByPermission(member, object)
 
-/** Returns whether all readers of a view, managers aside, may read an object on it: what a projector displays (LEAD-03). */
+/**
+ * Returns whether all readers of a view may read an object on it, for a projector (LEAD-03). Managers don't count, nor
+ * the authors of a view with a group.
+ */
 export const canAllRead = (
   view: Pick<Guarded, 'permission' | 'authors' | '_groupMembers'>,
   { held, permission, authors, _groupMembers: group = [] }: Omit<Guarded, '_id' | 'type'>,
 ): boolean => {
-  if (held || permission !== 'private') return !held
+  if (held) return false
+  if (permission !== 'private') return true
   const readers = view._groupMembers?.length ? view._groupMembers : view.authors
   return view.permission === 'private' && readers.every((id) => authors.includes(id) || group.includes(id))
 }
