@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** A draft to be recovered, found once; undefined as soon as it is dropped, also in another tab. */
+/** Draft to recover, searched at mount; undefined once it is dropped, also in another tab. */
 export const useFoundDraft = <D extends { id: string }>(find: () => Promise<D | undefined>) => {
   const [found, setFound] = useState<D>()
   const look = useEffectEvent(() => void find().then(setFound))

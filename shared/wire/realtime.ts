@@ -46,6 +46,7 @@ export interface ServerEvents {
   'views:update': (changed: { communityId: string }) => void
   /** Managers only. */
   'moderation:update': (changed: { communityId: string }) => void
+  /** Managers only. */
   'members:update': (changed: { communityId: string }) => void
   /** For all members with the community open. */
   'writing:update': (changed: { communityId: string }) => void

@@ -36,7 +36,7 @@ const PAGES = {
 
 export type Insight = keyof typeof PAGES
 
-/** What somebody looks at after a page. */
+/** Pages offered at the end of a page. */
 export const NEXT: Record<Insight, readonly Insight[]> = {
   questions: ['catchUp', 'stats'],
   catchUp: ['questions'],

@@ -90,7 +90,7 @@ export default function OutlineList() {
   )
 }
 
-/** Who is in the view; its height is the same without a connection. */
+/** People in the view. The row keeps its height without a connection, to avoid a layout shift. */
 const PeopleRow = () => {
   const { t, i18n } = useTranslation('views')
   const people = usePeopleHere()

@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Writer of a build-on, below its parent; what is begun and left empty is deleted. */
+/** Editor of a new build-on, below its parent; a note that is left empty is deleted. */
 export const ThreadWriter = ({ parent, authorId, viewId, Editor, onContributed, onDirtyChange, onClose }: Props) => {
   const { t } = useTranslation(['notes', 'thread'])
   const cache = useQueryClient()

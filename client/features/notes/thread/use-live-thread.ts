@@ -51,7 +51,7 @@ export const useLiveThread = (noteId: string, thread: Thread | undefined) => {
       pace.stop()
     }
   }, [])
-  // What changed before the rooms were joined is read afterwards.
+  // Reads changes that were made before the rooms were joined.
   const isKnown = thread !== undefined
   useEffect(() => {
     if (isKnown) reloadOnJoin(roomOf('linkto', noteId))
