@@ -118,11 +118,14 @@ test('it begins with the school year and has days without a clock, which an addr
   expect(await screen.findByLabelText('From')).toHaveValue('2020-06-22')
 })
 
-test('an author without a tie is alone in words', async () => {
-  const { mia, path, owls } = await start()
+test('an author without a tie is alone in words, for managers', async () => {
+  const { mia, ann, path, owls } = await start()
   visitAs(mia, `${path}?group=${owls._id}`)
   await waitFor(async () => expect(await table()).toEqual([['Ben Ode', '1', '0', '0.0000', '–']]))
   expect(screen.getByRole('rowheader', { name: /^Ben Ode\s*is alone$/ })).toBeInTheDocument()
+  visitAs(ann, `${path}?group=${owls._id}`)
+  await waitFor(async () => expect(await table()).toHaveLength(1))
+  expect(screen.queryByText('is alone')).toBeNull()
 })
 
 test('the file has pseudonames where a manager wants them, and single contributions; a writer sees their own name and pseudonames of the others, and gets pseudonames alone [ANET-08, ANET-10, ANET-11, ANET-12]', async () => {

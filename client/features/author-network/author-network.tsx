@@ -107,7 +107,12 @@ export const AuthorNetworkOfCommunity = ({ community, member, classic }: Props) 
             />
           </section>
           <section className={classes.part}>
-            <AuthorTable figure={shown.figures.author} roles={shown.roles} onOpen={openAuthor} />
+            <AuthorTable
+              figure={shown.figures.author}
+              roles={shown.roles}
+              namesTheAlone={canManage(member)}
+              onOpen={openAuthor}
+            />
           </section>
           <section className={`${classes.part} ${classes.wide} ${classes.unprinted}`}>
             <ExportNetwork network={shown.network} authors={shown.authors} seesRealNames={canManage(member)} />

@@ -19,10 +19,11 @@ interface Props {
   figure: Figure
   /** By row. */
   roles: readonly AuthorRole[]
+  namesTheAlone: boolean
   onOpen: (row: number, column: number) => void
 }
 
-export const AuthorTable = ({ figure: { columns, rows }, roles, onOpen }: Props) => {
+export const AuthorTable = ({ figure: { columns, rows }, roles, namesTheAlone, onOpen }: Props) => {
   const { t, i18n } = useTranslation('authorNetwork')
   const { t: tCharts } = useTranslation('charts')
   const titleId = useId()
@@ -51,7 +52,7 @@ export const AuthorTable = ({ figure: { columns, rows }, roles, onOpen }: Props)
     const words = [
       ...(isBuiltOnByMany ? [t('role.many')] : []),
       ...(joins > 0 ? [t('role.joins', { count: joins })] : []),
-      ...(isAlone ? [t('role.alone')] : []),
+      ...(isAlone && namesTheAlone ? [t('role.alone')] : []),
     ]
     return new Intl.ListFormat(i18n.language).format(words)
   }

@@ -22,6 +22,7 @@ export const NoteTabs = ({ tabs, open, onOpen }: Props) => {
     if (fromMenu.current) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
     fromMenu.current = false
   })
+  const wasOpen = useRef(false)
   const close = useCallback((returnFocus: boolean) => {
     setAt(undefined)
     if (returnFocus) more.current?.focus()
@@ -43,9 +44,12 @@ export const NoteTabs = ({ tabs, open, onOpen }: Props) => {
         aria-label={t('more.tabs')}
         aria-haspopup="menu"
         aria-expanded={at !== undefined}
+        // The press outside the menu closes it before the click.
+        onPointerDown={() => (wasOpen.current = at !== undefined)}
         onClick={({ currentTarget }) => {
           const { left, bottom } = currentTarget.getBoundingClientRect()
-          setAt(at ? undefined : { x: left, y: bottom })
+          setAt(wasOpen.current ? undefined : { x: left, y: bottom })
+          wasOpen.current = false
         }}
       >
         {t('more')}

@@ -87,7 +87,9 @@ export const threadOf = async (user: SessionUser, id: string): Promise<Thread> =
     ).values(),
   ].toSorted(byAge)
   const known = await listed(member, object, links)
-  const ids = sorted(below.reached, known, links).slice(0, THREAD_NOTES_MAX)
+  const all = sorted(new Set([...below.reached, id]), known, links)
+  // The note that was opened is in the part that is shown.
+  const ids = all.filter((one, at) => at < THREAD_NOTES_MAX || one === id)
 
   const rows: ThreadRow[] = []
   for (const place of threadOrder(ids, links).toReversed()) {
