@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMoti
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const lead = async (page: Page, act: string, role: 'button' | 'link' = 'button') => {
-  await press(page, 'Lead')
+  await openBarMenu(page, 'Share')
   await page.getByRole(role, { name: act, exact: true }).click()
 }
 const open = (page: Page, viewId: string) => page.getByRole('combobox', { name: 'Views' }).selectOption(viewId)

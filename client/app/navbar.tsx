@@ -44,7 +44,8 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
   const { data } = useQuery({ ...meQuery, enabled: signedIn })
   const me = signedIn ? data : undefined
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  const items = itemsFor(me, signedIn, useOpenCommunity() !== undefined)
+  const isInCommunity = useOpenCommunity() !== undefined
+  const items = itemsFor(me, signedIn, isInCommunity)
   const here = useHere()
   const nameInMenu = narrow && here !== undefined
   const who = me && <Who name={fullName(me)} role={here?.role ?? null} />
@@ -92,7 +93,9 @@ export const Navbar = ({ slim }: { slim: boolean }) => {
           who={who}
           whoIsInside={nameInMenu}
           mark={
-            me && (
+            me &&
+            // Not of all communities while one is opening.
+            (here !== undefined || !isInCommunity) && (
               <Suspense>
                 <UnreadMark communityId={here?.communityId} />
               </Suspense>

@@ -13,6 +13,7 @@ import { useLinks } from '../entities/link/links.ts'
 import { makeItem } from '../entities/view/new-item.ts'
 import { ApiError } from '../lib/api.ts'
 import { errorText, loadTexts } from '../lib/i18n.ts'
+import { useDisplayTitle } from '../entities/object/use-display-title.ts'
 import { objectQuery } from '../entities/object/objects.ts'
 import { paths } from '../lib/paths.ts'
 import { Copyboard } from '../ui/copyboard.tsx'
@@ -119,8 +120,9 @@ const ToItsView = ({ contributionId }: { contributionId: string }) => {
   const { data: links } = useLinks('to', contributionId)
   const communityId = object?.communityId ?? ''
   const { data: community } = useQuery({ ...communityQuery(communityId), enabled: communityId !== '' })
+  const on = links?.find(({ type, _from }) => type === 'contains' && _from.type === 'View' && _from.status === 'active')
+  const viewTitle = useDisplayTitle(on?._from.title ?? '')
   if (!links || !community) return null
-  const on = links.find(({ type, _from }) => type === 'contains' && _from.type === 'View' && _from.status === 'active')
   return (
     <Button
       component={Link}
@@ -130,7 +132,7 @@ const ToItsView = ({ contributionId }: { contributionId: string }) => {
       className={classes.back}
       leftSection={<IconArrowLeft size={18} aria-hidden />}
     >
-      <span dir="auto">{on?._from.title ?? community.title}</span>
+      <span dir="auto">{on ? viewTitle : community.title}</span>
     </Button>
   )
 }

@@ -185,8 +185,8 @@ describe('accounts', () => {
     })
 
     test('class lists in every language [PROD-02]', async () => {
-      // A column that has the same name in every file, and is a word of the interface too.
-      const column = ['Password']
+      // A column that has the same name in every file, and names of people: words of the interface too.
+      const column = ['Password', ...pupils(6).map(({ firstName }) => firstName)]
       const user = visitAs(await site.seed.admin(), `/authormanager/${communityId}?tab=classList`)
       const choose = async (content: string) => {
         const input = await waitFor(() => {

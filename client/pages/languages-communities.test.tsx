@@ -181,7 +181,7 @@ test('the bar’s menu, its dialogs, privacy and a lost network in every languag
   await expectTranslated()
   await user.keyboard('{Escape}')
   await gone()
-  await press(user, text('common:nav.menu'))
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${text('common:nav.menu')}`) }))
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   try {
     window.dispatchEvent(new Event('offline'))

@@ -83,6 +83,7 @@ test('four questions are answered in whole sentences, whose numbers open exactly
     DEVELOP,
     IDEAS,
     'Waiting for us',
+    'What next?',
   ])
   await expectSentences(TOGETHER, [
     'We have not made a rise-above yet. Which notes belong together?',

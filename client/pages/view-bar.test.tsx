@@ -18,7 +18,7 @@ test('the bar tells where one is and who, and leads on [VIEW-51]', async () => {
   const user = visitAs(mia, `/view/${light._id}`)
   expect(await within(await bar()).findByRole('link', { name: community.title })).toBeInTheDocument()
   await isCalled(/^Mia Moss\s*Manager$/)
-  expect(within(await bar()).getByRole('button', { name: 'Log out' })).toBeInTheDocument()
+  expect(await within(await bar()).findByRole('button', { name: 'Log out' })).toBeInTheDocument()
   await waitFor(async () => expect(await picker()).toHaveValue(light._id))
   network.forget()
   await within(await picker()).findByRole('option', { name: 'Welcome' })
@@ -52,7 +52,7 @@ test('the bar holds the community, a view selector, a view mode, a language sele
   expect(await held.findByRole('link', { name: community.title })).toBeInTheDocument()
   for (const name of ['Views', 'View mode', 'Language of the notes'])
     expect(await screen.findByRole('combobox', { name })).toBeInTheDocument()
-  expect(held.getByRole('button', { name: 'Log out' })).toBeInTheDocument()
+  expect(await held.findByRole('button', { name: 'Log out' })).toBeInTheDocument()
 })
 
 test('several views are shown together in the outline, grouped by view, and nothing is put anywhere [VIEW-51, CHRM-08]', async () => {
