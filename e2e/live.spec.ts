@@ -3,6 +3,7 @@ import { card, placeOf } from './support/board.ts'
 import { expect, test } from './fixtures.ts'
 import { liveSwitch } from './support/outage.ts'
 import { patience } from '../server/testing/patience.ts'
+import { accountMenu } from './support/sign-in.ts'
 
 test('after a lost connection the page comes back by itself, reads the view again once and shows all that was missed; a server that was restarted is found again as well [RTIM-10]', async ({
   seed,
@@ -85,6 +86,7 @@ test('after a changed password the page goes on hearing, however late the answer
 
   await ben.page.goto('/')
   await expect.poll(() => connections).toBe(1)
+  await accountMenu(ben.page).click()
   await ben.page.locator('a[href="/settings"]').click()
   await ben.page.getByLabel('Current password', { exact: true }).fill(ben.member.password)
   await ben.page.getByLabel('New password', { exact: true }).fill('another one')

@@ -115,8 +115,9 @@ test('in a window and, at 320 px, in a sheet a note shows Read, Edit and More; t
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto(`/view/${community.welcomeViewId}`)
-    await card(page, 'Light').focus()
-    await page.keyboard.press('Enter')
+    // Phones show the outline.
+    const inOutline = page.getByRole('region', { name: 'Outline' }).getByRole('button', { name: /^Light/ })
+    await (width === 320 ? inOutline.first() : card(page, 'Light')).press('Enter')
     const note = noteWindow(page)
     await expect(note.getByRole('tab')).toHaveText(['Read', 'Edit'])
     let open = ''

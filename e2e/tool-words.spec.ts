@@ -3,7 +3,14 @@ import { expect, test } from './fixtures.ts'
 import { makeFullCommunity } from './support/full-view.ts'
 
 /** Phrase boundaries in Japanese names, which have no spaces; line breaks there depend on the font. */
-const PHRASES = ['新しい|ライズアバブ', 'ビューへの|リンク', '有望な|アイデア', '新しい|ノート', '添付ファイルを|追加']
+const PHRASES = [
+  '新しい|ライズアバブ',
+  'ビューへの|リンク',
+  '有望な|アイデア',
+  '新しい|ノート',
+  '添付ファイルを|追加',
+  'ビューの|オプション',
+]
 
 test('the names of tools break between words alone, in every language and at every width [WORD-03]', async ({
   page,

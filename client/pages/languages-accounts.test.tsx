@@ -218,7 +218,7 @@ describe('accounts', () => {
       await choose(list)
       await pressIn('rename')
       await screen.findByText(text('classLists:renamed', { processed: 2, modified: 0 }))
-      await expectTranslated()
+      await expectTranslated(column)
     })
   })
 })
