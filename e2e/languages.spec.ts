@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { calls } from './support/calls.ts'
+import { accountMenu } from './support/sign-in.ts'
 import { pickLanguage as pick, words } from './support/words.ts'
 
 test('a language chosen on the settings is in force after a reload; one that cannot be loaded is told, and the page stays as it was [SETT-03]', async ({
@@ -20,6 +21,7 @@ test('a language chosen on the settings is in force after a reload; one that can
   await expect(heading).toHaveText('Asetukset')
   await expect(page.locator('header select')).toHaveValue('fi')
   await page.route('**/assets/*.js', (route) => route.abort())
+  await accountMenu(page).click()
   await pick(page, 'ja')
   await expect(page.getByRole('alert').first()).toHaveText(words('fi')['common:language.failed'] ?? '')
   await expect(heading).toHaveText('Asetukset')

@@ -116,7 +116,7 @@ test('in a window and, at 320 px, in a sheet a note shows Read, Edit and More; t
     await page.setViewportSize({ width, height: 700 })
     await page.goto(`/view/${community.welcomeViewId}`)
     // Phones show the outline.
-    const inOutline = page.getByRole('region', { name: 'Outline' }).getByRole('button', { name: /^Light/ })
+    const inOutline = page.getByRole('region', { name: 'Outline' }).getByRole('button', { name: 'Light' })
     await (width === 320 ? inOutline.first() : card(page, 'Light')).press('Enter')
     const note = noteWindow(page)
     await expect(note.getByRole('tab')).toHaveText(['Read', 'Edit'])
