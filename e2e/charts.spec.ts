@@ -91,7 +91,6 @@ test('the diversity of scaffolds fits and is accessible with its table and both 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('combobox', { name: 'Scaffold' }).selectOption('Theory Building')
-  await page.getByRole('button', { name: 'Select all' }).click()
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('switch', { name: 'Extra info' }).click()
   const figure = page.getByRole('figure')
