@@ -99,6 +99,8 @@ test('Invite has a link and a QR code with a key of its own in the fragment, als
     const page = await browser.newPage()
     await openLink(page)
     await main(page).getByRole('link', { name: 'Sign in' }).click()
+    // The sign-up form has fields of the same names.
+    await expect(main(page).getByRole('button', { name: 'Sign in' })).toBeVisible()
     await page.locator('input[name="userName"]').fill(ben.userName)
     await page.locator('input[name="password"]').fill(ben.password)
     await main(page).getByRole('button', { name: 'Sign in' }).click()
