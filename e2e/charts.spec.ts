@@ -90,8 +90,8 @@ test('the diversity of scaffolds fits and is accessible with its table and both 
   for (const name of ['Welcome', 'Light']) await page.getByRole('option', { name }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Scaffold' }).selectOption('Theory Building')
   await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('tab', { name: 'Table' }).click()
   await page.getByRole('switch', { name: 'Extra info' }).click()
   const figure = page.getByRole('figure')
   for (const [at, tab] of ['Table', 'Radar chart', 'Bar chart'].entries()) {

@@ -3,7 +3,7 @@ import type { Author } from '../shared/domain/authors.ts'
 import { writeClassList } from '../shared/domain/class-lists.ts'
 import type { Contribution } from '../shared/domain/contributions.ts'
 import { test as base, expect } from './fixtures.ts'
-import { card, choose, noteWindow, tool } from './support/board.ts'
+import { barMenu, card, choose, noteWindow, tool } from './support/board.ts'
 import { ADDED, checkFormat, choose as chooseFile, csv, submit } from './support/class-lists.ts'
 import { drawnItems, overlapping } from './support/drawn.ts'
 import { contribute, contributed, ready, titleField } from './support/note.ts'
@@ -180,6 +180,7 @@ test('by a class list without e-mail addresses eight pupils come, too, and contr
   test.setTimeout(patience(120_000))
   const { count, click } = await makeCommunity(teacher, 'Grade 6')
   const viewId = teacher.url().split('/view/')[1] ?? ''
+  await click(barMenu(teacher, 'People'))
   await click(teacher.getByRole('link', { name: 'Manage', exact: true }))
   const people = teacher.getByRole('region', { name: 'People' })
   await click(people.getByRole('button', { name: 'Add a class list' }))

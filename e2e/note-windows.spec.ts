@@ -244,7 +244,7 @@ test('a window is resized by its edges and by keys, and its size holds for the n
     const light = await open(page, 'Light')
     expect(await boxOf(light)).toMatchObject({ width: 500, height: 320 })
     await light.getByRole('separator').press('Home')
-    expect(await boxOf(light)).toMatchObject({ width: 850, height: start.height })
+    await expect.poll(() => boxOf(light)).toMatchObject({ width: 850, height: start.height })
     await shut(light)
     const shadow = await open(page, 'Shadow')
     await expect.poll(async () => (await boxOf(shadow)).height).toBe(636)
