@@ -4,7 +4,7 @@ import { expectFitsTranslated, notFitting } from './support/words.ts'
 
 const WIDTHS = [1440, 1024, 390]
 
-test('the timeline is scrubbed by pointer and zoomed; an item opens in a window of 650 × 410; all of it fits and is accessible, and two days stand side by side or, on a phone, below one another [TIME-13, TIME-14]', async ({
+test('the time machine opens on the last day; the timeline is scrubbed by pointer and zoomed; an item opens in a window of 650 × 410; all of it fits and is accessible, and two days stand side by side or, on a phone, below one another [TIME-13, TIME-14]', async ({
   oneMember,
   seed,
   expectAccessible,
@@ -19,7 +19,9 @@ test('the timeline is scrubbed by pointer and zoomed; an item opens in a window 
   await page.goto(`/timemachine/${view._id}`)
   const items = page.getByRole('listbox').getByRole('option')
   const timeline = page.getByRole('slider', { name: 'Timeline' })
-  await expect(timeline).toHaveAttribute('aria-valuenow', '-1')
+  await expect(timeline).toHaveAttribute('aria-valuenow', '3')
+
+  await expect(items).toHaveText([/Rain/, /Snow/, /Sun/])
 
   const scrub = async (share: number) => {
     const { x, y, width } = (await timeline.boundingBox())!
@@ -32,7 +34,7 @@ test('the timeline is scrubbed by pointer and zoomed; an item opens in a window 
   await expect(items).toHaveText([/Rain/, /Snow/])
   await scrub(1)
   await page.mouse.up()
-  await expect(timeline).toHaveAttribute('aria-valuenow', /[12]/)
+  await expect(timeline).toHaveAttribute('aria-valuenow', /[23]/)
   await page.getByRole('button', { name: 'Zoom the timeline in' }).click()
   await page.getByRole('button', { name: 'Fit the timeline' }).click()
   await page.getByRole('button', { name: 'Last', exact: true }).click()

@@ -10,9 +10,10 @@ import { twoMembers } from '../testing/note.ts'
 
 const site = startSite()
 
-const start = async () => {
+const start = async (settings: object = {}) => {
   const { seed } = site
-  const { ann, ben } = await twoMembers(seed)
+  const { community, ann, ben } = await twoMembers(seed)
+  await seed.changeSettings(community, settings)
   const view = await seed.makeView(ann, 'Term')
   const rain = await seed.makeNote(ann, { title: 'Rain' })
   const snow = await seed.makeNote(ben, { title: 'Snow' })
@@ -38,50 +39,53 @@ const titles = async (name?: string) => (await cards(name)).map(titleOf).toSorte
 const card = async (title: string) => waitFor(async () => (await cards()).find((one) => titleOf(one) === title) ?? Promise.reject(new Error(`no ${title}`))) // prettier-ignore
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 const timeline = () => screen.findByRole('slider', { name: 'Timeline' })
-const shows = (frame: number, expected: string) =>
+const shows = (frame: number, expected: string, counter = `Step ${frame + 1} of 5`) =>
   waitFor(async () => {
-    expect(await screen.findByText(`Frame ${frame} of 4`)).toBeInTheDocument()
+    expect(await screen.findByText(counter)).toBeInTheDocument()
     expect(await titles()).toBe(expected)
   })
+const framed = (frame: number, expected: string) => shows(frame, expected, `Frame ${frame} of 4`)
 const disabled = async () => {
   const names = ['First', 'Step back', 'Play', 'Step', 'Last']
   const buttons = await Promise.all(names.map(button))
   return names.filter((_, at) => buttons[at]?.disabled)
 }
 
-test('frames run from -1, the empty view, to the end of the playlist; a step inserts, replaces or removes, and a step back reverses it; first and last lead to the ends, where nothing leads further; each frame says who did what [TIME-01, TIME-03, TIME-04, TIME-05, TIME-06, TIME-07, TIME-11, TIME-12]', async () => {
-  const { ann, path } = await start()
+test('as in Knowledge Forum 6 the time machine opens on frame -1: frames run from there, the empty view, to the end of the playlist; a step inserts, replaces or removes, and a step back reverses it; first and last lead to the ends, where nothing leads further; each frame says who did what [TIME-01, TIME-03, TIME-04, TIME-05, TIME-06, TIME-07, TIME-11, TIME-12]', async () => {
+  const { ann, path } = await start({ knowledgeForum6: true })
   const user = visitAs(ann, path)
   const press = async (name: string) => user.click(await button(name))
-  await shows(-1, '')
+  await framed(-1, '')
+  expect(await timeline()).toHaveAttribute('aria-valuemin', '-1')
+  expect(await timeline()).toHaveAttribute('aria-valuenow', '-1')
   expect(await disabled()).toEqual(['First', 'Step back'])
   for (const name of ['Zoom the timeline in', 'Fit the timeline']) expect(await button(name)).toBeInTheDocument()
   await press('Step')
-  await shows(0, 'Rain')
+  await framed(0, 'Rain')
   expect(await screen.findByText('Ann Lee put “Rain” on the view')).toBeInTheDocument()
   expect(placeOf(await card('Rain'))).toEqual({ x: 100, y: 120 })
   expect(await disabled()).toEqual([])
   await press('Step')
-  await shows(1, 'Rain,Snow')
+  await framed(1, 'Rain,Snow')
   expect(await screen.findByText('Ben Ode put “Snow” on the view')).toBeInTheDocument()
   await press('Step')
-  await shows(2, 'Rain,Snow')
+  await framed(2, 'Rain,Snow')
   expect(await screen.findByText('Ann Lee moved “Rain”')).toBeInTheDocument()
   await waitFor(async () => expect(placeOf(await card('Rain'))).toEqual({ x: 150, y: 160 }))
   await press('Step back')
-  await shows(1, 'Rain,Snow')
+  await framed(1, 'Rain,Snow')
   await waitFor(async () => expect(placeOf(await card('Rain'))).toEqual({ x: 100, y: 120 }))
   await press('Last')
-  await shows(4, 'Inner,Snow')
+  await framed(4, 'Inner,Snow')
   expect(await screen.findByText('Ann Lee took “Rain” off the view')).toBeInTheDocument()
   expect(await disabled()).toEqual(['Step', 'Last'])
   await press('Step back')
-  await shows(3, 'Inner,Rain,Snow')
+  await framed(3, 'Inner,Rain,Snow')
   await press('First')
-  await shows(-1, '')
+  await framed(-1, '')
 
   await press('Last')
-  await shows(4, 'Inner,Snow')
+  await framed(4, 'Inner,Snow')
   network.forget()
   const snow = await card('Snow')
   snow.focus()
@@ -91,8 +95,26 @@ test('frames run from -1, the empty view, to the end of the playlist; a step ins
   await user.pointer([{ keys: '[MouseLeft>]', ...pulled(10) }, pulled(60), { keys: '[/MouseLeft]', ...pulled(90) }])
   fireEvent.doubleClick(await canvas())
   expect(placeOf(await card('Snow'))).toEqual(stood)
-  await shows(4, 'Inner,Snow')
+  await framed(4, 'Inner,Snow')
   expect(network.writes()).toEqual([])
+})
+
+test('the time machine opens on the last day; its steps are counted from 1, and no frame is numbered -1', async () => {
+  const { ann, path } = await start()
+  const user = visitAs(ann, path)
+  await shows(4, 'Inner,Snow')
+  expect(await screen.findByText('Ann Lee took “Rain” off the view')).toBeInTheDocument()
+  expect(await disabled()).toEqual(['Step', 'Last'])
+  expect(await timeline()).toHaveAttribute('aria-valuenow', '5')
+  await user.click(await button('Step back'))
+  await shows(3, 'Inner,Rain,Snow')
+  await user.click(await button('First'))
+  await shows(-1, '', 'Step 0 of 5')
+  expect(await disabled()).toEqual(['First', 'Step back'])
+  expect(await timeline()).toHaveAttribute('aria-valuenow', '0')
+  expect(screen.queryByText(/Frame|-1\b/)).toBeNull()
+  await user.click(await button('Step'))
+  await shows(0, 'Rain', 'Step 1 of 5')
 })
 
 test('play goes on by itself to the end, and stop halts it; the timeline is scrubbed by keys, zoomed, and fitted to the whole history [TIME-03, TIME-08, TIME-09, TIME-10, TIME-13]', async () => {
@@ -112,10 +134,10 @@ test('play goes on by itself to the end, and stop halts it; the timeline is scru
   }
   await seek('Home')
   await shows(-1, '')
-  expect(slider).toHaveAttribute('aria-valuemin', '-1')
+  expect(slider).toHaveAttribute('aria-valuemin', '0')
   await seek('End')
   await shows(4, 'Inner,Snow')
-  expect(slider).toHaveAttribute('aria-valuenow', '4')
+  expect(slider).toHaveAttribute('aria-valuenow', '5')
   expect(slider.getAttribute('aria-valuetext')).toMatch(/ · Ann Lee took “Rain” off the view$/)
   await seek('ArrowLeft')
   await shows(3, 'Inner,Rain,Snow')
@@ -124,6 +146,7 @@ test('play goes on by itself to the end, and stop halts it; the timeline is scru
 
   await earlier(view)
   const again = visitAs(ann, path)
+  await again.click(await button('First'))
   await shows(-1, '')
   const ends = () => screen.getByRole('slider', { name: 'Timeline' }).nextElementSibling?.textContent
   const whole = ends()
@@ -180,7 +203,7 @@ test('“Initializing...” is there until the replay is; a failure of the view 
   visitAs(ann, path)
   expect(await screen.findByText('Initializing...')).toBeInTheDocument()
   held.release()
-  await shows(-1, '')
+  await shows(4, 'Inner,Snow')
   expect(screen.queryByText('Initializing...')).toBeNull()
   for (const part of ['board', 'history']) {
     const broken = network.intercept('GET', `/api/views/${view._id}/${part}`, { status: 403, json: { message: 'No.' } })
@@ -190,7 +213,7 @@ test('“Initializing...” is there until the replay is; a failure of the view 
     expect(screen.queryByText('Initializing...')).toBeNull()
     broken.remove()
     await user.click(within(banner).getByRole('button', { name: 'Try again' }))
-    await shows(-1, '')
+    await shows(4, 'Inner,Snow')
     expect(screen.queryByRole('alert')).toBeNull()
   }
 })

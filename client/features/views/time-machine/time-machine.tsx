@@ -5,11 +5,13 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Community } from '../../../../shared/domain/communities.ts'
+import { rootSettingsOf } from '../../../../shared/domain/root-context.ts'
 import type { ViewHistory } from '../../../../shared/domain/view-history.ts'
 import type { Board } from '../../../../shared/domain/views.ts'
 import type { Member } from '../../../../shared/rules/access.ts'
+import { FIRST_FRAME } from '../../../../shared/rules/replay.ts'
 import { useMember } from '../../../entities/author/member.ts'
-import { communityQuery, useNames } from '../../../entities/community/community.ts'
+import { communityQuery, useNames, useRoot } from '../../../entities/community/community.ts'
 import { useDisplayTitle } from '../../../entities/object/use-display-title.ts'
 import type { OpenObject } from '../../../entities/view/open-board.ts'
 import { errorText } from '../../../lib/i18n.ts'
@@ -45,12 +47,14 @@ export const TimeMachine = ({ viewId, onOpen }: Props) => {
   const communityId = view.data?.view.communityId
   const member = useMember(communityId)
   const { data: community } = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
+  const { context, missing } = useRoot(communityId)
+  const classic = context !== undefined && rootSettingsOf(context.data).knowledgeForum6
   const title = useDisplayTitle(view.data?.view.title ?? '')
   const shortened = useShortTitle()
   useTitle(view.data && t('title', { title }))
   const error = view.error ?? history.error
   const retry = () => void Promise.all([view.refetch(), history.refetch()])
-  const isReady = view.data && history.data && member && community
+  const isReady = view.data && history.data && member && community && (context || missing)
   const head = (modes?: ReactNode) => (
     <>
       <div className={classes.head}>
@@ -67,7 +71,7 @@ export const TimeMachine = ({ viewId, onOpen }: Props) => {
   return (
     <div className={board.screen}>
       {isReady ? (
-        <Ready view={view.data} history={history.data} {...{ member, community, head, onOpen }} />
+        <Ready view={view.data} history={history.data} {...{ member, community, classic, head, onOpen }} />
       ) : (
         <>
           {head()}
@@ -102,6 +106,8 @@ interface ReadyProps extends Pick<Props, 'onOpen'> {
   history: ViewHistory
   member: Member
   community: Community
+  /** As in Knowledge Forum 6: opens on frame -1, the empty view. */
+  classic: boolean
   head: (modes?: ReactNode) => ReactNode
 }
 
@@ -136,7 +142,7 @@ interface ReplayedProps extends Omit<ReadyProps, 'history'> {
 
 const same = (item: PastItem) => item
 
-const Replayed = ({ past, authors, notes, view, member, community, head, onOpen }: ReplayedProps) => {
+const Replayed = ({ past, authors, notes, view, member, community, classic, head, onOpen }: ReplayedProps) => {
   const { t } = useTranslation('timeMachine')
   const [mode, setMode] = useState<'replay' | 'compare'>('replay')
   const { settings } = view
@@ -147,7 +153,7 @@ const Replayed = ({ past, authors, notes, view, member, community, head, onOpen 
     const { inLanguage = same } = labels
     return { member, names, settings, ...labels, inLanguage: (item: PastItem) => titled(inLanguage(item), forbidden) }
   }, [member, names, settings, labels, forbidden])
-  const replay = useReplay(past.playlist)
+  const replay = useReplay(past.playlist, classic ? FIRST_FRAME : past.playlist.last)
   const { frame, last, items, isPlaying, goTo } = replay
   const { deedAt, timeAt, toldAt, formatEnd } = useMoments(past, names, community.timeZone)
   return (
@@ -182,10 +188,19 @@ const Replayed = ({ past, authors, notes, view, member, community, head, onOpen 
               </span>
               <span className={classes.when}>{timeAt(frame)}</span>
             </output>
-            <Timeline times={past.times} frame={frame} told={toldAt(frame)} formatEnd={formatEnd} onSeek={goTo} />
+            <Timeline
+              times={past.times}
+              frame={frame}
+              told={toldAt(frame)}
+              countsFrom={classic ? FIRST_FRAME : 0}
+              formatEnd={formatEnd}
+              onSeek={goTo}
+            />
             <div className={classes.bar}>
               <Controls replay={replay} />
-              <span className={classes.counter}>{t('frame', { frame, last })}</span>
+              <span className={classes.counter}>
+                {classic ? t('frame', { frame, last }) : t('stepOf', { step: frame + 1, steps: last + 1 })}
+              </span>
             </div>
           </div>
         </>

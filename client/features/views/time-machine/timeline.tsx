@@ -11,6 +11,8 @@ interface Props {
   times: readonly number[]
   frame: number
   told: string
+  /** Number of the empty view; steps follow it. */
+  countsFrom: number
   formatEnd: (time: number, length: number) => string
   onSeek: (frame: number) => void
 }
@@ -23,7 +25,7 @@ const HEIGHT = 40
 const PAGE = 0.1
 
 /** Histogram of activities with a slider, for pointer and keys, zoomable (TIME-03, TIME-13). */
-export const Timeline = ({ times, frame, told, formatEnd, onSeek }: Props) => {
+export const Timeline = ({ times, frame, told, countsFrom, formatEnd, onSeek }: Props) => {
   const { t } = useTranslation('timeMachine')
   const whole = useMemo(() => wholeSpan(times), [times])
   const [chosen, setChosen] = useState(whole)
@@ -69,9 +71,9 @@ export const Timeline = ({ times, frame, told, formatEnd, onSeek }: Props) => {
         role="slider"
         tabIndex={0}
         aria-label={t('timeline')}
-        aria-valuemin={-1}
-        aria-valuemax={last}
-        aria-valuenow={frame}
+        aria-valuemin={countsFrom}
+        aria-valuemax={countsFrom + times.length}
+        aria-valuenow={countsFrom + frame + 1}
         aria-valuetext={told}
         className={classes.track}
         onKeyDown={onKeyDown}

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Playlist, Replay } from '../../../../shared/rules/replay.ts'
+import { FIRST_FRAME, type Playlist, Replay } from '../../../../shared/rules/replay.ts'
 
 /** Milliseconds per frame (TIME-08). */
 const STEP_EVERY = 100
 
-export const useReplay = <State>(playlist: Playlist<State>) => {
-  const [replay] = useState(() => new Replay(playlist))
+export const useReplay = <State>(playlist: Playlist<State>, start = FIRST_FRAME) => {
+  const [replay] = useState(() => {
+    const at = new Replay(playlist)
+    at.goTo(start)
+    return at
+  })
   const [frame, setFrame] = useState(replay.frame)
   const [isPlaying, setPlaying] = useState(false)
 
