@@ -9,16 +9,16 @@ const onPage = async ({ nodes, edges }: LayoutParams) => {
   return layOutNetwork(nodes, edges)
 }
 
-const layOut = (asked: LayoutParams, stop: AbortSignal) =>
-  typeof Worker === 'undefined' ? onPage(asked) : runWorker<Point[]>(makeWorker, asked, stop).catch(() => onPage(asked))
-
 /** Returns node positions from a worker; undefined until done. */
 export const useLayout = (nodes: number, edges: LayoutParams['edges']): readonly Point[] | undefined => {
   const [laidOut, setLaidOut] = useState<{ edges: LayoutParams['edges']; nodes: number; points: Point[] }>()
   useEffect(() => {
     const stop = new AbortController()
     const asked = { nodes, edges: edges.map(({ from, to }) => ({ from, to })) }
-    void layOut(asked, stop.signal).then((points) => stop.signal.aborted || setLaidOut({ edges, nodes, points }))
+    const set = (points: Point[]) => setLaidOut({ edges, nodes, points })
+    runWorker(makeWorker, onPage, asked, stop.signal).then(set, (error: unknown) => {
+      if (!stop.signal.aborted) throw error
+    })
     return () => stop.abort()
   }, [nodes, edges])
   return laidOut?.edges === edges && laidOut.nodes === nodes ? laidOut.points : undefined

@@ -6,6 +6,4 @@ const makeWorker = () => new Worker(new URL('./arrange-worker.ts', import.meta.u
 const onPage = async (question: ArrangeQuestion) => (await import('./arrange.ts')).arrange(question)
 
 export const layOut = (question: ArrangeQuestion, stop: AbortSignal): Promise<Arrangement> =>
-  typeof Worker === 'undefined'
-    ? onPage(question)
-    : runWorker<Arrangement>(makeWorker, question, stop).catch(() => onPage(question))
+  runWorker(makeWorker, onPage, question, stop)

@@ -14,9 +14,7 @@ const onPage = async (words: readonly CountedWord[]) => {
 }
 
 const layOut = (words: readonly CountedWord[], stop: AbortSignal) =>
-  typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined'
-    ? onPage(words)
-    : runWorker<PlacedWord[]>(makeWorker, words, stop).catch(() => onPage(words))
+  typeof OffscreenCanvas === 'undefined' ? onPage(words) : runWorker(makeWorker, onPage, words, stop)
 
 /** Returns the placed words; undefined until laid out, `'failed'` on an error. */
 export const useCloud = (words: readonly CountedWord[]): PlacedWord[] | 'failed' | undefined => {
