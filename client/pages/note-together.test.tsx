@@ -107,6 +107,15 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   await user.click(await screen.findByRole('button', { name: 'My theory' }))
   await change(seed, ben, note, { title: 'Theirs', data: { body: '<p>One there. Two. Three.</p>' } })
 
+  // One notice, which stays while the name of another save is asked for.
+  const shown = (await screen.findByText('Ben Ode saved this contribution in the meantime.')).closest('[role=alert]')
+  const held = network.hold('GET', `/api/records/object/${note._id}`)
+  await change(seed, ben, note, { title: 'Theirs again' })
+  await waitFor(() => expect(network.calls().filter(({ path }) => path === `/api/records/object/${note._id}`)).toHaveLength(2)) // prettier-ignore
+  expect(screen.getByText('Ben Ode saved this contribution in the meantime.').closest('[role=alert]')).toBe(shown)
+  held.release()
+  await change(seed, ben, note, { title: 'Theirs' })
+
   const { getByRole } = await notice()
   expect((await textField()).value).toMatch(/^<p>One\. Two\. Three here\.<\/p>.*KFSupportStart/)
   await user.click(await contribute())

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { recordSchema } from '../../../shared/domain/records.ts'
@@ -20,6 +20,7 @@ export const useLastSaver = ({ _id, version, communityId }: Contribution) => {
       const saved = records.findLast(({ historicalObjectType }) => historicalObjectType === 'Object')
       return authors.find(({ _id: id }) => id === saved?.authorId && id !== own?._id) ?? null
     },
+    placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,
   })
