@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { change } from '../../e2e/support/note-calls.ts'
 import { card } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visitAs } from '../testing/site.tsx'
@@ -25,6 +26,23 @@ test('texts of a view to print load fifty per request, say how far they are, and
   expect(await screen.findByText(/^51 texts are ready\./)).toBeInTheDocument()
   expect(texts()).toBe(51)
   expect(network.calls().filter(isTextSearch)).toHaveLength(3)
+})
+
+test('a printed text has the language it is written in, where the community has several [READ-06]', async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const ann = await seed.makeMember(community)
+  const { welcomeViewId: viewId } = community
+  await seed.changeSettings(community, { plugins: { multilanguage: true }, languages: ['en', 'fr'], defaultLang: 'en' })
+  const plain = await seed.makeNote(ann, { title: 'Red leaves', viewId, body: '<p>Sugar stays</p>' })
+  const both = await seed.makeNote(ann, { title: 'Frost', viewId, body: '<p>Ice grows</p>' })
+  await change(seed, ann, both, { data: { fr: '<p>La glace pousse</p>', fr_title: 'Gel' } })
+  await seed.changeSettings(community, { plugins: { multilanguage: true }, languages: ['en', 'fr'], defaultLang: 'fr' })
+  visitAs(ann, `/print/${viewId}`)
+  const printed = ({ _id }: { _id: string }) =>
+    [...document.querySelectorAll(`[data-printed-text="${_id}"] [lang]`)].map((text) => `${text.getAttribute('lang')}: ${text.textContent}`) // prettier-ignore
+  await waitFor(() => expect(printed(both)).toEqual(['fr: Gel', 'fr: La glace pousse']))
+  expect(printed(plain)).toEqual(['en: Red leaves', 'en: Sugar stays'])
 })
 
 test('Ctrl+P on a view opens its page to print, but a note in a window prints itself [READ-06, PRNT-01]', async () => {

@@ -7,7 +7,7 @@ import { tagOf } from '../../../../shared/text/languages.ts'
 import { Body } from '../../../engines/editor/body.tsx'
 import type { References } from '../../../engines/editor/references.ts'
 import { bodyField, fieldsOf, titleField } from '../../../entities/note/fields.ts'
-import { useNoteLanguage } from '../../../entities/note/note-languages.ts'
+import { useDisplayLanguage } from '../../../entities/note/use-display-language.ts'
 import { citedBy, usePeople } from '../../../entities/note/references.ts'
 import type { Texts } from './texts.queries.ts'
 import classes from './printing.module.css'
@@ -71,10 +71,10 @@ interface TextProps extends Pick<Props, 'numbers' | 'names' | 'community'> {
 const Text = ({ note, place, numbers, names, community, titles, references }: TextProps) => {
   const { t, i18n } = useTranslation('printing')
   const { t: tViews } = useTranslation('views')
-  const chosen = useNoteLanguage(community._id)?.chosen
+  const { lang, tags } = useDisplayLanguage(note)
   const fields = fieldsOf(note)
-  const title = fields[titleField(chosen)] || fields.title
-  const body = fields[bodyField(chosen)] || fields.body
+  const title = fields[titleField(lang)]
+  const body = fields[bodyField(lang)]
   const date = new Date(note.modified).toLocaleDateString(tagOf(i18n.language), {
     dateStyle: 'long',
     timeZone: community.timeZone,
@@ -84,14 +84,15 @@ const Text = ({ note, place, numbers, names, community, titles, references }: Te
   return (
     <article className={classes.text} data-printed-text={note._id}>
       <h3 dir="auto">
-        <span className={classes.number}>{numbers.get(note._id)}</span> {title || tViews('untitled')}
+        <span className={classes.number}>{numbers.get(note._id)}</span>{' '}
+        <span lang={title ? tags.shown : tags.own}>{title || fields.title || tViews('untitled')}</span>
       </h3>
       <p className={classes.by}>
         {by}
         {parents.length > 0 &&
           ` · ${t('buildsOn', { numbers: parents.map((id) => numbers.get(id) ?? '').join(', ') })}`}
       </p>
-      <Body body={body} titles={titles} references={references} />
+      <Body body={body || fields.body} titles={titles} references={references} lang={body ? tags.shown : tags.own} />
     </article>
   )
 }
