@@ -126,7 +126,7 @@ test('a lens sends nothing but reading, and the others see no change; by keys al
   await ann.page.mouse.move(x + 200, y + 150, { steps: 4 })
   await ann.page.mouse.up()
   expect(await placeOf(item(ben.page))).toEqual(seen)
-  await band.getByRole('button', { name: 'Leave' }).press('Enter')
+  await band.getByRole('button', { name: 'Leave the lens' }).press('Enter')
   await expect.poll(() => placeOf(item(ann.page))).toEqual(stored)
   await expect(band).toHaveCount(0)
   expect(written).toEqual([])

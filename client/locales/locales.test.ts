@@ -110,6 +110,8 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'search:type.Essence': { languages: ['fr'], why: '“essence” is a French word too' },
   'search:type.other': { languages: ['fr'], why: '“contribution” is a French word too' },
   'history:no': { languages: ['es'], why: '“no” is a Spanish word too' },
+  'catchUp:taken': { languages: ['es', 'fi', 'pt'], why: 'their colon looks the same' },
+  'diversity:quoted': { languages: ['pt', 'zh_CN'], why: 'their quotation marks look the same' },
   'timeMachine:items_one': { languages: ['pt'], why: '“item” is a Portuguese word too' },
   'notifications:title': { languages: ['fr'], why: '“notifications” is a French word too' },
   'outline:kind.Note': { languages: ['fr'], why: '“notes” is a French word too' },

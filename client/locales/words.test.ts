@@ -77,3 +77,20 @@ test.each(LANGUAGES.map(({ code }) => code))('in %s a page has one name wherever
   for (const [title, others] of Object.entries(PAGES))
     for (const other of others) expect(textOf(other), other).toBe(textOf(title))
 })
+
+const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx', '!../svgedit/**'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+test('quotation marks are those of a language: components type none by hand [CHRM-04]', () => {
+  const typed = Object.entries(sources).flatMap(([path, source]) =>
+    source
+      .replace(/\/\*[^]*?\*\/|\/\/.*/g, '')
+      .split('\n')
+      .filter((line) => /[“”«»「」]/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(typed).toEqual([])
+})

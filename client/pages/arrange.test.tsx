@@ -232,7 +232,7 @@ test('as a lens the same five ways change this screen alone: nothing is written,
   await note(ben, 'Five', 101, 101)
   await card('Five')
   await waitFor(() => expect([overlapping(), cards().length]).toEqual([[], 5]))
-  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await user.click(screen.getByRole('button', { name: 'Leave the lens' }))
   await waitFor(async () => expect(shownPlaces()).toEqual(await stored()))
   expect(screen.queryByRole('region', { name: 'Lens' })).toBeNull()
   expect(network.writes()).toEqual([])

@@ -12,7 +12,7 @@ const pages = () =>
 
 const listed = (id: string, view: string) => ({
   questions: ['How do we build knowledge together?', `/questions/${id}`],
-  catchUp: ['What is new, and what needs somebody?', `/catchup/${id}`],
+  catchUp: ['What is new, and which notes are waiting for an answer?', `/catchup/${id}`],
   timeMachine: ['How did this view grow?', `/timemachine/${view}`],
   network: ['Who builds on whom?', `/authornetwork/${view}`],
   search: ['Where do we write about something?', `/search/${id}`],
@@ -54,7 +54,7 @@ test('an admin who has not joined is not offered to catch up', async () => {
   await site.seed.call(await site.seed.admin(), 'PUT', `/api/users/${admin.userId}`, { role: 'admin' })
   visitAs(await site.seed.signIn(admin), `/insights/${community._id}`)
   await screen.findByRole('link', { name: 'How do we build knowledge together?' })
-  expect(screen.queryByRole('link', { name: 'What is new, and what needs somebody?' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'What is new, and which notes are waiting for an answer?' })).toBeNull()
 })
 
 test('the pages of one view open the chosen view, which the address keeps; a view of another community is ignored', async () => {

@@ -30,7 +30,7 @@ const makePerson = async () => {
 const card = () => screen.findByRole('region', { name: 'Where you are signed in' })
 const items = async () => within(await within(await card()).findByRole('list')).findAllByRole('listitem')
 const texts = async () => (await items()).map((item) => item.textContent)
-const signOutOf = async (program: string) => within(await card()).findByRole('button', { name: `Sign out ${program}` })
+const signOutOf = async (program: string) => within(await card()).findByRole('button', { name: `Log out ${program}` })
 
 test('settings list my open sessions with browser, system and last activity, this one first and marked [SESS-01]', async () => {
   const ann = await makePerson()
@@ -54,29 +54,29 @@ test('another session is signed out, and the list has it no longer; with this on
   const other = await signInWith(ann, IPAD, 'buildon')
   const user = visitAs(ann, '/settings')
   await user.click(await signOutOf('Safari 17.5 · iOS'))
-  await screen.findByText('Safari 17.5 · iOS is signed out.')
+  await screen.findByText('Safari 17.5 · iOS is logged out.')
   await waitFor(async () => expect(await items()).toHaveLength(1))
   expect(await isOpen(other)).toBe(false)
   expect(await isOpen(ann)).toBe(true)
   expect(await card()).toHaveTextContent('You are signed in nowhere else.')
-  expect(within(await card()).queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+  expect(within(await card()).queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
 })
 
 test('all others are signed out after one question, which may be refused [SESS-01]', async () => {
   const ann = await makePerson()
   const others = [await signInWith(ann, IPAD, 'buildon'), await signInWith(ann, 'curl/8.0')]
   const user = visitAs(ann, '/settings')
-  const button = async () => within(await card()).findByRole('button', { name: 'Sign out everywhere else' })
+  const button = async () => within(await card()).findByRole('button', { name: 'Log out everywhere else' })
   const answer = async (name: string) => {
     await user.click(await button())
-    const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Log out everywhere else?' })
     await user.click(within(dialog).getByRole('button', { name }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await answer('Cancel')
   expect(network.writes()).toEqual([])
-  await answer('Sign out everywhere else')
-  await screen.findByText('You are signed out everywhere else.')
+  await answer('Log out everywhere else')
+  await screen.findByText('You are logged out everywhere else.')
   await waitFor(async () => expect(await items()).toHaveLength(1))
   expect([await isOpen(others[0]!), await isOpen(others[1]!), await isOpen(ann)]).toEqual([false, false, true])
 })
@@ -95,7 +95,7 @@ test('this session is signed out like by the button of the bar [SESS-01]', async
   const ann = await makePerson()
   const user = visitAs(ann, '/settings')
   const [own] = await items()
-  await user.click(within(own!).getByRole('button', { name: /^Sign out/ }))
+  await user.click(within(own!).getByRole('button', { name: /^Log out/ }))
   await screen.findByLabelText('User name')
   expect(here()).toMatch(/^\/login/)
   await waitFor(async () => expect(await isOpen(ann)).toBe(false))

@@ -33,19 +33,26 @@ export const MyIdeas = ({ communityId, mine }: { communityId: string; mine: Caug
   )
 }
 
+/** Place of the links in a translated text. */
+const PLACE = '\u0000'
+
 const Taken = ({ taken, names }: { taken: Idea['taken'][number]; names: ReadonlyMap<string, string> }) => {
   const { t, i18n } = useTranslation('catchUp')
   const { way, by, more, what } = taken
   const people = [...by.flatMap((id) => names.get(id) ?? []), ...(more > 0 ? [t('people', { count: more })] : [])]
+  const list = new Intl.ListFormat(i18n.language)
+  const said = t(`way.${way}`, { names: list.format(people) })
+  if (what.length === 0) return <li>{said}</li>
+  const [before, after] = t('taken', { way: said, titles: PLACE }).split(PLACE)
+  const byId = new Map(what.map((one) => [one._id, one]))
   return (
     <li>
-      {t(`way.${way}`, { names: new Intl.ListFormat(i18n.language).format(people) })}
-      {what.map((one, at) => (
-        <Fragment key={one._id}>
-          {at === 0 ? ': ' : ', '}
-          <Opened of={one} />
-        </Fragment>
-      ))}
+      {before}
+      {list.formatToParts(byId.keys()).map(({ type, value }, at) => {
+        const one = type === 'element' && byId.get(value)
+        return one ? <Opened key={value} of={one} /> : <Fragment key={at}>{value}</Fragment>
+      })}
+      {after}
     </li>
   )
 }

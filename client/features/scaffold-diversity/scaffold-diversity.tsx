@@ -47,7 +47,7 @@ export const ScaffoldDiversity = ({ community: { _id: communityId, timeZone }, m
 const Unused = ({ found: { supports, rows } }: { found: Found }) => {
   const { t, i18n } = useTranslation('diversity')
   const totals = totalsOf(supports, rows)
-  const titles = supports.filter((_support, at) => totals[at] === 0).map(({ title }) => `“${title}”`)
+  const titles = supports.filter((_support, at) => totals[at] === 0).map(({ title }) => t('quoted', { title }))
   const list = new Intl.ListFormat(i18n.language).format(titles)
   return <Text fw={600}>{titles.length === 0 ? t('allUsed') : t('unused', { count: titles.length, list })}</Text>
 }
