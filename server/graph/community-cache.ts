@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { isSoleWriter } from '../store/sole-writer.ts'
 import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
 
@@ -5,14 +6,16 @@ interface Source<T, Change> {
   read: (communityId: string) => Promise<T>
   /** Applies changes, in place or by returning a new value. */
   renew: (known: T, changes: readonly Change[], communityId: string) => T | Promise<T>
-  /** Returns the size, in the unit of `max`. */
-  sizeOf: (known: T) => number
-  /** Total size; least recently used communities are evicted, but never the last one. */
-  max: number
+  /** Returns the estimated bytes. */
+  bytesOf: (known: T) => number
 }
+
+/** More changes than this are not collected: the community is read again. */
+const CHANGES_MAX = 10_000
 
 class KeptCommunity<T, Change> {
   changes: Change[] = []
+  bytes = 1
   readonly begun = performance.now()
   readonly #communityId: string
   readonly #source: Source<T, Change>
@@ -22,10 +25,6 @@ class KeptCommunity<T, Change> {
   constructor(communityId: string, source: Source<T, Change>) {
     this.#communityId = communityId
     this.#source = source
-  }
-
-  get size() {
-    return this.#known === undefined ? 0 : this.#source.sizeOf(this.#known)
   }
 
   /** Returns the current data; concurrent callers share the reading, then apply changes since. */
@@ -40,9 +39,22 @@ class KeptCommunity<T, Change> {
     this.changes = []
     if (this.#known === undefined) this.#known = await this.#source.read(this.#communityId)
     else if (changes.length > 0) this.#known = await this.#source.renew(this.#known, changes, this.#communityId)
+    else return this.#known
+    this.bytes = Math.max(1, this.#source.bytesOf(this.#known))
     return this.#known
   }
 }
+
+/** What a budget holds of a community. */
+type Kept = Pick<KeptCommunity<unknown, never>, 'bytes'>
+
+/** Least recently used communities are evicted beyond `maxBytes`; larger ones are not kept at all. */
+export const createBudget = (maxBytes: number) =>
+  new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
+
+/** Of all community caches of the process together. Holds all of a community with 100,000 notes. */
+const SHARED_BYTES = 256 * 2 ** 20
+const shared = createBudget(SHARED_BYTES)
 
 /** Other processes' writes are not observed, so the cache expires like cached rights. */
 const isOutdated = ({ begun }: { begun: number }) => !isSoleWriter() && performance.now() - begun > RIGHTS_KNOWN_MS
@@ -52,31 +64,44 @@ export interface CommunityCache<T, Change> {
   changed: (communityId: string, change: Change) => void
 }
 
+let created = 0
+
 /** Caches data of whole communities: a class requests it at the same moment, and reading 10,000 notes takes 0.2 s. */
-export const createCommunityCache = <T, Change>(source: Source<T, Change>): CommunityCache<T, Change> => {
-  const kept = new Map<string, KeptCommunity<T, Change>>()
-  const forgetOldest = () => {
-    let size = [...kept.values()].reduce((sum, community) => sum + community.size, 0)
-    for (const [id, community] of kept) {
-      if (size <= source.max || kept.size === 1) return
-      kept.delete(id)
-      size -= community.size
-    }
+export const createCommunityCache = <T, Change>(
+  source: Source<T, Change>,
+  budget: ReturnType<typeof createBudget> = shared,
+): CommunityCache<T, Change> => {
+  const name = String((created += 1))
+  const keyOf = (communityId: string) => `${name} ${communityId}`
+  const known = (key: string) => budget.get(key) as KeptCommunity<T, Change> | undefined
+  const forget = (key: string, community: Kept) => {
+    if (budget.peek(key) === community) budget.delete(key)
+  }
+  const measure = (key: string, community: Kept) => {
+    if (budget.peek(key) !== community) return
+    // The same value keeps its former size.
+    budget.delete(key)
+    budget.set(key, community)
   }
   return {
-    changed: (communityId, change) => void kept.get(communityId)?.changes.push(change),
+    changed: (communityId, change) => {
+      const key = keyOf(communityId)
+      const community = budget.peek(key) as KeptCommunity<T, Change> | undefined
+      if (community && community.changes.push(change) > CHANGES_MAX) forget(key, community)
+    },
     of: async (communityId) => {
-      const known = kept.get(communityId)
-      const community = known && !isOutdated(known) ? known : new KeptCommunity(communityId, source)
-      kept.delete(communityId)
-      kept.set(communityId, community)
+      const key = keyOf(communityId)
+      const found = known(key)
+      const community = found && !isOutdated(found) ? found : new KeptCommunity(communityId, source)
+      if (community !== found) budget.set(key, community)
+      const before = community.bytes
       try {
         return await community.now()
       } catch (error) {
-        kept.delete(communityId)
+        forget(key, community)
         throw error
       } finally {
-        forgetOldest()
+        if (community.bytes !== before) measure(key, community)
       }
     },
   }

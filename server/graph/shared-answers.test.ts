@@ -15,11 +15,11 @@ const memberNamed = (userId: string, communityId = 'c'): Member => ({
 })
 const ann = memberNamed('ann')
 
-const start = (max?: number) => {
+const start = (maxBytes?: number) => {
   const events: Events = createEvents((error) => {
     throw error
   })
-  const shared = createSharedAnswers(events, max)
+  const shared = createSharedAnswers(events, maxBytes)
   let computed = 0
   const ask = async (member: Member, query: unknown, compute = async (): Promise<object> => ({ list: [query] })) => {
     const pieces = await shared.of({ what: 'questions', member, query }, () => {
@@ -105,7 +105,7 @@ test('a failure reaches all who wait for it, and is not cached', async () => {
 })
 
 test('beyond its size the least recently used answers are evicted, and one larger than all is not cached', async () => {
-  const { ask, computed } = start(40)
+  const { ask, computed } = start(80)
   for (const query of [1, 2, 1, 3, 4]) await ask(ann, query)
   expect(computed()).toBe(4)
   await ask(ann, 1)

@@ -5,8 +5,10 @@ import { type JsonPieces, jsonObject } from '../platform/send-json.ts'
 import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
 import { isSoleWriter } from '../store/sole-writer.ts'
 
-/** Maximum characters of cached JSON for all communities; about a byte each. */
-const CACHED_MAX = 64_000_000
+/** Of cached JSON for all communities. */
+const CACHED_BYTES = 64 * 2 ** 20
+/** At most, in memory. */
+const BYTES_PER_CHARACTER = 2
 
 interface Request {
   what: string
@@ -48,12 +50,12 @@ const countVersions = (events: Events): ((communityId: string) => number) => {
   return (communityId) => versions.get(communityId) ?? 0
 }
 
-/** Creates an LRU cache of at most `max` characters, one per process. With several writing processes, answers expire like cached rights. */
-export const createSharedAnswers = (events: Events, max = CACHED_MAX): SharedAnswers => {
+/** Creates an LRU cache of at most `maxBytes`, one per process. With several writing processes, answers expire like cached rights. */
+export const createSharedAnswers = (events: Events, maxBytes = CACHED_BYTES): SharedAnswers => {
   const versionOf = countVersions(events)
   const cache = new LRUCache<string, string[], Compute>({
-    maxSize: max,
-    sizeCalculation: (pieces) => pieces.reduce((size, { length }) => size + length, 1),
+    maxSize: maxBytes,
+    sizeCalculation: (pieces) => pieces.reduce((size, { length }) => size + length * BYTES_PER_CHARACTER, 1),
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: compute }) => await readAll(await compute()),
   })

@@ -5,7 +5,9 @@ import { workerFile } from './worker-file.ts'
 
 /** In characters; shorter texts take less than a thread's round trip. */
 const LONG = 20_000
-const RESULTS_MAX = 32
+const RESULTS_BYTES = 32 * 2 ** 20
+/** Of a text and its result, at most about. */
+const BYTES_PER_CHARACTER = 8
 const RESULTS_KEPT_MS = 10_000
 
 /** Returns whether a text needs a worker thread. */
@@ -13,7 +15,8 @@ export const isLong = (text: string): boolean => text.length >= LONG
 
 const pool = createPool<TextTask, TextResult>(1, workerFile(import.meta.url, 'text-worker'))
 const results = new LRUCache<string, NonNullable<TextResult['result']>>({
-  max: RESULTS_MAX,
+  maxSize: RESULTS_BYTES,
+  sizeCalculation: (_result, key) => key.length * BYTES_PER_CHARACTER,
   ttl: RESULTS_KEPT_MS,
   ttlAutopurge: true,
 })

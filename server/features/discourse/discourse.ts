@@ -20,15 +20,22 @@ import {
   type StoredDiscourse,
 } from './stored-discourse.ts'
 
-/** Contributions cached in total, about two kilobytes each. */
-const KEPT_MAX = 50_000
-
 type Change = { id: string } | { author: string; read: string; at: number }
 
 const isDiscourseLink = (type: string): type is DiscourseLinkType =>
   (DISCOURSE_LINKS as readonly string[]).includes(type)
 
 const SEEN_MAX = 4
+/** Estimated bytes of each, with its places in what `SEEN_MAX` kinds of readers see. */
+const BYTES = { contribution: 400 + SEEN_MAX * 40, link: 80 + SEEN_MAX * 8, readers: 250, read: 40 }
+
+const bytesOf = ({ contributions, links, reads }: StoredDiscourse): number => {
+  let [linked, read] = [0, 0]
+  for (const own of links.values()) linked += own.length
+  for (const readers of reads.values()) read += readers.size
+  return contributions.size * BYTES.contribution + linked * BYTES.link + reads.size * BYTES.readers + read * BYTES.read
+}
+
 const seen = new WeakMap<StoredDiscourse, LRUCache<string, Discourse>>()
 
 const keepStored = (events: Events): ((communityId: string) => Promise<StoredDiscourse>) => {
@@ -43,8 +50,7 @@ const keepStored = (events: Events): ((communityId: string) => Promise<StoredDis
       for (const change of changes) if ('read' in change) addRead(known, change.author, change.read, change.at)
       return known
     },
-    sizeOf: ({ contributions }) => contributions.size,
-    max: KEPT_MAX,
+    bytesOf,
   })
   events.on('object.saved', ({ object: { communityId, _id: id, type } }) => {
     if (DISCOURSE_TYPES.includes(type)) kept.changed(communityId, { id })

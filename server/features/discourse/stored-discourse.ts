@@ -6,6 +6,7 @@ import { eachOf } from '../../store/batches.ts'
 import { inChunks, BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
+import { Interner } from '../../graph/interner.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import type { ObjectDoc } from '../../graph/objects/objects.model.ts'
 
@@ -36,31 +37,38 @@ export const DISCOURSE_TYPES: readonly string[] = [
 export const ownEnd = (type: string): 'from' | 'to' =>
   type === 'contains' || type === 'supports' || type === 'citation' ? 'to' : 'from'
 
-const asWritten = ({
-  _id,
-  type,
-  title,
-  authors,
-  created,
-  modified,
-  data,
-}: Pick<ObjectDoc, '_id' | 'type' | 'title' | 'authors' | 'created' | 'modified'> & { data?: unknown }): Written => {
+type Stored = Pick<ObjectDoc, '_id' | 'type' | 'title' | 'authors' | 'created' | 'modified'> & { data?: unknown }
+
+const asWritten = ({ _id, type, title, authors, created, modified, data }: Stored, interner: Interner): Written => {
   const { riseabove } = (data ?? {}) as { riseabove?: { viewId?: unknown } }
-  const within = typeof riseabove?.viewId === 'string' && { within: riseabove.viewId }
-  return { _id, type, title, authors, created: created.getTime(), modified: modified.getTime(), ...within }
+  return {
+    _id: interner.text(_id),
+    type: interner.text(type),
+    title,
+    authors: interner.list(authors),
+    created: created.getTime(),
+    modified: modified.getTime(),
+    ...(typeof riseabove?.viewId === 'string' && { within: riseabove.viewId }),
+  }
 }
 
-const readContributions = async (communityId: string, ids?: readonly string[]): Promise<Written[]> => {
+interface Wanted {
+  communityId: string
+  ids?: readonly string[]
+  interner: Interner
+}
+
+const readContributions = async ({ communityId, ids, interner }: Wanted): Promise<Written[]> => {
   const wanted = { communityId, type: { $in: [...DISCOURSE_TYPES] }, status: 'active' as const }
   // Reads only the inner view of rise-aboves from `data`, not the texts.
   const fields = ['type', 'title', 'authors', 'created', 'modified', 'data.riseabove.viewId' as 'data'] as const
   const found = ids
     ? await inChunks(ids, (some) => findFields({ ...wanted, _id: { $in: some } }, fields))
     : await findFields(wanted, fields)
-  return await mapInTurns(found, asWritten)
+  return await mapInTurns(found, (one) => asWritten(one, interner))
 }
 
-const readLinks = async (communityId: string, ids?: readonly string[]): Promise<DiscourseLink[]> => {
+const readLinks = async ({ communityId, ids, interner }: Wanted): Promise<DiscourseLink[]> => {
   const find = async (wanted: Filter<LinkDoc>) => {
     const cursor = collection(LinkModel).find<Pick<LinkDoc, 'type' | 'from' | 'to' | 'created' | 'data'>>(
       { communityId, ...wanted },
@@ -70,9 +78,9 @@ const readLinks = async (communityId: string, ids?: readonly string[]): Promise<
     for await (const { type, from, to, created, data } of eachOf(cursor)) {
       const isCitation = (data as { type?: unknown } | undefined)?.type === 'citation'
       found.push({
-        type: isCitation ? 'citation' : (type as DiscourseLink['type']),
-        from,
-        to,
+        type: isCitation ? 'citation' : interner.text(type as DiscourseLink['type']),
+        from: interner.text(from),
+        to: interner.text(to),
         created: created.getTime(),
       })
     }
@@ -94,12 +102,13 @@ export const addRead = ({ reads }: StoredDiscourse, author: string, id: string, 
   else reads.set(id, new Map([[author, at]]))
 }
 
-const readReads = async (stored: StoredDiscourse, communityId: string): Promise<void> => {
+const readReads = async (stored: StoredDiscourse, { communityId, interner }: Wanted): Promise<void> => {
   const cursor = collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to' | 'modified'>>(
     { communityId, type: 'read' },
     { ...BATCH, projection: { _id: 0, from: 1, to: 1, modified: 1 } },
   )
-  for await (const { from, to, modified } of eachOf(cursor)) addRead(stored, from, to, modified.getTime())
+  for await (const { from, to, modified } of eachOf(cursor))
+    addRead(stored, interner.text(from), interner.text(to), modified.getTime())
 }
 
 function* put(
@@ -118,11 +127,12 @@ function* put(
 
 /** Reads the discourse of a community. */
 export const readDiscourse = async (communityId: string): Promise<StoredDiscourse> => {
+  const wanted = { communityId, interner: new Interner() }
   const stored: StoredDiscourse = { contributions: new Map(), links: new Map(), reads: new Map(), revision: 0 }
   const [contributions, links] = await Promise.all([
-    readContributions(communityId),
-    readLinks(communityId),
-    readReads(stored, communityId),
+    readContributions(wanted),
+    readLinks(wanted),
+    readReads(stored, wanted),
   ])
   await runInTurns(put(stored, contributions, links))
   return stored
@@ -134,7 +144,8 @@ export const rereadDiscourse = async (
   communityId: string,
   ids: readonly string[],
 ): Promise<void> => {
-  const [contributions, links] = await Promise.all([readContributions(communityId, ids), readLinks(communityId, ids)])
+  const wanted = { communityId, ids, interner: new Interner() }
+  const [contributions, links] = await Promise.all([readContributions(wanted), readLinks(wanted)])
   for (const id of ids) {
     stored.contributions.delete(id)
     stored.links.delete(id)

@@ -10,7 +10,8 @@ export interface Neighbour {
 
 interface Slot {
   guarded: Guarded
-  terms: ReadonlyMap<string, number>
+  /** Packed pairs of term number and count. */
+  terms: readonly number[]
 }
 
 /** Terms used to find candidates; further ones hardly change the order. */
@@ -22,7 +23,23 @@ const COMPARED = 60
 /** Two thirds of the neighbours below were unrelated in the demo school. */
 const SCORE_MIN = 0.1
 
+/** Above the largest count in a text of `TEXT_MAX` characters. */
+const COUNTS = 32_768
+const pack = (number: number, count: number) => number * COUNTS + Math.min(count, COUNTS - 1)
+const numberIn = (pair: number) => Math.floor(pair / COUNTS)
+const countIn = (pair: number) => pair % COUNTS
+
+/** Estimated bytes of a note, a term of it with its posting, and a distinct term. */
+const BYTES = { note: 300, pair: 20, term: 150 }
+
 const frequency = (count: number) => 1 + Math.log(count)
+
+/** A distinct term: packed pairs of place and count, and the number of open notes. */
+interface Term {
+  name: string
+  postings: number[]
+  open: number
+}
 
 /**
  * Term index of a community's notes. Term weights depend on open notes only, and candidates are limited to readable
@@ -30,30 +47,37 @@ const frequency = (count: number) => 1 + Math.log(count)
  */
 export class NearIndex {
   readonly #slots: (Slot | undefined)[] = []
+  readonly #freeSlots: number[] = []
   readonly #places = new Map<string, number>()
-  readonly #postings = new Map<string, number[]>()
-  /** Number of open notes with a term. */
-  readonly #rarity = new Map<string, number>()
+  readonly #terms: (Term | undefined)[] = []
+  readonly #freeTerms: number[] = []
+  readonly #numbers = new Map<string, number>()
   #open = 0
+  #pairs = 0
 
   get size(): number {
     return this.#places.size
   }
 
+  /** Estimated. */
+  get bytes(): number {
+    return this.#places.size * BYTES.note + this.#pairs * BYTES.pair + this.#numbers.size * BYTES.term
+  }
+
   get(id: string): ReadonlyMap<string, number> | undefined {
-    return this.#slots[this.#places.get(id) ?? -1]?.terms
+    const slot = this.#slots[this.#places.get(id) ?? -1]
+    return slot && this.#unpacked(slot)
   }
 
   put({ terms, ...guarded }: Compared): void {
     this.delete(guarded._id)
-    const place = this.#slots.push({ guarded, terms }) - 1
+    const place = this.#freeSlots.pop() ?? this.#slots.length
+    const pairs = Array.from(terms, ([name, count]) => pack(this.#numberOf(name), count))
+    this.#slots[place] = { guarded, terms: pairs }
     this.#places.set(guarded._id, place)
-    for (const term of terms.keys()) {
-      const posting = this.#postings.get(term)
-      if (posting) posting.push(place)
-      else this.#postings.set(term, [place])
-    }
-    this.#count(guarded, terms, 1)
+    for (const pair of pairs) this.#terms[numberIn(pair)]?.postings.push(pack(place, countIn(pair)))
+    this.#pairs += pairs.length
+    this.#count(guarded, pairs, 1)
   }
 
   delete(id: string): void {
@@ -61,13 +85,20 @@ export class NearIndex {
     const slot = place === undefined ? undefined : this.#slots[place]
     if (place === undefined || !slot) return
     this.#slots[place] = undefined
+    this.#freeSlots.push(place)
     this.#places.delete(id)
-    for (const term of slot.terms.keys()) {
-      const left = (this.#postings.get(term) ?? []).filter((one) => one !== place)
-      if (left.length > 0) this.#postings.set(term, left)
-      else this.#postings.delete(term)
-    }
     this.#count(slot.guarded, slot.terms, -1)
+    this.#pairs -= slot.terms.length
+    for (const pair of slot.terms) {
+      const number = numberIn(pair)
+      const term = this.#terms[number]
+      if (!term) continue
+      term.postings = term.postings.filter((posting) => numberIn(posting) !== place)
+      if (term.postings.length > 0) continue
+      this.#terms[number] = undefined
+      this.#freeTerms.push(number)
+      this.#numbers.delete(term.name)
+    }
   }
 
   /** Returns up to `max` nearest notes that pass, by score, then id. */
@@ -79,10 +110,11 @@ export class NearIndex {
     if (norm === 0) return []
     const candidates = this.#candidates(weights.slice(0, ASKED_TERMS), passes)
     return candidates
-      .map(({ guarded, terms }): Neighbour => {
-        const dot = weights.reduce((sum, [term, weight]) => sum + weight * this.#weight(terms, term), 0)
-        const own = Math.hypot(...[...terms.keys()].map((term) => this.#weight(terms, term)))
-        return { _id: guarded._id, score: Math.min(1, Math.round((1000 * dot) / (norm * own)) / 1000) }
+      .map((slot): Neighbour => {
+        const terms = this.#unpacked(slot)
+        const dot = weights.reduce((sum, [term, weight]) => sum + weight * this.#weight(term, terms.get(term)), 0)
+        const own = Math.hypot(...[...terms].map(([term, count]) => this.#weight(term, count)))
+        return { _id: slot.guarded._id, score: Math.min(1, Math.round((1000 * dot) / (norm * own)) / 1000) }
       })
       .filter(({ score }) => score >= SCORE_MIN)
       .toSorted((a, b) => b.score - a.score || (a._id < b._id ? -1 : 1))
@@ -92,16 +124,18 @@ export class NearIndex {
   /** Notes with the highest estimated scores, by shared heavy terms and length. */
   #candidates(weights: readonly (readonly [string, number])[], passes: (note: Guarded) => boolean): Slot[] {
     const sums = new Map<number, number>()
-    for (const [term, weight] of weights) {
-      if (this.#isCommon(term)) continue
-      for (const place of this.#postings.get(term) ?? []) {
-        const slot = this.#slots[place]
-        if (slot) sums.set(place, (sums.get(place) ?? 0) + weight * this.#weight(slot.terms, term))
+    for (const [name, weight] of weights) {
+      const term = this.#term(name)
+      if (!term || this.#isCommon(term)) continue
+      const idf = this.#idf(name)
+      for (const posting of term.postings) {
+        const place = numberIn(posting)
+        sums.set(place, (sums.get(place) ?? 0) + weight * frequency(countIn(posting)) * idf)
       }
     }
     const found = [...sums].flatMap(([place, sum]) => {
       const slot = this.#slots[place]
-      return slot && passes(slot.guarded) ? [{ slot, guess: sum / Math.sqrt(slot.terms.size) }] : []
+      return slot && passes(slot.guarded) ? [{ slot, guess: sum / Math.sqrt(slot.terms.length) }] : []
     })
     return found
       .toSorted((a, b) => b.guess - a.guess || (a.slot.guarded._id < b.slot.guarded._id ? -1 : 1))
@@ -109,26 +143,41 @@ export class NearIndex {
       .map(({ slot }) => slot)
   }
 
-  #isCommon(term: string): boolean {
-    return this.#open >= COMMON_FROM && (this.#rarity.get(term) ?? 0) > this.#open * COMMON
+  #unpacked({ terms }: Slot): ReadonlyMap<string, number> {
+    return new Map(terms.map((pair) => [this.#terms[numberIn(pair)]?.name ?? '', countIn(pair)]))
   }
 
-  #idf(term: string): number {
-    return Math.log(1 + (this.#open + 1) / ((this.#rarity.get(term) ?? 0) + 0.5))
+  #term(name: string): Term | undefined {
+    return this.#terms[this.#numbers.get(name) ?? -1]
   }
 
-  #weight(terms: ReadonlyMap<string, number>, term: string): number {
-    const count = terms.get(term)
-    return count === undefined ? 0 : frequency(count) * this.#idf(term)
+  #numberOf(name: string): number {
+    const known = this.#numbers.get(name)
+    if (known !== undefined) return known
+    const number = this.#freeTerms.pop() ?? this.#terms.length
+    this.#terms[number] = { name, postings: [], open: 0 }
+    this.#numbers.set(name, number)
+    return number
   }
 
-  #count({ permission }: Guarded, terms: ReadonlyMap<string, number>, by: 1 | -1): void {
+  #isCommon({ open }: Term): boolean {
+    return this.#open >= COMMON_FROM && open > this.#open * COMMON
+  }
+
+  #idf(name: string): number {
+    return Math.log(1 + (this.#open + 1) / ((this.#term(name)?.open ?? 0) + 0.5))
+  }
+
+  #weight(name: string, count: number | undefined): number {
+    return count === undefined ? 0 : frequency(count) * this.#idf(name)
+  }
+
+  #count({ permission }: Guarded, pairs: readonly number[], by: 1 | -1): void {
     if (permission === 'private') return
     this.#open += by
-    for (const term of terms.keys()) {
-      const count = (this.#rarity.get(term) ?? 0) + by
-      if (count > 0) this.#rarity.set(term, count)
-      else this.#rarity.delete(term)
+    for (const pair of pairs) {
+      const term = this.#terms[numberIn(pair)]
+      if (term) term.open += by
     }
   }
 }

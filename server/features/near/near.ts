@@ -3,13 +3,11 @@ import { ACCESS_FIELDS, canRead, type Guarded, type Member } from '../../../shar
 import type { Events } from '../../events.ts'
 import { turn } from '../../in-turns.ts'
 import { createCommunityCache } from '../../graph/community-cache.ts'
+import { Interner } from '../../graph/interner.ts'
 import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
 import { chunksOf } from '../../store/chunks.ts'
 import { NearIndex, type Neighbour } from './near-index.ts'
 import { termsOf } from './note-terms.ts'
-
-/** Notes cached in total, a few kilobytes each. */
-const KEPT_MAX = 50_000
 
 const FIELDS = [...ACCESS_FIELDS, 'text4search'] as const
 
@@ -18,9 +16,10 @@ const fill = async (index: NearIndex, communityId: string, ids?: readonly string
   const wanted = { communityId, type: 'Note', status: 'active' } as const
   const parts = ids ? chunksOf(ids).map((some) => ({ ...wanted, _id: { $in: some } })) : [wanted]
   const put = new Set<string>()
+  const interner = new Interner()
   for (const filter of parts)
     for await (const { text4search, ...guarded } of fieldsOfEach(filter, FIELDS)) {
-      index.put({ ...guarded, terms: await termsOf(text4search) })
+      index.put({ ...interner.guarded(guarded), terms: await termsOf(text4search) })
       put.add(guarded._id)
       await turn()
     }
@@ -42,8 +41,7 @@ export const createNearIndex = (events: Events): ((communityId: string) => Promi
       for (const id of ids) if (!put.has(id)) index.delete(id)
       return index
     },
-    sizeOf: ({ size }) => size,
-    max: KEPT_MAX,
+    bytesOf: ({ bytes }) => bytes,
   })
   events.on('object.saved', ({ object: { communityId, _id, type } }) => {
     if (type === 'Note') kept.changed(communityId, _id)

@@ -2,6 +2,7 @@ import { ACCESS_FIELDS, type Guarded } from '../../../shared/rules/access.ts'
 import { READ_TYPES, type Readable } from '../../../shared/rules/unread.ts'
 import type { Events } from '../../events.ts'
 import { createCommunityCache } from '../../graph/community-cache.ts'
+import { Interner } from '../../graph/interner.ts'
 import { holdersOf } from '../../graph/links/board-links.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { inChunks } from '../../store/chunks.ts'
@@ -27,16 +28,21 @@ const findCounted = (communityId: string, ids?: readonly string[]) => {
 const read = async (communityId: string, ids?: readonly string[]): Promise<Counted> => {
   const [objects, links] = await Promise.all([findCounted(communityId, ids), holdersOf(communityId, READ_TYPES, ids)])
   const counted: Counted = { contributions: new Map(), views: new Map(), holders: new Map() }
+  const interner = new Interner()
   for (const { modified, ...object } of objects) {
-    if (object.type === 'View') counted.views.set(object._id, object)
-    else counted.contributions.set(object._id, { ...object, modified: modified.toISOString() })
+    const guarded = interner.guarded(object)
+    if (object.type === 'View') counted.views.set(object._id, guarded)
+    else counted.contributions.set(object._id, { ...guarded, modified: modified.toISOString() })
   }
-  for (const { from, to } of links) counted.holders.set(to, (counted.holders.get(to) ?? new Set()).add(from))
+  for (const { from, to } of links) {
+    const id = counted.contributions.get(to)?._id ?? to
+    counted.holders.set(id, (counted.holders.get(id) ?? new Set()).add(interner.text(from)))
+  }
   return counted
 }
 
-/** Contributions cached in total, about a kilobyte each. */
-const KEPT_MAX = 50_000
+/** Estimated bytes of each. */
+const BYTES = { object: 300, holders: 350 }
 
 /** Returns a getter for a community's data, cached and updated from events. */
 export const cacheCounted = (events: Events): ((communityId: string) => Promise<Counted>) => {
@@ -52,8 +58,8 @@ export const cacheCounted = (events: Events): ((communityId: string) => Promise<
       }
       return known
     },
-    sizeOf: ({ contributions }) => contributions.size,
-    max: KEPT_MAX,
+    bytesOf: ({ contributions, views, holders }) =>
+      (contributions.size + views.size) * BYTES.object + holders.size * BYTES.holders,
   })
   onCountedChange(events, ({ communityId, id }) => kept.changed(communityId, id))
   return kept.of

@@ -16,11 +16,13 @@ import { withoutStopWords } from './stop-words.ts'
 
 type Counts = ReadonlyMap<string, number>
 
-/** Words cached in total; a class often opens the same cloud. */
-const REMEMBERED = 200_000
+/** A class often opens the same cloud. */
+const REMEMBERED_BYTES = 16 * 2 ** 20
+/** Estimated, of a note and a word. */
+const BYTES = { note: 300, word: 80 }
 const remembered = new LRUCache<string, Counts>({
-  maxSize: REMEMBERED,
-  sizeCalculation: (counts) => counts.size + 1,
+  maxSize: REMEMBERED_BYTES,
+  sizeCalculation: (counts) => BYTES.note + counts.size * BYTES.word,
 })
 
 const keyOf = ({ _id, version }: { _id: string; version: number }) => `${_id} ${version}`
