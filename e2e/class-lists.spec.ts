@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { ADDED, authorManager, checkFormat, choose, classList, csv, pupils, submit } from './support/class-lists.ts'
 import { give, png } from './support/files.ts'
+import { expectFits } from './support/words.ts'
 
 test('a class is uploaded by keys alone on a phone, its list downloaded and given back, and nothing is cut off [AUTR-13, AUTR-14, AUTR-22, AUTR-26]', async ({
   page,
@@ -64,4 +65,35 @@ test('a workbook of 5,000 pupils is read in the browser [CSVL-03]', async ({ pag
   const buffer = Buffer.from(await (await writeExcelFile(rows).toBlob()).arrayBuffer())
   await panel.getByLabel('Choose a CSV or Excel file').setInputFiles({ name: 'school.xlsx', mimeType: '', buffer })
   await expect(panel.getByText('Rows: 5000')).toBeVisible()
+})
+
+test('slips of a list made from names are printed alone, and fit on a phone and a desk', async ({
+  page,
+  seed,
+  login,
+  expectAccessible,
+}) => {
+  const { community, mia } = await seed.makeManaged()
+  await login(page, mia)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const panel = await authorManager(page, community._id, 'Class list')
+  await panel.getByRole('textbox', { name: 'Names of the class' }).fill('Ada Lee\nRoe, Ben\nZoë Ünal')
+  await panel.getByRole('button', { name: 'Make user names and passwords' }).click()
+  await expect(panel.getByText('All entries are valid.')).toBeVisible()
+  await expectFits(page)
+  await submit(panel).click()
+  await expect(panel.getByText(ADDED)).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
+  const slip = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ben Roe' })
+    .filter({ hasText: /\d{3}-\d{3}-\d{3}/ })
+  await expect(slip).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(slip).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectFits(page)
 })

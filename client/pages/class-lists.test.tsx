@@ -2,7 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import writeExcelFile from 'write-excel-file/universal'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ADDED, classList, csv, HEADER, NOT_ADDED, NOT_VALID, pupils, VALID } from '../../e2e/support/class-lists.ts'
+import {
+  ADDED,
+  classList,
+  csv,
+  HEADER,
+  NOT_ADDED,
+  NOT_VALID,
+  pupils,
+  uploadList,
+  VALID,
+} from '../../e2e/support/class-lists.ts'
 import { png, type TestFile, text } from '../../e2e/support/files.ts'
 import type { Member, SeededCommunity } from '../../e2e/support/seed.ts'
 import type { Author } from '../../shared/domain/authors.ts'
@@ -453,4 +463,42 @@ test('an .xlsx file is read like a CSV file, also when it is called .csv; other 
     panel,
     'Please upload a csv file. Choose an .xlsx file, or save the list as “CSV UTF-8” in your spreadsheet program and choose that file.',
   )
+})
+
+test('a class list is made from names only, with free user names and passwords on slips that are handed out once [ROST-01]', async () => {
+  const { seed } = site
+  const { community, manager } = await managed()
+  const known = (firstName: string, userName: string) => ({
+    firstName,
+    lastName: 'Roe',
+    email: '',
+    userName,
+    password: 'word-1',
+  })
+  await uploadList(seed, manager, community, [known('Ada', 'ada.lee')])
+  await uploadList(seed, await seed.admin(), await seed.makeCommunity(), [known('Ben', 'ben.roe')])
+  const { user, panel } = await open(manager, community)
+  const names = panel.getByRole('textbox', { name: 'Names of the class' })
+  await user.type(names, 'Ada Lee{enter}Roe')
+  await user.click(button(panel, 'Make user names and passwords'))
+  await expectAlert(panel, 'Write a first and a last name in each line. Please correct line 2.')
+  await user.clear(names)
+  await user.type(names, 'Ada Lee{enter}Roe, Ben{enter}小明 王')
+  await user.click(button(panel, 'Make user names and passwords'))
+  await panel.findByText(VALID)
+  await user.click(submit(panel))
+  await panel.findByText(ADDED)
+  expect(await addedTo(manager, community)).toEqual(
+    expect.arrayContaining(['ada.lee', 'ada.lee2', 'ben.roe2', 'pupil']),
+  )
+
+  const slips = within(screen.getByRole('list', { name: 'Slips', hidden: true }))
+  const slip = slips.getAllByRole('listitem', { hidden: true })[1]
+  expect(slip).toHaveTextContent('Ben Roe')
+  expect(slip).toHaveTextContent(community.title)
+  const password = /\d{3}-\d{3}-\d{3}/.exec(slip?.textContent ?? '')?.[0] ?? ''
+  expect((await seed.signIn({ userName: 'ben.roe2', password })).userId).toBeTruthy()
+  await user.click(button(panel, 'Download this list'))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await textOf(saved[0]?.content ?? new Blob())).toContain(`Ben,Roe,,ben.roe2,${password}`)
 })

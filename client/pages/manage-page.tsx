@@ -108,7 +108,7 @@ const Invite = ({ community }: Props) => (
   </Stack>
 )
 
-const People = ({ community: { _id } }: Props) => {
+const People = ({ community: { _id, title } }: Props) => {
   const { t } = useTranslation('manage')
   useLiveMembers(_id)
   const [adding, setAdding] = useState(false)
@@ -135,7 +135,7 @@ const People = ({ community: { _id } }: Props) => {
       <div ref={panel} id={id} hidden={!adding}>
         {opened && (
           <Suspense fallback={<Skeleton h={320} radius="lg" />}>
-            <UploadUsers communityId={_id} />
+            <UploadUsers communityId={_id} title={title} />
           </Suspense>
         )}
       </div>

@@ -27,12 +27,16 @@ export const pupils = (length: number): SignUp[] => {
   }))
 }
 
-export const uploadPupils = async (seed: Seed, manager: Person, { _id }: SeededCommunity, length: number) => {
-  const list = pupils(length)
+export const uploadList = async (seed: Seed, manager: Person, { _id }: SeededCommunity, list: readonly SignUp[]) => {
   const form = new FormData()
   form.append('community', _id)
   form.append('file', new Blob([writeClassList(list)]), 'class.csv')
   await seed.call(manager, 'POST', '/api/users', form)
+}
+
+export const uploadPupils = async (seed: Seed, manager: Person, community: SeededCommunity, length: number) => {
+  const list = pupils(length)
+  await uploadList(seed, manager, community, list)
   return list
 }
 

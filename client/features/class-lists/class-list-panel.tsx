@@ -9,7 +9,7 @@ export default function ClassListPanel({ communityId, title }: { communityId: st
   return (
     <Stack gap="lg">
       <Card title={t('upload.title')}>
-        <UploadUsers communityId={communityId} />
+        <UploadUsers communityId={communityId} title={title} />
       </Card>
       <Card title={t('download.title')}>
         <DownloadMembers communityId={communityId} title={title} />

@@ -7,6 +7,7 @@ import {
   CLASS_LIST_COLUMNS,
   type ListedUser,
   readClassList,
+  withoutFaults,
   writeClassList,
 } from '../../../shared/domain/class-lists.ts'
 import { useSite } from '../../lib/site.ts'
@@ -18,16 +19,18 @@ import { Checked, type Findings } from './checked.tsx'
 import { checkUsers } from './class-lists.queries.ts'
 import { CsvField } from './csv-field.tsx'
 import { NamesToCheck } from './names-to-check.tsx'
+import { PasteNames } from './paste-names.tsx'
 import { RowsPreview } from './rows-preview.tsx'
 import { saveCsv } from '../../lib/save-file.ts'
+import { Slips } from './slips.tsx'
 import { useAdding } from './use-adding.ts'
 import { type ChosenList, useChosenList } from './use-chosen-list.ts'
 
-export const UploadUsers = ({ communityId }: { communityId: string }) => {
+export const UploadUsers = ({ communityId, title }: { communityId: string; title: string }) => {
   const { t } = useTranslation('classLists')
   const { passwordMin, emailOptional, numericUserNames } = useSite()
   const rules = { passwordMin: passwordMin.signUp, emailOptional, numericUserNames }
-  const { list, unusable, choose, chooseEncoding } = useChosenList({
+  const { list, unusable, choose, chooseEncoding, take } = useChosenList({
     read: (bytes, encoding) => readClassList(bytes, rules, encoding),
     takesXlsx: true,
   })
@@ -37,9 +40,12 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
   })
   const { adding, start, stop, goOn, forget } = useAdding(communityId)
   const [mustChange, setMustChange] = useState(false)
+  const [made, setMade] = useState<ChosenList<ListedUser>>()
   const underWay = adding !== undefined && adding.state !== 'done'
   const busy = adding?.state === 'sending' || adding?.state === 'stopping'
-  useLeaveGuard(underWay, t('adding.leave'))
+  const isNew = adding?.state === 'done' && list !== undefined && list === made
+  const [kept, setKept] = useState(false)
+  useLeaveGuard(underWay || (isNew && !kept), t(underWay ? 'adding.leave' : 'slips.leave'))
 
   const begin = () => {
     check.reset()
@@ -49,6 +55,25 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
   const outcome = useIntoView(adding?.state ?? check.data ?? check.error ?? list)
   return (
     <Stack>
+      <PasteNames
+        communityId={communityId}
+        disabled={busy}
+        onMade={(users) => {
+          begin()
+          setKept(false)
+          const one = {
+            name: t('paste.list'),
+            bytes: new TextEncoder().encode(writeClassList(users)),
+            encoding: undefined,
+            rows: users,
+            faults: [],
+          }
+          setMade(one)
+          take(one)
+          check.mutate(one)
+        }}
+      />
+      <Text fw={650}>{t('paste.or')}</Text>
       <Text>{t('upload.text', { columns: CLASS_LIST_COLUMNS.join(', '), min: passwordMin.signUp })}</Text>
       <Button
         variant="subtle"
@@ -113,6 +138,9 @@ export const UploadUsers = ({ communityId }: { communityId: string }) => {
         </Group>
         {!adding && <Checked findings={check.data} error={check.error} rows={list?.rows ?? []} />}
         {adding && <AddingProgress adding={adding} onStop={stop} onGoOn={() => void goOn()} />}
+        {isNew && (
+          <Slips users={withoutFaults(adding.users, adding.refused)} title={title} onKeep={() => setKept(true)} />
+        )}
       </Stack>
     </Stack>
   )

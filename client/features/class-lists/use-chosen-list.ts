@@ -71,6 +71,11 @@ export const useChosenList = <Row>(options: Options<Row>) => {
     list: chosen && 'rows' in chosen ? chosen : undefined,
     unusable: chosen && 'fault' in chosen ? chosen : undefined,
     choose,
+    /** Takes a list that is in no file. */
+    take: (made: ChosenList<Row>) => {
+      latest.current = undefined
+      setChosen(made)
+    },
     chooseEncoding: (encoding: Encoding) => latest.current && choose(latest.current.file, encoding),
   }
 }

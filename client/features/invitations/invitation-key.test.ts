@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isLoopback, originsFor } from './invitation-key.ts'
+import { isLoopback } from '../../lib/loopback.ts'
+import { originsFor } from './invitation-key.ts'
 
 const lanUrls = ['http://192.168.1.5:3000', 'http://10.0.0.8:3000']
 const none = { siteUrl: null, lanUrls: [] }

@@ -1,4 +1,5 @@
 import type { CurrentInvitation } from '../../../shared/domain/invitations.ts'
+import { isLoopback } from '../../lib/loopback.ts'
 import { joinPaths } from './join-paths.ts'
 
 /** Stored in the tab for all steps, so that no address contains it (TEAC-04). */
@@ -8,9 +9,6 @@ const ITEM = 'invitation'
 const KEY = /^#([\w-]{22,})$/
 
 export const invitationLink = (origin: string, key: string) => `${origin}${joinPaths.signUp}#${key}`
-
-/** Opens on this computer only. */
-export const isLoopback = (origin: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
 
 /** Addresses under which other devices may open the site, the best first. */
 export const originsFor = ({ siteUrl, lanUrls }: Pick<CurrentInvitation, 'siteUrl' | 'lanUrls'>, here: string) => {

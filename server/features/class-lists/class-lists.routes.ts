@@ -14,13 +14,17 @@ import { renameByFile, renameMembers } from './rename-members.ts'
 
 const answering =
   (
-    act: (member: Member, file: Uint8Array, form: { user: SessionUser; mustChange: boolean }) => Promise<unknown>,
+    act: (
+      member: Member,
+      file: Uint8Array,
+      form: { user: SessionUser; mustChange: boolean; onlyNew: boolean },
+    ) => Promise<unknown>,
   ): RequestHandler =>
   async (req: Request, res: Response) => {
-    const { communityId, file, mustChange } = await receiveList(req, res)
+    const { communityId, file, ...options } = await receiveList(req, res)
     const member = await managerOf(req.user, communityId)
     if (!file) throw new AppError('file.missing')
-    res.json(await act(member, file, { user: req.user, mustChange }))
+    res.json(await act(member, file, { user: req.user, ...options }))
   }
 
 /** Other bodies on this path are sign-ups. */
@@ -33,7 +37,7 @@ export const classListRoutes = (ctx: AppContext): Router => {
   const add = answering((member, file, { user, mustChange }) => addClassList(ctx, user, member, { file, mustChange }))
   router.post('/', onlyForms, known, confirmedOnly, add)
   router.post('/users', known, confirmedOnly, add)
-  router.post('/validate', known, answering((member, file) => checkClassList(ctx, member, file))) // prettier-ignore
+  router.post('/validate', known, answering((member, file, { onlyNew }) => checkClassList(ctx, member, { file, onlyNew }))) // prettier-ignore
   router.post('/rename', known, answering((member, file) => renameByFile(ctx, member, file))) // prettier-ignore
   return router
 }

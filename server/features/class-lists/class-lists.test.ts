@@ -238,3 +238,14 @@ describe('a class list that is checked', () => {
     expect(rowFaultsSchema.parse(answer)).toHaveLength(4)
   })
 })
+
+test('a check for new accounts only names members, too [AUTR-21]', async () => {
+  const [known = '', fresh = ''] = newNames(2)
+  expect(await add(listOf(rowOf(known)))).toEqual(ALL_ADDED)
+  const list = listOf(rowOf(known), rowOf(fresh))
+  expect(await check(list)).toEqual(ALL_ADDED)
+  const form = formOf(list, cast.community._id)
+  form.append('onlyNew', 'true')
+  const { answer } = await post(app, '/api/users/validate', manager(), form)
+  expect(rowFaultsSchema.parse(answer)).toMatchObject([{ index: 2, code: 'row.userExists' }])
+})

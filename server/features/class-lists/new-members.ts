@@ -62,21 +62,26 @@ const judge = async (communityId: string, file: Uint8Array, env: Env) => {
   const standingOf = await standings(communityId, sound)
   const newcomers = sound.filter((row) => standingOf(row) === 'new')
   const weak = (await Promise.all(newcomers.map(weakPassword))).flat()
+  const removed = sound.filter((row) => standingOf(row) === 'removed')
   return {
     faults: [...reading.faults, ...sound.filter((row) => standingOf(row) === 'other').map(exists), ...weak],
     newcomers: withoutFaults(newcomers, weak),
-    removed: sound.filter((row) => standingOf(row) === 'removed'),
+    members: [...removed, ...sound.filter((row) => standingOf(row) === 'member')],
+    removed,
   }
 }
 
 const byRow = (faults: readonly RowFault[]) => faults.toSorted((a, b) => a.index - b.index)
 
-/** Returns the rows that would be rejected, in order. */
+/** Returns the rows that would be rejected, in order; with `onlyNew` also those of members, present or removed. */
 export const checkClassList = async (
   { env }: Pick<AppContext, 'env'>,
   { communityId }: Member,
-  file: Uint8Array,
-): Promise<RowFault[]> => byRow((await judge(communityId, file, env)).faults)
+  { file, onlyNew = false }: { file: Uint8Array; onlyNew?: boolean },
+): Promise<RowFault[]> => {
+  const { faults, members } = await judge(communityId, file, env)
+  return byRow(onlyNew ? [...faults, ...members.map(exists)] : faults)
+}
 
 /** Returns a fault if the name is taken. */
 const addMember = async (

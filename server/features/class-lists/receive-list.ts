@@ -12,6 +12,8 @@ export interface ReceivedList {
   file: Uint8Array | undefined
   /** The passwords must be changed at the first sign-in (SESS-04). */
   mustChange: boolean
+  /** Members' user names are faults, too. */
+  onlyNew: boolean
 }
 
 const read = multer({ storage: multer.memoryStorage(), limits: limitsOf(CLASS_LIST_BYTES_MAX) }).single('file')
@@ -21,10 +23,10 @@ export const receiveList = async (req: Request, res: Response): Promise<Received
   if (Number(req.get('Content-Length') ?? 0) > CLASS_LIST_BYTES_MAX + FORM_BYTES) throw new AppError('file.tooLarge')
   await readForm(read, req, res)
   const fields: unknown = { ...req.body }
-  const mustChange = isPlainObject(fields) && fields.mustChange === 'true'
+  const isOn = (name: 'mustChange' | 'onlyNew') => isPlainObject(fields) && fields[name] === 'true'
   const named = isPlainObject(fields) ? (fields.community ?? fields.communityId) : undefined
   if (named === undefined) throw refusedFields({ community: 'field.required' })
   const communityId = asId(named)
   if (communityId === undefined) throw new AppError('notFound')
-  return { communityId, file: req.file?.buffer, mustChange }
+  return { communityId, file: req.file?.buffer, mustChange: isOn('mustChange'), onlyNew: isOn('onlyNew') }
 }
