@@ -12,13 +12,15 @@ import classes from './analysis-filters.module.css'
 interface Props {
   label: string
   onReset: () => void
+  /** Short fields, six in a row. */
+  narrow?: boolean
   children: ReactNode
 }
 
-export const AnalysisFilters = ({ label, onReset, children }: Props) => {
+export const AnalysisFilters = ({ label, onReset, narrow = false, children }: Props) => {
   const { t } = useTranslation('charts')
   return (
-    <div className={classes.filters} role="group" aria-label={label}>
+    <div className={classes.filters} data-narrow={narrow || undefined} role="group" aria-label={label}>
       {children}
       <Button
         variant="subtle"

@@ -1,20 +1,23 @@
-import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core'
-import { IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activityFigures, narrowed, NO_FILTERS } from '../../../shared/analysis/activity.ts'
+import { activityFigures, COLUMNS, narrowed, NO_FILTERS } from '../../../shared/analysis/activity.ts'
 import type { ActivityRow } from '../../../shared/domain/activity.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import type { AnalysedAuthor } from '../../../shared/domain/analysis.ts'
+import { rootSettingsOf } from '../../../shared/domain/root-context.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
 import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
+import { useRoot } from '../../entities/community/community.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { activityQuery } from './activity.queries.ts'
 import classes from './activity.module.css'
+import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityTable } from './activity-table.tsx'
 import { Exports } from './exports.tsx'
 import { useLines } from './use-lines.ts'
@@ -32,9 +35,11 @@ export const ActivityDashboard = ({ community, member }: Props) => {
   const { t } = useTranslation('activity')
   const { _id: communityId, timeZone } = community
   const names = useQuery(analysisNamesQuery(communityId))
-  const { filters, change } = useAddressFilters({ ...NO_FILTERS, names: 'real', reads: 'all' })
-  const reads = filters.reads === 'no' ? 'no' : 'all'
-  const activity = useQuery(activityQuery(communityId, reads))
+  const { filters, change } = useAddressFilters({ ...NO_FILTERS, names: 'real', reads: '' })
+  const { context, missing } = useRoot(communityId)
+  const first = context && rootSettingsOf(context.data).knowledgeForum6 ? 'all' : 'no'
+  const reads = filters.reads === 'all' || filters.reads === 'no' ? filters.reads : first
+  const activity = useQuery({ ...activityQuery(communityId, reads), enabled: context !== undefined || missing })
   const mayChoose = canManage(member)
   const hidden = mayChoose && filters.names === 'hidden'
   const { rows = NO_ROWS, more = 0 } = activity.data ?? {}
@@ -59,41 +64,34 @@ export const ActivityDashboard = ({ community, member }: Props) => {
       error={activity.error ?? names.error}
       onRetry={() => void (activity.error ? activity : names).refetch()}
     >
-      {rows.length === 0 ? (
-        <EmptyList icon={IconHistory} title={t('empty')} text={t('empty.text')} />
-      ) : (
-        <Stack gap="sm">
-          <Group className={classes.acts} justify="space-between">
-            <Group gap="md">
-              <Button
-                variant="default"
-                leftSection={<IconFilterOff size={18} aria-hidden />}
-                onClick={() => change({ ...NO_FILTERS, reads: 'all' })}
-              >
-                {t('reset')}
-              </Button>
-              <Checkbox
-                label={t('withoutReads')}
-                checked={reads === 'no'}
-                onChange={({ currentTarget }) => change({ reads: currentTarget.checked ? 'no' : 'all' })}
-              />
-              {mayChoose && (
-                <Switch
-                  label={t('hidden')}
-                  checked={hidden}
-                  onChange={({ currentTarget }) => change({ names: currentTarget.checked ? 'hidden' : 'real' })}
-                />
-              )}
+      <Stack gap="sm">
+        <ActivityFilters
+          columns={columns}
+          filters={filters}
+          withReads={reads === 'all'}
+          hidden={mayChoose ? hidden : undefined}
+          onFilter={change}
+          onReads={(on) => change({ reads: on === (first === 'all') ? '' : on ? 'all' : 'no' })}
+          onHidden={(on) => change({ names: on ? 'hidden' : 'real' })}
+          onReset={() => change({ ...NO_FILTERS, reads: '' })}
+        />
+        {rows.length === 0 ? (
+          <EmptyList icon={IconHistory} title={t('empty')} text={t('empty.text')} />
+        ) : (
+          <>
+            <Group justify="space-between">
+              <Text component="output" size="sm" c="dimmed">
+                {shown.length === 0 ? t('none') : t('shown', { count: shown.length })}
+              </Text>
+              <div className={classes.acts}>
+                <Exports table={{ title: t('file'), columns, lines: shown }} />
+              </div>
             </Group>
-            <Exports table={{ title: t('file'), columns, lines: shown }} />
-          </Group>
-          <Text component="output" size="sm" c="dimmed">
-            {shown.length === 0 ? t('none') : t('shown', { count: shown.length })}
-          </Text>
-          <MoreRows count={more} />
-          <ActivityTable names={columns} lines={shown} filters={filters} onFilter={change} />
-        </Stack>
-      )}
+            <MoreRows count={more} />
+            <ActivityTable key={COLUMNS.map((column) => sought[column]).join('\n')} names={columns} lines={shown} />
+          </>
+        )}
+      </Stack>
     </AnalysisFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Table, TextInput } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
 import { Pager } from '../../ui/pager.tsx'
 import classes from './activity.module.css'
-import { type Column, COLUMNS, type Filters, type Line } from '../../../shared/analysis/activity.ts'
+import { type Column, COLUMNS, type Line } from '../../../shared/analysis/activity.ts'
 
 /** Rows per page. */
 const SHOWN = 50
@@ -14,11 +14,9 @@ const SHOWN = 50
 interface Props {
   names: Readonly<Record<Column, string>>
   lines: readonly Line[]
-  filters: Filters
-  onFilter: (filters: Partial<Filters>) => void
 }
 
-export const ActivityTable = ({ names, lines, filters, onFilter }: Props) => {
+export const ActivityTable = ({ names, lines }: Props) => {
   const { t } = useTranslation('activity')
   const section = useRef<HTMLElement>(null)
   const [turned, setTurned] = useState(1)
@@ -36,22 +34,6 @@ export const ActivityTable = ({ names, lines, filters, onFilter }: Props) => {
                 <Table.Th key={column} scope="col" className={classes[column]}>
                   {names[column]}
                 </Table.Th>
-              ))}
-            </Table.Tr>
-            <Table.Tr className={classes.filters}>
-              {COLUMNS.map((column) => (
-                <Table.Td key={column}>
-                  <TextInput
-                    size="sm"
-                    aria-label={t('filter', { column: names[column] })}
-                    placeholder={t('placeholder')}
-                    value={filters[column]}
-                    onChange={({ currentTarget }) => {
-                      setTurned(1)
-                      onFilter({ [column]: currentTarget.value })
-                    }}
-                  />
-                </Table.Td>
               ))}
             </Table.Tr>
           </Table.Thead>
