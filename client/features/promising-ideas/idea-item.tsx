@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,12 +41,10 @@ export const IdeaItem = ({ idea, member, gone, where, way, onDeleted }: Props) =
       <blockquote className={classes.words} dir="auto">
         {idea.idea}
       </blockquote>
-      {idea.reason ? (
+      {idea.reason && (
         <p className={classes.reason} dir="auto">
           {idea.reason}
         </p>
-      ) : (
-        <Text c="dimmed">{t('reason.none')}</Text>
       )}
       {gone && <DeletedNotice />}
       <div className={classes.foot}>

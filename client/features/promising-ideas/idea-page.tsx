@@ -17,6 +17,7 @@ import { DeletedNotice } from './deleted-notice.tsx'
 import { IdeaItem } from './idea-item.tsx'
 import { type Idea, ideasInLinks, isPassageInTexts } from './ideas.ts'
 import classes from './ideas.module.css'
+import { WithoutReason } from './without-reason.tsx'
 
 interface Props {
   idea: Contribution
@@ -61,17 +62,20 @@ const InNote = ({ idea, note, member, title }: { idea: Idea; note: Contribution;
   const { t } = useTranslation('promisingIdeas')
   const words = useWordsOf(note)
   return (
-    <IdeaItem
-      idea={idea}
-      member={member}
-      gone={note.status === 'inactive' || (words !== undefined && !isPassageInTexts(idea, words))}
-      where={
-        <Link to={paths.contribution(note._id)} className={classes.note}>
-          {t('inNote', { title })}
-        </Link>
-      }
-      // The page then shows that it was deleted.
-      onDeleted={() => {}}
-    />
+    <>
+      <IdeaItem
+        idea={idea}
+        member={member}
+        gone={note.status === 'inactive' || (words !== undefined && !isPassageInTexts(idea, words))}
+        where={
+          <Link to={paths.contribution(note._id)} className={classes.note}>
+            {t('inNote', { title })}
+          </Link>
+        }
+        // The page then shows that it was deleted.
+        onDeleted={() => {}}
+      />
+      <WithoutReason ideas={[idea]} />
+    </>
   )
 }

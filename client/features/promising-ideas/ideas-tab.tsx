@@ -9,6 +9,7 @@ import { useOpenNote } from '../../entities/note/open-note.ts'
 import { IdeaItem, nameOfIdea } from './idea-item.tsx'
 import { type Idea, ideasInLinks, isPassageInTexts } from './ideas.ts'
 import classes from './ideas.module.css'
+import { WithoutReason } from './without-reason.tsx'
 
 const useWordsRead = (): string => {
   const { readText } = useOpenNote()
@@ -40,6 +41,7 @@ export const IdeasTab = () => {
       <VisuallyHidden component="h2" ref={heading} tabIndex={-1}>
         {t('title')}
       </VisuallyHidden>
+      <WithoutReason ideas={ideas} />
       {ideas.length > 0 ? (
         <ul className={classes.list} aria-label={t('title')}>
           {ideas.map((idea) => {

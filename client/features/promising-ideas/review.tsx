@@ -12,6 +12,7 @@ import { type Idea, ideasInLinks } from './ideas.ts'
 import classes from './ideas.module.css'
 import { PoolNoteForm } from './pool-note-form.tsx'
 import { reviewedIdeasQuery } from './promising-ideas.queries.ts'
+import { WithoutReason } from './without-reason.tsx'
 
 interface Props {
   member: Member
@@ -65,6 +66,7 @@ const Reviewed = ({ ideas, member, viewId }: Props & { ideas: readonly Idea[] })
         <Text c="dimmed" role="status">
           {t('selected', { count: selected.length })}
         </Text>
+        <WithoutReason ideas={ideas} />
       </Group>
       <ul className={classes.list} aria-label={t('title')} ref={list} tabIndex={-1}>
         {ideas.map((idea) => (
