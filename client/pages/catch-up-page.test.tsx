@@ -74,6 +74,53 @@ test('looking changes nothing; “I have caught up” moves the day, and can be 
   await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked())
 })
 
+test('the page, the card of the community, the bell and the views name one unread number: without one’s own, private and removed notes, and a note of two views once [NEWS-01, NEWS-02]', async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const { _id, title, welcomeViewId: viewId } = community
+  const [ann, ben] = [await seed.makeMember(community), await seed.makeMember(community)]
+  const light = await seed.makeView(ann, 'Light')
+  const both = await seed.makeNote(ann, { title: 'On both', viewId })
+  await seed.placeOn(ann, light._id, both._id, 20, 20)
+  await seed.makeNote(ann, { title: 'On one', viewId })
+  await seed.makeNote(ann, { title: 'For me alone', viewId, permission: 'private' })
+  const removed = await seed.makeNote(ann, { title: 'Removed', viewId })
+  await seed.call(ann, 'PUT', `/api/objects/${_id}/${removed._id}`, { status: 'inactive' })
+  await seed.makeNote(ben, { title: 'My own', viewId })
+  const said = (root?: ParentNode | null) =>
+    [...(root?.querySelectorAll('[title$="not read yet"]') ?? [])].map((one) => one.getAttribute('title'))
+  const expectAll = async (total: string, welcome: string[], onLight: string[]) => {
+    visitAs(ben, `/catchup/${_id}`)
+    await waitFor(() => expect(document.querySelector('[data-unread]')?.textContent).toBe(total))
+    visitAs(ben, '/')
+    await waitFor(() => expect(document.querySelector('[data-unread-mark]')).toHaveAttribute('title', total))
+    const card = async () => (await screen.findByRole('link', { name: `Enter ${title}` })).closest('li')
+    await waitFor(async () => expect(said(await card())).toEqual([total]))
+    visitAs(ben, `/viewmanager/${_id}`)
+    const row = async (name: string) => (await screen.findByRole('link', { name })).closest('li')
+    await waitFor(async () => expect(said(await row('Welcome'))).toEqual(welcome))
+    expect(said(await row('Light'))).toEqual(onLight)
+  }
+  await expectAll('2 not read yet', ['2 not read yet'], ['1 not read yet'])
+  await seed.call(ben, 'POST', `/api/records/read/${_id}/${both._id}`)
+  await expectAll('1 not read yet', ['1 not read yet'], [])
+})
+
+test('a manager finds the most urgent first, a member what waits longest; the page says so', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  await seed.makeNote(ann, { title: 'Ice' })
+  await seed.makeNote(ann, { title: 'Why?' })
+  const titles = async () => (await part('Needs somebody')).getAllByRole('link').map(({ textContent }) => textContent)
+  visitAs(mia, `/catchup/${community._id}`)
+  expect(await titles()).toEqual(['Why?', 'Ice'])
+  expect((await part('Needs somebody')).getByText(/^The most urgent first: questions without an answer, then /)).toBeInTheDocument() // prettier-ignore
+  visitAs(ann, `/catchup/${community._id}`)
+  await waitFor(async () => expect(await titles()).toEqual(['Ice', 'Why?']))
+  expect((await part('Needs somebody')).getByText(/; the longest waiting first\.$/)).toBeInTheDocument()
+})
+
 test('it is found where one comes in, and on every view; an admin who has not joined is told why it is empty', async () => {
   const { seed, ann, path, community } = await start()
   const user = visitAs(ann, '/')

@@ -33,8 +33,14 @@ const discourse = (
   }
 }
 
-const catchUp = (of: Discourse, since: number, there: Readonly<Record<string, string>> = {}, now = 30) => {
-  const { doubtful, partsWith } = finish(catchUpOn(of, { me: 'me', since: since * DAY, now: now * DAY }))
+const catchUp = (
+  of: Discourse,
+  since: number,
+  there: Readonly<Record<string, string>> = {},
+  now = 30,
+  byUrgency = false,
+) => {
+  const { doubtful, partsWith } = finish(catchUpOn(of, { me: 'me', since: since * DAY, now: now * DAY, byUrgency }))
   const known = doubtful.flatMap((id) => (there[id] === undefined ? [] : [[id, there[id]] as const]))
   return finish(partsWith(new Map(known)))
 }
@@ -158,6 +164,23 @@ test('somebody is needed by unanswered questions, unread notes and quiet promisi
   ])
   // One hour less than seven days: not quiet yet.
   expect(catchUp(of, 29, {}, 27 - 1 / 24).needs.items.map(({ _id }) => _id)).toEqual(['unread', 'question'])
+})
+
+test('for managers unanswered questions come first, then quiet promising threads, then unread notes, of each the longest waiting first', () => {
+  const of = discourse(
+    {
+      promising: { day: 1, by: 'ben', title: 'Light bends' },
+      unread: { day: 2, by: 'ben', title: 'Ice' },
+      late: { day: 12, by: 'ben', title: 'Why?' },
+      early: { day: 10, by: 'ben', title: 'How?' },
+      idea: { day: 3, by: 'cy', type: 'promisingIdeaobj' },
+    },
+    [['idea', 'promisings', 'promising', 3]],
+    { promising: { me: 9 }, late: { me: 13 } },
+  )
+  const ids = (byUrgency: boolean) => catchUp(of, 29, {}, 27, byUrgency).needs.items.map(({ _id }) => _id)
+  expect(ids(true)).toEqual(['early', 'late', 'promising', 'unread'])
+  expect(ids(false)).toEqual(['promising', 'unread', 'early', 'late'])
 })
 
 test('each part lists a hundred, and how many more there are', () => {

@@ -8,6 +8,7 @@ import {
   type NewsThread,
   TAKEN_UP,
   type Uptake,
+  URGENCY,
 } from '../domain/catch-up.ts'
 import type { Discourse, DiscourseLink, Written } from './discourse.ts'
 import { each, filtered, flatMapped, type Steps } from './steps.ts'
@@ -23,6 +24,8 @@ interface Asked {
   me: string
   since: number
   now: number
+  /** Lists what needs attention by urgency, not by time alone. */
+  byUrgency?: boolean
 }
 
 interface Taken {
@@ -140,7 +143,9 @@ interface Waiting {
   at: number
 }
 
-function* waitingIn(discourse: Discourse, now: number): Steps<Waiting[]> {
+const rankOf = ({ needs }: Waiting) => Math.min(...needs.map((need) => URGENCY.indexOf(need)))
+
+function* waitingIn(discourse: Discourse, { now, byUrgency = false }: Asked): Steps<Waiting[]> {
   const found = new Map<string, Waiting>()
   const add = (need: Need, note: Written, at: number) => {
     const known = found.get(note._id)
@@ -154,7 +159,8 @@ function* waitingIn(discourse: Discourse, now: number): Steps<Waiting[]> {
   yield* each(yield* quietPromisingThreads(discourse, now), (thread) =>
     add('promising', thread.first, lastNoteAt(thread)),
   )
-  return [...found.values()].toSorted((a, b) => a.at - b.at || (a.note._id < b.note._id ? -1 : 1))
+  const urgency = (a: Waiting, b: Waiting) => (byUrgency ? rankOf(a) - rankOf(b) : 0)
+  return [...found.values()].toSorted((a, b) => urgency(a, b) || a.at - b.at || (a.note._id < b.note._id ? -1 : 1))
 }
 
 const toNeedy = ({ note, needs, at }: Waiting): NeedsResponseItem => ({
@@ -180,7 +186,7 @@ interface Begun {
 
 /** Returns a member's catch-up: uptake of their contributions, others' news, contributions that need attention; at most `CATCH_UP_MAX` each (CTCH-01). */
 export function* catchUpOn(discourse: Discourse, asked: Asked): Steps<Begun> {
-  const { me, since, now } = asked
+  const { me, since } = asked
   const hung = yield* hungOnMine(discourse, me)
   const all = yield* newByThread(discourse, asked)
   const shown = firstOf(all, CATCH_UP_MAX)
@@ -203,7 +209,7 @@ export function* catchUpOn(discourse: Discourse, asked: Asked): Steps<Begun> {
     return {
       mine: partOf(yield* ideasOf(taken), ([idea, some]) => gathered(idea, some)),
       news: { items: shown.map(toNews), more: sizeOf(all) - sizeOf(shown) },
-      needs: partOf(yield* waitingIn(discourse, now), toNeedy),
+      needs: partOf(yield* waitingIn(discourse, asked), toNeedy),
     }
   }
   return { doubtful: [...new Set([...doubtful, ...changed])], partsWith }

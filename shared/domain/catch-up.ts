@@ -13,6 +13,8 @@ export type Uptake = (typeof TAKEN_UP)[number]
 /** Reasons why a contribution needs attention (CTCH-04). */
 export const NEEDS = ['question', 'unread', 'promising'] as const
 export type Need = (typeof NEEDS)[number]
+/** The most urgent first. */
+export const URGENCY: readonly Need[] = ['question', 'promising', 'unread']
 
 const named = { _id: idSchema, type: z.string(), title: z.string() }
 

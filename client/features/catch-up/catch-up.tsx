@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { CountingRule } from '../../entities/analysis/counting-rule.tsx'
 import type { CatchUp as Told } from '../../../shared/domain/catch-up.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
-import type { Member } from '../../../shared/rules/access.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
+import { useUnreadNumbers } from '../../entities/unread/unread.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
@@ -33,13 +34,15 @@ export const CatchUp = ({ community, member }: { community: Community; member: M
       {member.authorId === null ? (
         <EmptyList icon={IconUsersPlus} title={t('notJoined')} text={t('notJoined.text')} />
       ) : (
-        <Since community={community} />
+        <Since community={community} member={member} />
       )}
     </Stack>
   )
 }
 
-const Since = ({ community }: { community: Community }) => {
+const Since = ({ community, member }: { community: Community; member: Member }) => {
+  const { t } = useTranslation('unread')
+  const unread = useUnreadNumbers(member)?.unread ?? 0
   const { filters, change, reset } = useAddressFilters(LAST)
   // Ignores an incomplete date.
   const since = Number.isNaN(Date.parse(filters.since)) ? '' : filters.since
@@ -56,15 +59,17 @@ const Since = ({ community }: { community: Community }) => {
         chosen={filters.since}
         onChoose={(day) => change({ since: day })}
         onReset={reset}
-      />
+      >
+        {unread > 0 && t('count', { count: unread })}
+      </DayChoice>
       <LettersSwitch communityId={community._id} stored={data.letters} />
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      <Parts community={community} told={data} />
+      <Parts community={community} told={data} byUrgency={canManage(member)} />
     </>
   )
 }
 
-const Parts = ({ community, told }: { community: Community; told: Told }) => {
+const Parts = ({ community, told, byUrgency }: { community: Community; told: Told; byUrgency: boolean }) => {
   const { t } = useTranslation('catchUp')
   const isUpToDate = told.mine.items.length === 0 && told.news.items.length === 0
   return (
@@ -77,7 +82,7 @@ const Parts = ({ community, told }: { community: Community; told: Told }) => {
           <News communityId={community._id} news={told.news} />
         </>
       )}
-      <NeedsResponse community={community} needs={told.needs} />
+      <NeedsResponse community={community} needs={told.needs} byUrgency={byUrgency} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatchUp } from '../../../shared/domain/catch-up.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
@@ -16,9 +17,10 @@ interface Props {
   chosen: string
   onChoose: (day: string) => void
   onReset: () => void
+  children: ReactNode
 }
 
-export const DayChoice = ({ community, told, chosen, onChoose, onReset }: Props) => {
+export const DayChoice = ({ community, told, chosen, onChoose, onReset, children }: Props) => {
   const { t, i18n } = useTranslation('catchUp')
   const { timeZone } = community
   const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short', timeZone })
@@ -31,6 +33,11 @@ export const DayChoice = ({ community, told, chosen, onChoose, onReset }: Props)
       <Text aria-live="polite" fw={600} className={classes.said}>
         {t(said, since)}
       </Text>
+      {children && (
+        <Text c="dimmed" className={classes.unread} data-unread>
+          {children}
+        </Text>
+      )}
       <TextInput
         type="date"
         label={t('day')}

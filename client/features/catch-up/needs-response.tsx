@@ -12,8 +12,14 @@ import { Opened } from './opened.tsx'
 
 const ICONS = { question: IconQuestionMark, unread: IconEyeOff, promising: IconBulb } as const
 
-/** Contributions without answer, reader or next note, longest waiting first (CTCH-04). */
-export const NeedsResponse = ({ community, needs }: { community: Community; needs: CaughtParts['needs'] }) => {
+interface Props {
+  community: Community
+  needs: CaughtParts['needs']
+  byUrgency: boolean
+}
+
+/** Contributions without answer, reader or next note (CTCH-04). */
+export const NeedsResponse = ({ community, needs, byUrgency }: Props) => {
   const { t, i18n } = useTranslation('catchUp')
   const met = useMemo(() => needs.items.flatMap(({ authors }) => authors), [needs])
   const names = useNames(community._id, met)
@@ -21,7 +27,9 @@ export const NeedsResponse = ({ community, needs }: { community: Community; need
   const people = new Intl.ListFormat(i18n.language)
   return (
     <Card title={t('needs')}>
-      {needs.items.length === 0 && <Text c="dimmed">{t('needs.none')}</Text>}
+      <Text c="dimmed" mb="sm">
+        {needs.items.length === 0 ? t('needs.none') : t(byUrgency ? 'needs.urgent' : 'needs.oldest')}
+      </Text>
       <ul className={classes.list}>
         {needs.items.map((one) => (
           <li key={one._id} className={classes.row}>

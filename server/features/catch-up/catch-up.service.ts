@@ -1,6 +1,6 @@
 import { catchUpOn } from '../../../shared/analysis/catch-up.ts'
 import type { CatchUp, CaughtParts, CaughtUp, MovedDay } from '../../../shared/domain/catch-up.ts'
-import type { Member } from '../../../shared/rules/access.ts'
+import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { firstMoment } from '../../../shared/text/days.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
@@ -23,7 +23,8 @@ export const partsFor = async (
 ): Promise<CaughtParts> => {
   const { authorId: me } = member
   if (me === null) throw new AppError('member.missing')
-  const { doubtful, partsWith } = await runInTurns(catchUpOn(await discourseOf(member), { me, since, now }))
+  const asked = { me, since, now, byUrgency: canManage(member) }
+  const { doubtful, partsWith } = await runInTurns(catchUpOn(await discourseOf(member), asked))
   return await runInTurns(partsWith(await readableAt(member, doubtful, new Date(since))))
 }
 

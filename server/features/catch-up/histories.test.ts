@@ -216,7 +216,9 @@ const expected = ({ histories, reads, now: states }: Recorded, { who, manages, s
     if (thread.some((note) => isMarked(note._id)) && now - last >= WEEK_MS) needs.push({ _id, need: 'promising', at: last }) // prettier-ignore
   }
   const waiting = (id: string) => Math.min(...needs.filter(({ _id }) => _id === id).map(({ at }) => at))
-  const needy = [...new Set(needs.map(({ _id }) => _id))].toSorted((a, b) => waiting(a) - waiting(b) || (a < b ? -1 : 1)) // prettier-ignore
+  const kinds = ['question', 'promising', 'unread']
+  const kindOf = (id: string) => (manages ? kinds.findIndex((kind) => needs.some(({ _id, need }) => _id === id && need === kind)) : 0) // prettier-ignore
+  const needy = [...new Set(needs.map(({ _id }) => _id))].toSorted((a, b) => kindOf(a) - kindOf(b) || waiting(a) - waiting(b) || (a < b ? -1 : 1)) // prettier-ignore
   return {
     mine: mine.toSorted(),
     news: news.toSorted(),
