@@ -9,5 +9,6 @@ export const readSettings = (): Env => {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
-  return readEnv(process.env)
+  // In a terminal, a line for each request hides the address.
+  return readEnv({ ...(process.stdout.isTTY && { LOG_LEVEL: 'warn' }), ...process.env })
 }
