@@ -47,7 +47,7 @@ const start = async () => {
 }
 const count = () => screen.findByText(/contributions are selected/)
 
-test('one search of 10000 contributions fills a pie of types, a row chart of authors, notes per day with a range under it, the count and the table; what may not be read is in none [DSH2-01, DSH2-02, DSH2-03, DSH2-04, DSH2-05, DSH2-06, DSH2-07, DSH2-11, DSH2-14, DSH2-18]', async () => {
+test('one search of 10000 contributions fills a pie of types, a row chart of authors, notes per day with a range under it, the count and the table; what may not be read is in none [DSH2-01, DSH2-02, DSH2-03, DSH2-04, DSH2-05, DSH2-06, DSH2-07, DSH2-11, DSH2-18]', async () => {
   const { community, mia } = await start()
   network.forget()
   const user = visitAs(mia, at(community))
@@ -56,8 +56,6 @@ test('one search of 10000 contributions fills a pie of types, a row chart of aut
   expect(await bars()).toEqual(['Ann Lee: 3', 'Ben Ode: 2'])
   expect(await points()).toEqual(['Aug 31, 2026: 1', 'Sep 1, 2026: 1', 'Sep 2, 2026: 1', 'Sep 3, 2026: 1'])
   await waitFor(async () => expect(await count()).toHaveTextContent('4 of 4 contributions are selected.'))
-  const sizes = await Promise.all(['Contributions by type', 'Contributions by author', 'Contributions per day', 'Days'].map(async (name) => (await chart(name)).getAttribute('width'))) // prettier-ignore
-  expect(sizes).toEqual(['180', '180', '900', '900'])
   expect(await tableRows()).toEqual([
     ['September 2026'],
     ['Title 5', 'Ann Lee', 'Sep 3, 2026, 7:00 PM'],
@@ -70,6 +68,22 @@ test('one search of 10000 contributions fills a pie of types, a row chart of aut
   expect(searches.map(({ body }) => body)).toMatchObject([{ query: { pagesize: 10000, page: 1 }, columns: expect.not.arrayContaining(['body', 'data']) }]) // prettier-ignore
   await user.click(screen.getByRole('button', { name: 'Ben Ode · 2: show the contributions' }))
   expect(await screen.findByRole('dialog', { name: 'Ben Ode · 2' })).toBeInTheDocument()
+})
+
+const widths = () =>
+  Promise.all(['Contributions by type', 'Contributions by author', 'Contributions per day', 'Days'].map(async (name) => (await chart(name)).getAttribute('width'))) // prettier-ignore
+const names = async () =>
+  [...(await chart('Contributions by author')).querySelectorAll('.row text')].map((text) => [text.textContent, Number(text.getAttribute('x')) < 0]) // prettier-ignore
+
+test('each author’s name stands before the bar; as in Knowledge Forum 6 it lies on the bar, in a chart as wide as the pie [DSH2-14]', async () => {
+  const { seed, community, mia } = await start()
+  visitAs(mia, at(community))
+  await waitFor(async () => expect(await names()).toEqual([['Ann Lee', true], ['Ben Ode', true]])) // prettier-ignore
+  expect(await widths()).toEqual(['180', '234', '900', '900'])
+  await seed.changeSettings(community, { knowledgeForum6: true })
+  visitAs(mia, at(community))
+  await waitFor(async () => expect(await names()).toEqual([['Ann Lee', false], ['Ben Ode', false]])) // prettier-ignore
+  expect(await widths()).toEqual(['180', '180', '900', '900'])
 })
 
 test('heading, axis and table of the days name what is counted; a switch counts notes only and stands in the address [ANLY-02]', async () => {

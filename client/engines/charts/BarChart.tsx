@@ -17,7 +17,7 @@ export const BarChart = ({ data, label, onPick }: Props) => {
   const chartId = useId()
   const { ref, width, marks } = useChart((room) => barMarks(data, room))
   const top = legendHeight(data.series)
-  const { height, left, barHeight, axisY, ticks, groups } = marks
+  const { height, left, barHeight, axisY, ticks, anchor, groups } = marks
   return (
     <div className="chart" ref={ref}>
       <svg viewBox={`0 0 ${width} ${height + top}`} role="img" aria-label={label}>
@@ -38,10 +38,10 @@ export const BarChart = ({ data, label, onPick }: Props) => {
               </text>
             </g>
           ))}
-          {groups.map(({ label: name, title, y, bars }, at) => (
+          {groups.map(({ label: name, title, x, y, bars }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- categories may have equal names
             <g key={at}>
-              <text className="chart-text chart-on-lines" x={left} y={y}>
+              <text className="chart-text chart-on-lines" x={x} y={y} textAnchor={anchor}>
                 <title>{title}</title>
                 {name}
               </text>

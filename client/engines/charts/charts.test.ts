@@ -29,20 +29,40 @@ const TWO = {
 }
 
 test('bars are as long as their counts, one below the other, the series of a category together [SDIV-10]', () => {
-  const { ticks, groups, left, axisY, height, barHeight } = barMarks(TWO, 450)
-  expect(ticks).toEqual([0, 1, 2, 3, 4].map((value) => ({ value, x: 6 + value * 100 })))
+  const { ticks, groups, left, axisY, height, barHeight } = barMarks(TWO, 350)
+  expect(ticks).toEqual([0, 1, 2, 3, 4].map((value) => ({ value, x: 6 + value * 75 })))
   expect(left).toBe(6)
   expect(groups.map(({ bars }) => bars.map(({ value, width }) => [value, width]))).toEqual([
-    [[4, 400], [1, 100]],
-    [[0, 0], [3, 300]],
-    [[2, 200], [0, 0]],
-    [[1, 100], [2, 200]],
+    [[4, 300], [1, 75]],
+    [[0, 0], [3, 225]],
+    [[2, 150], [0, 0]],
+    [[1, 75], [2, 150]],
   ]) // prettier-ignore
   const ends = groups.flatMap(({ bars }) => bars.map(({ y }) => y))
   expect(ends).toEqual(ends.toSorted((a, b) => a - b))
   expect(new Set(ends).size).toBe(8)
   expect(Math.max(...ends) + barHeight).toBeLessThan(axisY)
   expect(axisY).toBeLessThan(height)
+})
+
+test('names stand beside their bars, or above them where they would take more than two fifths of the width', () => {
+  const { groups, left, anchor, barHeight } = barMarks(TWO, 450)
+  expect(anchor).toBe('end')
+  for (const { label, title, x, y, bars } of groups) {
+    expect(label).toBe(title)
+    expect(x).toBeLessThan(left)
+    expect(x - widthOf(label, 14)).toBeGreaterThanOrEqual(0)
+    const [first, last] = [bars[0]!, bars.at(-1)!]
+    expect(y).toBeGreaterThan(first.y)
+    expect(y).toBeLessThan(last.y + barHeight)
+  }
+  expect(left).toBeLessThan(450 * 0.42)
+  const narrow = barMarks(TWO, 350)
+  expect([narrow.anchor, narrow.left]).toEqual(['start', 6])
+  for (const { label, title, x, y, bars } of narrow.groups) {
+    expect([label, x]).toEqual([title, 6])
+    expect(y).toBeLessThan(bars[0]!.y)
+  }
 })
 
 test('a radar has an axis for each category, clockwise from the top, and a closed line for each series [SDIV-11]', () => {

@@ -17,13 +17,15 @@ interface Props {
   figures: readonly [Figure, Figure, Figure]
   typeName: (type: string) => string
   authorName: (id: string) => string
+  namesOnBars: boolean
   choices: Choices
   onChoose: (choices: Partial<Choices>) => void
 }
 
 const namesOf = ({ rows }: Figure) => rows.map(({ name }) => name)
 
-export const DashboardCharts = ({ community, records, figures, typeName, authorName, choices, onChoose }: Props) => {
+export const DashboardCharts = (props: Props) => {
+  const { community, records, figures, typeName, authorName, namesOnBars, choices, onChoose } = props
   const { t, i18n } = useTranslation('dashboard')
   const { t: tCommon } = useTranslation()
   const [type, author, day] = figures
@@ -45,9 +47,10 @@ export const DashboardCharts = ({ community, records, figures, typeName, authorN
       formatDay: (date: Date) => format.format(date),
       formatTick: (date: Date) => short.format(date),
       labels: { types: t('types'), authors: t('authors'), days, axis, range: t('range') },
+      namesOnBars,
       isCounted: (record: ChartRecord) => isCounted(record, { count }),
     }
-  }, [count, days, axis, records, types, authors, typeName, authorName, i18n.language, t])
+  }, [count, days, axis, records, types, authors, typeName, authorName, namesOnBars, i18n.language, t])
   const { placeOf, failed } = useLinkedCharts(input, choices, onChoose)
   const of = { communityId: community._id }
   return (
@@ -116,18 +119,19 @@ export const DashboardCharts = ({ community, records, figures, typeName, authorN
                 <div className="chart chart-linked" ref={placeOf('days')} />
                 <div className="chart chart-linked" ref={placeOf('range')} />
               </section>
-              <Switch
-                label={t('onlyNotes')}
-                checked={onlyNotes}
-                onChange={({ currentTarget }) => onChoose({ count: currentTarget.checked ? 'notes' : '' })}
-                my="sm"
-              />
-              <DateRange
-                from={choices.from}
-                to={choices.to}
-                timeZone={community.timeZone}
-                onChange={(days) => onChoose(days)}
-              />
+              <div className={classes.filters}>
+                <DateRange
+                  from={choices.from}
+                  to={choices.to}
+                  timeZone={community.timeZone}
+                  onChange={(days) => onChoose(days)}
+                />
+                <Switch
+                  label={t('onlyNotes')}
+                  checked={onlyNotes}
+                  onChange={({ currentTarget }) => onChoose({ count: currentTarget.checked ? 'notes' : '' })}
+                />
+              </div>
             </>
           )}
         </AnalysisFigure>

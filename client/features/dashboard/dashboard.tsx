@@ -18,6 +18,7 @@ import type { Community } from '../../../shared/domain/communities.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
 import { analysisCountQuery, analysisNamesQuery, analysisRowsQuery } from '../../entities/analysis/analysis.queries.ts'
+import { useRootSettings } from '../../entities/community/community.ts'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
 import { typeName } from '../../entities/object/type-names.ts'
 import { dayIn } from '../../../shared/text/days.ts'
@@ -60,6 +61,7 @@ export const Dashboard = ({ community, member }: Props) => {
   const { t: tSearch } = useTranslation('search')
   const { _id: communityId, timeZone } = community
   const rows = useQuery(analysisRowsQuery(communityId, DASHBOARD_QUERY))
+  const namesOnBars = useRootSettings(communityId)?.knowledgeForum6 === true
   const isFull = rows.data?.length === DASHBOARD_QUERY.pagesize
   const { data: total = 0 } = useQuery({ ...analysisCountQuery(communityId, COUNTED), enabled: isFull })
   const { names, ...namesRead } = useAuthorNames(communityId, member, rows.data)
@@ -113,7 +115,7 @@ export const Dashboard = ({ community, member }: Props) => {
       ) : (
         <Stack gap="md">
           {total > records.length && <Text role="status">{t('newest', { number: records.length, total })}</Text>}
-          <DashboardCharts {...{ community, records, figures, choices, ...naming }} onChoose={choose} />
+          <DashboardCharts {...{ community, records, figures, choices, namesOnBars, ...naming }} onChoose={choose} />
           <Paper className={classes.card} shadow="sm" radius="lg">
             <Title order={2} size="h4" mb="sm">
               {t('table')}

@@ -11,13 +11,15 @@ import { config } from 'dc/src/core/config.js'
 import { filters } from 'dc/src/core/filters.js'
 import { authorChartHeight, type ChartRecord, type Choices, DASHBOARD_COLOURS } from '../../../../shared/analysis/dashboard.ts' // prettier-ignore
 import { DAY_MS, dayIn } from '../../../../shared/text/days.ts'
-import { cutTo } from '../text-lines.ts'
+import { cutTo, widthOf } from '../text-lines.ts'
 import '../charts.css'
 import './linked-charts.css'
 
 /** Sizes in pixels (DSH2-14). */
 const SMALL = 180
 const WIDE = 900
+const NAMES_MAX = 110
+const NAMES_GAP = 6
 const LINE_HEIGHT = 220
 const RANGE_HEIGHT = 90
 const FONT_SIZE = 12
@@ -40,6 +42,8 @@ export interface ChartsInput {
   formatTick: (date: Date) => string
   /** Labels of the charts and of the time axis. */
   labels: Readonly<Record<(typeof CHARTS)[number] | 'axis', string>>
+  /** As in Knowledge Forum 6: names lie on the bars of a chart of the same width as the pie. */
+  namesOnBars: boolean
   isCounted: (record: ChartRecord) => boolean
   onChoose: (choices: Partial<Choices>) => void
 }
@@ -64,6 +68,9 @@ let opened = 0
 /** Draws the charts of the second dashboard; a choice in one filters all others (DSH2-08). */
 export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => {
   const { records, types, authors, typeName, authorName, formatDay, formatTick, labels, isCounted, onChoose } = input
+  const longest = Math.ceil(Math.max(0, ...authors.map((id) => widthOf(authorName(id), FONT_SIZE))))
+  const names = input.namesOnBars ? 0 : Math.min(NAMES_MAX, longest) + NAMES_GAP
+  places.authors.classList.toggle('chart-names-beside', !input.namesOnBars)
   const group = `dashboard-${(opened += 1)}`
   const all = crossfilter([...records])
   const byType = all.dimension(({ type }) => type)
@@ -91,17 +98,17 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
     .title(({ key, value }) => `${typeName(String(key))}: ${value}`)
     .minAngleForLabel(NAMED)
   const rows = new RowChart(places.authors, group)
-    .width(SMALL)
+    .width(SMALL + names)
     .height(authorChartHeight(authors.length))
-    .margins({ top: 0, right: 6, bottom: AXIS, left: 6 })
+    .margins({ top: 0, right: 6, bottom: AXIS, left: 6 + names })
     .dimension(byAuthor)
     .group(byAuthor.group().reduceSum(({ value }) => value))
     .ordering(({ key }) => authors.indexOf(String(key)))
     .colors((key) => colourOf(authors.indexOf(String(key))))
     .colorAccessor(({ key }) => key)
-    .label(({ key }) => cutTo(authorName(String(key)), FONT_SIZE, SMALL - 24))
+    .label(({ key }) => cutTo(authorName(String(key)), FONT_SIZE, input.namesOnBars ? SMALL - 24 : NAMES_MAX))
     .title(({ key, value }) => `${authorName(String(key))}: ${value}`)
-    .labelOffsetX(6)
+    .labelOffsetX(input.namesOnBars ? 6 : -NAMES_GAP)
     .gap(3)
     .elasticX(true)
   const line = new LineChart(places.days, group)
