@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateRange } from '../../ui/date-range.tsx'
 import { SeveralField } from '../../ui/several-field.tsx'
 import { groupsQuery } from '../author/member.ts'
 import { viewsQuery } from '../view/live-views.ts'
@@ -11,8 +12,8 @@ import classes from './analysis-filters.module.css'
 
 interface Props {
   label: string
-  onReset: () => void
-  /** Short fields, six in a row. */
+  onReset?: () => void
+  /** Aligned by their lower edges, for fields of different heights. */
   narrow?: boolean
   children: ReactNode
 }
@@ -22,17 +23,26 @@ export const AnalysisFilters = ({ label, onReset, narrow = false, children }: Pr
   return (
     <div className={classes.filters} data-narrow={narrow || undefined} role="group" aria-label={label}>
       {children}
-      <Button
-        variant="subtle"
-        leftSection={<IconFilterOff size={18} aria-hidden />}
-        className={classes.reset ?? ''}
-        onClick={onReset}
-      >
-        {t('filters.reset')}
-      </Button>
+      {onReset && (
+        <Button
+          variant="subtle"
+          px="xs"
+          leftSection={<IconFilterOff size={18} aria-hidden />}
+          className={classes.reset ?? ''}
+          onClick={onReset}
+        >
+          {t('filters.reset')}
+        </Button>
+      )}
     </div>
   )
 }
+
+export const DaysFilter = (props: ComponentProps<typeof DateRange>) => (
+  <div className={classes.days}>
+    <DateRange {...props} />
+  </div>
+)
 
 interface ViewsProps {
   communityId: string

@@ -24,6 +24,7 @@ const ANYBODY_EVER = { authorId: '', fromDate: '', toDate: '' }
 
 export const NoteSelector = ({ communityId, selections, onChange }: Props) => {
   const { t } = useTranslation('selectors')
+  const { t: tCharts } = useTranslation('charts')
   const { choices, pseudonyms } = useAuthorChoices(communityId)
   const { views } = useSelectionParts(communityId)
   const { data: community } = useQuery(communityQuery(communityId))
@@ -39,6 +40,7 @@ export const NoteSelector = ({ communityId, selections, onChange }: Props) => {
     <div className={classes.selector}>
       <div className={classes.fields}>
         <Select
+          className={classes.author ?? ''}
           key={String(pseudonyms === true)}
           label={t('author')}
           placeholder={t('author.anybody')}
@@ -53,14 +55,18 @@ export const NoteSelector = ({ communityId, selections, onChange }: Props) => {
           value={authorId || null}
           onChange={(id) => set({ authorId: id ?? '' })}
         />
-        <DateRange
-          from={fromDate}
-          to={toDate}
-          timeZone={community?.timeZone ?? 'UTC'}
-          onChange={({ from, to }) => set({ fromDate: from, toDate: to })}
-        />
+        <div className={classes.days}>
+          <DateRange
+            from={fromDate}
+            to={toDate}
+            timeZone={community?.timeZone ?? 'UTC'}
+            onChange={({ from, to }) => set({ fromDate: from, toDate: to })}
+          />
+        </div>
+        <div className={classes.views}>
+          <ViewSelector label={tCharts('filters.views')} views={views} onAdd={add} />
+        </div>
       </div>
-      <ViewSelector views={views} onAdd={add} />
       {selections.length > 0 && <Selections {...{ communityId, selections, onChange }} />}
     </div>
   )

@@ -7,11 +7,13 @@ import type { ViewChoice } from './view-choices.ts'
 
 interface Props {
   views: readonly ViewChoice[]
+  /** Visible above the field. */
+  label?: string
   /** Resolves with success; after a failure the selection is kept. */
   onAdd: (ids: readonly string[]) => Promise<boolean>
 }
 
-export const ViewSelector = ({ views, onAdd }: Props) => {
+export const ViewSelector = ({ views, label, onAdd }: Props) => {
   const { t } = useTranslation()
   const [ids, setChosen] = useState<string[]>([])
   const [refused, setRefused] = useState(false)
@@ -35,10 +37,10 @@ export const ViewSelector = ({ views, onAdd }: Props) => {
         size="md"
         flex={1}
         miw={0}
-        aria-label={t('selectViews')}
+        {...(label === undefined ? { 'aria-label': t('selectViews') } : { label })}
         placeholder={chosen.length === 0 ? t('selectViews.placeholder') : ''}
         nothingFoundMessage={t('selectViews.nothing')}
-        inputWrapperOrder={['input', 'error', 'description']}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={views.length > SELECTOR_MAX && t('selectViews.more', { max: SELECTOR_MAX, all: views.length })}
         searchable
         limit={SELECTOR_MAX}
@@ -54,7 +56,13 @@ export const ViewSelector = ({ views, onAdd }: Props) => {
         error={refused && <span role="alert">{t('selectViews.none')}</span>}
         onChange={choose}
       />
-      <Button variant="light" flex="none" loading={adding} onClick={() => void add()}>
+      <Button
+        variant="light"
+        flex="none"
+        mt={label === undefined ? 0 : '2rem'}
+        loading={adding}
+        onClick={() => void add()}
+      >
         {t('selectViews.add')}
       </Button>
     </Group>

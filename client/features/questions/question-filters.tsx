@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../shared/domain/communities.ts'
 import type { QuestionsQuery } from '../../../shared/domain/questions.ts'
-import { AnalysisFilters, GroupFilter, ViewsFilter } from '../../entities/analysis/analysis-filters.tsx'
-import { DateRange } from '../../ui/date-range.tsx'
+import { AnalysisFilters, DaysFilter, GroupFilter, ViewsFilter } from '../../entities/analysis/analysis-filters.tsx'
 
 interface Props {
   community: Community
@@ -17,7 +16,7 @@ export const QuestionFilters = ({ community: { _id, timeZone }, filters, onChang
     <AnalysisFilters label={t('filters')} onReset={onReset}>
       <ViewsFilter communityId={_id} value={filters.views} onChange={(views) => onChange({ views })} />
       <GroupFilter communityId={_id} value={filters.group} onChange={(group) => onChange({ group })} />
-      <DateRange from={filters.from} to={filters.to} timeZone={timeZone} onChange={onChange} />
+      <DaysFilter from={filters.from} to={filters.to} timeZone={timeZone} onChange={onChange} />
     </AnalysisFilters>
   )
 }

@@ -2,9 +2,8 @@ import { Checkbox, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { StatsFilters } from '../../../shared/analysis/stats.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
-import { AnalysisFilters, ViewsFilter } from '../../entities/analysis/analysis-filters.tsx'
+import { AnalysisFilters, DaysFilter, ViewsFilter } from '../../entities/analysis/analysis-filters.tsx'
 import { useAuthorChoices } from '../../entities/author/use-author-choices.ts'
-import { DateRange } from '../../ui/date-range.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SeveralField } from '../../ui/several-field.tsx'
 import { CHARTS } from './charts.ts'
@@ -36,8 +35,8 @@ export const StatsFilterFields = ({ community, filters, byAuthor, busy, onChange
         />
       )}
       <SearchField label={t('query')} value={filters.q} onChange={(q) => onChange({ q })} busy={busy} />
-      <DateRange from={filters.from} to={filters.to} timeZone={community.timeZone} onChange={onChange} />
-      <Checkbox.Group label={t('show')} value={[...filters.show]} onChange={(show) => onChange({ show })}>
+      <DaysFilter from={filters.from} to={filters.to} timeZone={community.timeZone} onChange={onChange} />
+      <Checkbox.Group flex="none" label={t('show')} value={[...filters.show]} onChange={(show) => onChange({ show })}>
         <Stack gap={6} mt={4}>
           {CHARTS.map((chart) => (
             <Checkbox key={chart} value={chart} label={t(`chart.${chart}`)} />
