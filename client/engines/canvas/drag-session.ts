@@ -38,6 +38,9 @@ export class DragSession<Value extends object> {
   ids() {
     return this.#hold.ids()
   }
+  inHand() {
+    return this.#hold.inHand()
+  }
   valueOf(id: string) {
     return this.#hold.get(id)
   }

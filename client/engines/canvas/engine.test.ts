@@ -87,6 +87,22 @@ test('a handle resizes its own item, which keeps its new size until the answer h
   expect(engine.shown('a')).toMatchObject({ width: 160, height: 60 })
 })
 
+test('of items that are held at new places only those near the view are mounted', () => {
+  const items = Array.from({ length: 200 }, (_, at) => item(`i${at}`, { x: 9000 + at * 200 }))
+  const frames: (() => void)[] = []
+  const { engine } = engineWith([item('a'), ...items], {}, frames)
+  engine.viewport.resize(1000, 800)
+  engine.flush()
+  engine.hold(
+    items.map(({ id }, at) => ({ id, x: 100, y: at * 100 })),
+    new Promise(() => {}),
+  )
+  for (let work = frames.shift(); work; work = frames.shift()) work()
+  expect(engine.mounting.ids.has('i3')).toBe(true)
+  expect(engine.mounting.ids.has('i150')).toBe(false)
+  expect(engine.mounting.ids.all().size).toBeLessThan(20)
+})
+
 test('a refused size needs no way back, Escape lets go of one in the hand', async () => {
   const onResize = vi.fn<NonNullable<EngineSettings['onResize']>>(() => Promise.reject(new Error('refused')))
   const { engine } = engineWith([item('a', { resizable: true })], { onResize })

@@ -205,6 +205,10 @@ export class CanvasEngine<Content> {
     return new Set([...this.#moving.ids(), ...this.#resizing.ids()])
   }
 
+  draggedIds() {
+    return [...this.#moving.inHand(), ...this.#resizing.inHand()]
+  }
+
   idsIn(area: Rect) {
     return this.#hash.query(area)
   }

@@ -15,7 +15,7 @@ interface Around<Content> {
   readonly far: boolean
   readonly tabStop: string | undefined
   idsIn(area: Rect): ReadonlySet<string>
-  carriedIds(): ReadonlySet<string>
+  draggedIds(): readonly string[]
 }
 
 export class Mounting<Content> {
@@ -83,7 +83,7 @@ export class Mounting<Content> {
     const ids = new Set<string>()
     if (tabStop !== undefined) ids.add(tabStop)
     if (far || !this.#area.rect) return ids
-    for (const id of this.#engine.carriedIds()) ids.add(id)
+    for (const id of this.#engine.draggedIds()) ids.add(id)
     for (const id of this.#engine.idsIn(this.#area.rect)) ids.add(id)
     return ids
   }
