@@ -134,6 +134,25 @@ test('a manager arranges the whole view in the same five ways; no two cards over
   }
 })
 
+test('what others locked meanwhile is left where it was, and the message says so', async () => {
+  const { mia, ann, stored, change, note, enter } = await start()
+  for (const [at, title] of ['One', 'Two', 'Three'].entries()) await note(ann, title, 100 + at * 3, 100 + at)
+  const user = await enter(ann, 'Three')
+  await select(user, 'One', 'Two', 'Three')
+  const bar = await screen.findByRole('region', { name: '3 selected' })
+  await user.click(within(bar).getByRole('button', { name: 'Arrange' }))
+  const opened = await dialog(/^Arrange 3 items$/)
+  const saving = network.hold('PATCH', /\/items$/)
+  await take(user, opened, 'Grid')
+  await waitFor(() => expect(network.writes().map(({ method }) => method)).toContain('PATCH'))
+  await change(mia, 'Two', STATE_DATA.locked)
+  saving.release()
+  await screen.findByText(
+    '2 items arranged. 1 item left where it was, because someone else locked, moved or removed it meanwhile.',
+  )
+  expect((await stored()).get('Two')).toEqual({ x: 103, y: 101 })
+})
+
 test('members arrange a view of theirs only as a lens; nobody arranges what is read only', async () => {
   const { seed, mia, ann, viewId, note, enter } = await start()
   await note(ann, 'One', 100, 100)

@@ -17,7 +17,6 @@ interface Around extends Pick<OpenBoard, 'item' | 'take'> {
 
 interface Outcome {
   done: EachOperation
-  links: Link[]
   error?: unknown
 }
 
@@ -47,5 +46,5 @@ export const changeEach = async (act: EachOperation, isAgain: boolean, around: A
   )
   const saved = new Set(links.map(({ _id }) => _id))
   const done = { ...act, items: act.items.filter(({ id }) => saved.has(id)) }
-  return { done, links, ...(error !== undefined && { error }) }
+  return { done, ...(error !== undefined && { error }) }
 }

@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Link, Place } from '../../../shared/domain/links.ts'
 import { linkSchema } from '../../../shared/domain/links.ts'
 import { itemLinksSchema } from '../../../shared/domain/views.ts'
-import type { Point } from '../../../shared/rules/geometry.ts'
-import { stateOf } from '../../../shared/rules/item-states.ts'
 import { api, ApiError, refusedHere } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { report } from '../../lib/report.ts'
@@ -122,19 +120,16 @@ export const useItemActs = () => {
             }),
           }),
         ),
-      arrange: (places: readonly ({ id: string } & Point)[]) =>
+      /** Changes the items that may be changed; resolves with the number of the others. */
+      changeEach: (find: () => EachOperation['items']) =>
         toldWhy(
           history.inTurn(async () => {
-            const items = places.flatMap(({ id, x, y }) => {
-              const data = item(id)?.data
-              const moves = data && stateOf(data) === 'free' && !isAs(data, { x, y })
-              return moves ? [{ id, before: picked(data, ['x', 'y']), after: { x, y } }] : []
-            })
-            if (items.length === 0) return []
-            const { done, links, error } = await performEach({ kind: 'change', items, each: true }, false)
+            const items = find()
+            if (items.length === 0) return 0
+            const { done, error } = await performEach({ kind: 'change', items, each: true }, false)
             if (done.items.length > 0) history.record(done)
             if (error !== undefined) throw error
-            return links
+            return items.length - done.items.length
           }),
         ),
       add: (items: readonly { to: string; data: Place }[]) =>

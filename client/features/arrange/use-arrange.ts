@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { boundsOf } from '../../../shared/rules/geometry.ts'
+import { stateOf } from '../../../shared/rules/item-states.ts'
 import { layOut } from '../../engines/canvas/arrange/lay-out.ts'
 import type { ArrangeWay } from '../../entities/view/arrange-ways.ts'
 import { useItemActs } from '../../entities/view/item-acts.ts'
@@ -13,8 +14,8 @@ import { useGrouping } from './use-grouping.ts'
 export const useArrange = () => {
   const { t } = useTranslation('arrange')
   const { t: tErrors } = useTranslation('errors')
-  const { canvas, read, readAll } = useBoard()
-  const { arrange } = useItemActs()
+  const { canvas, read, readAll, item } = useBoard()
+  const { changeEach } = useItemActs()
   const groupingFor = useGrouping()
 
   const act = async (way: ArrangeWay, ids: ReadonlySet<string> | 'all') => {
@@ -42,10 +43,20 @@ export const useArrange = () => {
       new AbortController().signal,
     )
     showArrangement(canvas.current, boundsOf(places.map((place) => ({ ...place, ...sizeIn(sizes, place.id) }))))
-    const links = await arrange(places)
-    if (!links) return
-    const told = [t('done', { count: moved.length }), ...(chosen.length > moved.length ? [staying] : [])]
-    notify(told.join(' '))
+    const left = await changeEach(() =>
+      places.flatMap(({ id, x, y }) => {
+        const data = item(id)?.data
+        const moves = data && stateOf(data) === 'free' && !(data.x === x && data.y === y)
+        return moves ? [{ id, before: { x: data.x, y: data.y }, after: { x, y } }] : []
+      }),
+    )
+    if (left === undefined) return
+    const told = [
+      moved.length > left && t('done', { count: moved.length - left }),
+      left > 0 && t('left', { count: left }),
+      chosen.length > moved.length && staying,
+    ]
+    notify(told.filter(Boolean).join(' '))
   }
   return (way: ArrangeWay, ids: ReadonlySet<string> | 'all') =>
     act(way, ids).catch((error: unknown) => toastError(errorText(error, tErrors)))

@@ -10,6 +10,7 @@ import { boardSchema, itemLinksSchema } from '../../../shared/domain/views.ts'
 import { startTestApp, type Answer, type TestApp } from '../../testing/app.ts'
 import { forMembers, makeCast, statuses } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { connect } from '../../testing/sockets.ts'
 
 let app: TestApp
@@ -252,6 +253,70 @@ describe('an arrangement of many items', () => {
     const there = await itemOf(ann, own, { x: 1, y: 1 })
     expect((await arrangement(ben, own, [{ id: there._id, data: { x: 9 } }])).status).toBe(403)
     expect(await stands(own, there)).toEqual({ x: 1, y: 1 })
+  })
+})
+
+describe('1,000 items that are arranged while others move 50 of them', () => {
+  test('stay, each where one of the two put it, and everyone hears of the places that are stored; Undo leaves what others moved', async () => {
+    const view = await makeView()
+    const notes: string[] = []
+    for (let at = 0; at < 1000; at += 50)
+      notes.push(...(await Promise.all(Array.from({ length: 50 }, () => makeNote(app, ann)))).map(({ _id }) => _id))
+    const former = new Map<string, Place>()
+    for (let at = 0; at < notes.length; at += 250) {
+      const items = notes.slice(at, at + 250).map((to, one) => ({ to, data: { x: at + one, y: 1 } }))
+      for (const link of await put(manager, view, ...items)) former.set(link._id, link.data)
+    }
+    const ids = [...former.keys()]
+    expect(ids).toHaveLength(1000)
+    const arranged = new Map(ids.map((id, at) => [id, { x: 2000 + at, y: 3000 + at }]))
+    const moved = new Map(ids.filter((_, at) => at % 20 === 0).map((id, at) => [id, { x: -2000 - at, y: -3000 - at }]))
+    expect(moved.size).toBe(50)
+    const ear = await connect(app, ann)
+    await new Promise<void>((decided) => ear.socket.emit('subscribe', roomOf('linkfrom', view._id), decided))
+
+    const arrange = async (places: ReadonlyMap<string, Place>, versions?: ReadonlyMap<string, string>) => {
+      const done: string[] = []
+      for (let at = 0; at < ids.length; at += 250) {
+        const items = ids.slice(at, at + 250).map((id) => ({ id, data: places.get(id), modified: versions?.get(id) }))
+        const answer = await patch(ann, view, { items, skipRefused: true })
+        done.push(...answer.as(itemLinksSchema).map(({ _id }) => _id))
+      }
+      return done
+    }
+    const others = async () => {
+      for (const [id, data] of moved) expect((await patch(ben, view, { items: [{ id, data }] })).status).toBe(200)
+    }
+    const [done] = await Promise.all([arrange(arranged), others()])
+    expect(done).toHaveLength(1000)
+    const now = await linksOn(view)
+    expect(now.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted())
+    for (const { _id, data } of now) {
+      const written = [arranged.get(_id), moved.get(_id)]
+      expect(written.map((place) => JSON.stringify(place))).toContain(JSON.stringify(data))
+    }
+    /** The newest place of each item; versions may be of the same millisecond. */
+    const heard = () =>
+      new Map(
+        ear.heard
+          .flatMap(({ name, payload }) => (name === 'link:save' ? [payload as Link] : []))
+          .toSorted((a, b) => (a.modified < b.modified ? -1 : Number(a.modified > b.modified)))
+          .map(({ _id, data }) => [_id, data]),
+      )
+    await eventually(() => {
+      const last = heard()
+      expect(now.filter(({ _id, data }) => JSON.stringify(last.get(_id)) === JSON.stringify(data))).toHaveLength(1000)
+    })
+
+    const versions = new Map(now.map(({ _id, modified }) => [_id, modified]))
+    const [undone] = await Promise.all([arrange(former, versions), others()])
+    const after = new Map((await linksOn(view)).map(({ _id, data }) => [_id, data]))
+    for (const [id, place] of after) {
+      const mayBe = moved.has(id) ? [former.get(id), moved.get(id)] : [former.get(id)]
+      expect(mayBe.map((one) => JSON.stringify(one))).toContain(JSON.stringify(place))
+      if (!undone.includes(id)) expect(place).toEqual(moved.get(id))
+    }
+    ear.socket.close()
   })
 })
 
