@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import { connect } from '../../server/testing/sockets.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
-import { card, titles } from '../testing/board.ts'
+import { card, placeOf, titles } from '../testing/board.ts'
 import { contribute, fill, openTab, titleField } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -60,6 +60,37 @@ test('a pupil is offered what a manager shows, on any page of the community, and
   expect(location.pathname).toBe(`/view/${other._id}`)
   await user.click(await contribute())
   await at(main._id)
+})
+
+test('following ends a lens, and a lens that is chosen while following ends following [LEAD-01, TIDY-05]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  const { _id: viewId } = await seed.makeView(mia, 'Our questions')
+  const note = await seed.makeNote(mia, { title: 'Look here', viewId, permission: 'public' })
+  const lead = await leads(mia, [viewId])
+  const user = visitAs(ann, `/view/${viewId}`)
+  await card('Look here')
+  const enterLens = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('button', { name: 'Arrange' }))
+    await user.click(await screen.findByRole('button', { name: /^Grid/ }))
+    await screen.findByRole('region', { name: 'Lens' })
+  }
+  await enterLens()
+  const told = { kind: 'follow', leadId: 'lead-number-1', viewId, area: { x: 0, y: 0, width: 800, height: 600 } }
+  await waitFor(async () => {
+    expect(await lead(told)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeNull()
+  })
+  await user.click(screen.getByRole('button', { name: 'Follow' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Lens' })).toBeNull())
+  await screen.findByText(/^You are following/)
+  const stored = await seed.call<{ to: string; data: object }[]>(ann, 'GET', `/api/links/from/${viewId}`)
+  const at = placeOf(await card('Look here'))
+  expect(stored.find(({ to }) => to === note._id)?.data).toMatchObject(at)
+  await enterLens()
+  await noText(/You are following/)
 })
 
 test('a manager calls everyone and leads from one menu of the view’s bar; a writer has no such menu [LEAD-01, LEAD-02, LEAD-03]', async () => {

@@ -32,7 +32,7 @@ type Target = NonNullable<LeadUpdate['target']>
 
 export default function Placing({ target }: { target: Target }) {
   const board = useBoard()
-  const { cover } = useBoardOverlays()
+  const { cover, lens } = useBoardOverlays()
   const isPlaced = useRef(false)
   const last = useRef<string>(undefined)
   const isCovered = cover !== undefined
@@ -70,7 +70,17 @@ export default function Placing({ target }: { target: Target }) {
     return isPlaced.current
   })
 
+  const isAsStored = useRef(false)
+  /** Following ends a lens, and a lens that is chosen later ends following. */
+  const seeStored = useEffectEvent(() => (isAsStored.current ? moveOn() : board.setLens(undefined)))
   useEffect(() => {
+    if (lens !== undefined) seeStored()
+    else isAsStored.current = true
+  }, [lens])
+
+  useEffect(() => {
+    // The lens returns to its former part of the view first.
+    if (lens !== undefined) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const attempt = () => {
       if (!place(target, cover)) timer = setTimeout(attempt, AGAIN_MS)
@@ -81,7 +91,7 @@ export default function Placing({ target }: { target: Target }) {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [target, cover])
+  }, [target, cover, lens])
 
   useEffect(() => {
     const canvas = board.canvas.current
