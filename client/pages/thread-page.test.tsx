@@ -2,8 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { stored } from '../../e2e/support/note-calls.ts'
 import type { Member, Seed } from '../../e2e/support/seed.ts'
+import type { Link } from '../../shared/domain/links.ts'
 import { network } from '../testing/network.ts'
-import { contribute, expectTexts, fill, openNote, textField, titleField, twoMembers } from '../testing/note.ts'
+import {
+  contribute,
+  expectTexts,
+  fill,
+  openNote,
+  storedWriting,
+  textField,
+  titleField,
+  twoMembers,
+} from '../testing/note.ts'
 import { here, startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -76,9 +86,85 @@ test('a note that is written on the page stands there at once, another page show
   const made = await article('Or not')
   expect(made).toHaveFocus()
   expect(made).toHaveTextContent('Perhaps it is not so.')
+  expect(screen.getByText('“Or not” has been contributed.')).toBeInTheDocument()
   reading.release()
   await seed.makeNote(ben, { title: 'Yes', body: '<p>It is.</p>', buildson: first._id })
   await expectOutline(['0 Why?', '1 Or not', '1 Because', '2 So', '1 Yes'])
+})
+
+test('Undo after Contribute takes the note out of the thread and keeps its text', async () => {
+  const { seed } = site
+  const { ann, ben } = await twoMembers(seed)
+  const { first } = await plant(seed, ann, ben)
+  const user = visitAs(ann, `/thread/${first._id}`)
+  await user.click(await within(await article('Why?')).findByRole('button', { name: 'Build on' }))
+  await textField()
+  fill(await titleField(), 'Too soon')
+  fill(await textField(), '<p>Not yet.</p>')
+  await user.click(await contribute())
+  await expectOutline(['0 Why?', '1 Too soon', '1 Because', '2 So'])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expectOutline(['0 Why?', '1 Because', '2 So'])
+  expect(storedWriting()).toContain('Not yet.')
+})
+
+const buildOnsTo = async (who: Member, id: string) =>
+  (await site.seed.call<Link[]>(who, 'GET', `/api/links/to/${id}`)).filter(({ type }) => type === 'buildson')
+
+test('a writer that is closed before its note is made leaves no empty note, and keeps a title as unfinished', async () => {
+  const { seed } = site
+  const { ann, ben } = await twoMembers(seed)
+  const { first, deep } = await plant(seed, ann, ben)
+  const user = visitAs(ann, `/thread/${first._id}`)
+  const begin = async (title: string, text: string) => {
+    const making = network.hold('POST', /^\/api\/contributions\//)
+    await user.click(await within(await article(title)).findByRole('button', { name: 'Build on' }))
+    const field = await screen.findByRole('textbox', { name: 'Title' })
+    if (text !== '') await user.type(field, text)
+    await user.click(screen.getByRole('button', { name: 'Close this build-on' }))
+    if (text !== '') await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
+    making.release()
+  }
+  await begin('So', '')
+  await waitFor(() => expect(network.writes().map(({ method, body }) => [method, body])).toContainEqual(['PUT', { status: 'inactive' }])) // prettier-ignore
+  await waitFor(async () => expect((await buildOnsTo(ann, deep._id)).filter(({ _from }) => _from.status === 'unsaved')).toEqual([])) // prettier-ignore
+  network.forget()
+  await begin('Why?', 'Half a thought')
+  await waitFor(() => expect(storedWriting()).toContain('Half a thought'))
+  expect(network.writes().filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('a note that is begun offline says in one line what happened, keeps its title, and opens once with the connection', async () => {
+  const { seed } = site
+  const { ann, ben } = await twoMembers(seed)
+  const { deep } = await plant(seed, ann, ben)
+  const user = visitAs(ann, `/thread/${deep._id}`)
+  // The server made the note, but its answers were lost.
+  const { remove } = network.intercept('POST', /^\/api\/contributions\//, async (pass) => {
+    await pass()
+    return 'offline'
+  })
+  await user.click(await within(await article('So')).findByRole('button', { name: 'Build on' }))
+  const line = await screen.findByText(
+    'You are offline. Keep this page open: your title is kept, and the note opens when the connection returns.',
+  )
+  expect(line).toHaveRole('status')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'In the tunnel')
+  const makings = () => network.writes().filter(({ path }) => path.startsWith('/api/contributions/'))
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(makings().length).toBeGreaterThan(1)
+  })
+  expect(line).toBeInTheDocument()
+  remove()
+  await waitFor(async () => {
+    window.dispatchEvent(new Event('online'))
+    expect(await textField()).toBeInTheDocument()
+  })
+  expect(await titleField()).toHaveValue('In the tunnel')
+  expect(await buildOnsTo(ann, deep._id)).toHaveLength(1)
 })
 
 test('who may not write reads the thread without Build on [READ-05]', async () => {

@@ -17,15 +17,14 @@ import { type NoteInWindow, NoteWindow } from '../features/views/windows/note-wi
 import { type OpenNote, useNoteWindows } from '../features/views/windows/use-note-windows.ts'
 import { useSheetHistory } from '../features/views/windows/use-sheet-history.ts'
 import { ViewScreen } from '../features/views/view-screen.tsx'
-import { errorText, loadTexts } from '../lib/i18n.ts'
+import { loadTexts } from '../lib/i18n.ts'
 import { MOBILE } from '../lib/mobile.ts'
 import { openPopup, openTab } from '../lib/open-window.ts'
 import { BARE, paths, PROJECTOR } from '../lib/paths.ts'
-import { useMe } from '../lib/session.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { useLeaveGuard, useLeaveQuestion } from '../ui/leave-guard.tsx'
-import { notify, notifyWithAction, toastError } from '../ui/toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 import { PROJECTOR_EXTENSIONS, VIEW_EXTENSIONS, WITH_HINTS } from './view-extensions.ts'
 
 const load = async () => (await import('./contribution.tsx')).Contribution
@@ -74,28 +73,6 @@ const ProjectorView = ({ viewId }: { viewId: string }) => (
   />
 )
 
-/** Displays a message about a new contribution, with undo. */
-const useContributed = () => {
-  const { t } = useTranslation('views')
-  const { t: tErrors } = useTranslation('errors')
-  const cache = useQueryClient()
-  const { _id: userId } = useMe()
-  const undo = async (saved: Stored) => {
-    try {
-      const { withdraw } = await import('../features/notes/writing/withdraw.ts')
-      await withdraw(cache, saved, userId)
-      notify(t('withdrawn'))
-    } catch (error) {
-      toastError(errorText(error, tErrors))
-    }
-  }
-  return (saved: Stored) =>
-    notifyWithAction(t('contributed', { title: saved.title }), {
-      label: t('contributed.undo'),
-      run: () => void undo(saved),
-    })
-}
-
 const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
   const { t } = useTranslation('views')
   const navigate = useNavigate()
@@ -105,7 +82,6 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
   const { open, openNote, bringToFront, change, toggleDock, close: closeWindow } = useNoteWindows()
   const closeSheet = useSheetHistory(open, closeWindow)
   const close = ({ key, shape }: Pick<OpenNote, 'key' | 'shape'>) => (shape === 'sheet' ? closeSheet : closeWindow)(key)
-  const tellContributed = useContributed()
   useBeingInView(
     viewId,
     open.flatMap(({ dirty, noteId }) => (dirty && noteId !== undefined ? [noteId] : [])),
@@ -149,7 +125,7 @@ const View = ({ viewId, bare }: { viewId: string; bare: boolean }) => {
   const firstContributed = (note: OpenNote, saved: Stored) => {
     close(note)
     board.current?.arrive(saved._id)
-    tellContributed(saved)
+    void import('../features/notes/writing/withdraw.ts').then((undo) => undo.tellContributed(cache, saved))
   }
   const contentOf = (note: OpenNote, props: NoteInWindow) => {
     const { key, kind, noteId, begun, writing } = note

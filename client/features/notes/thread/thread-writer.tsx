@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconX } from '@tabler/icons-react'
 import { type Contribution, objectSchema } from '../../../../shared/domain/contributions.ts'
@@ -8,6 +8,7 @@ import { cacheObject } from '../../../entities/object/objects.ts'
 import { makeItem } from '../../../entities/view/new-item.ts'
 import type { PendingNote, PendingText } from '../../../entities/view/pending-note.ts'
 import { api } from '../../../lib/api.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { reportFailure } from '../../../lib/report.ts'
 import { IconAction } from '../../../ui/icon-action.tsx'
 import { Beginning } from '../writing/beginning.tsx'
@@ -41,20 +42,23 @@ export const ThreadWriter = ({ parent, authorId, viewId, Editor, onContributed, 
   const section = useRef<HTMLElement>(null)
   const madeId = useRef<string>(undefined)
   const isTouched = useRef(false)
+  const isDropped = useRef(false)
   const { communityId, permission, group, _id, title } = parent
   const buildsOn = title ? t('parent', { title }) : t('parent.untitled')
 
   const drop = () => {
-    if (madeId.current === undefined || isTouched.current) return
+    if (madeId.current === undefined || isTouched.current || isDropped.current) return
+    isDropped.current = true
     void api
       .put(`/api/objects/${communityId}/${madeId.current}`, { status: 'inactive' }, objectSchema)
       .catch(reportFailure)
   }
+  const [act] = useState(() => ({ key: randomId() }))
   const [begun] = useState<PendingNote>(() => ({
     make: async () => {
       const view = { _id: viewId ?? '', communityId, permission, group }
       const object = { type: 'Note', title: '', data: { body: '' } }
-      const item = await makeItem({ view, authorId, object, where: { buildsOn: _id } })
+      const item = await makeItem({ view, authorId, object, where: { buildsOn: _id }, act })
       cacheObject(cache, item.made)
       madeId.current = item.made._id
       return item.made._id
@@ -65,13 +69,11 @@ export const ThreadWriter = ({ parent, authorId, viewId, Editor, onContributed, 
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const dropEmpty = useEffectEvent(drop)
+  useEffect(() => () => dropEmpty(), [])
   const changed = (dirty: boolean) => {
-    isTouched.current ||= dirty
+    isTouched.current = dirty || (made !== undefined && isTouched.current)
     onDirtyChange(dirty)
-  }
-  const close = () => {
-    drop()
-    onClose()
   }
   return (
     <section ref={section} className={classes.writer} aria-label={buildsOn}>
@@ -79,7 +81,7 @@ export const ThreadWriter = ({ parent, authorId, viewId, Editor, onContributed, 
         <h3 className={classes.writerTitle} dir="auto">
           {buildsOn}
         </h3>
-        <IconAction label={t('thread:close')} onClick={close}>
+        <IconAction label={t('thread:close')} onClick={onClose}>
           <IconX size={20} aria-hidden />
         </IconAction>
       </div>
@@ -89,7 +91,7 @@ export const ThreadWriter = ({ parent, authorId, viewId, Editor, onContributed, 
           viewId={viewId}
           begun={made.writing}
           onFirstContributed={onContributed}
-          onClose={close}
+          onClose={onClose}
           onDirtyChange={changed}
         />
       ) : (

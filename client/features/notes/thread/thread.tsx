@@ -16,6 +16,7 @@ import { useLeaveGuard, useLeaveQuestion } from '../../../ui/leave-guard.tsx'
 import { PageFailed } from '../../../ui/load-failed.tsx'
 import { PageLoading } from '../../../ui/page-loading.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
+import { tellContributed } from '../writing/withdraw.ts'
 import { placedBelow, type WrittenHere } from './placed-below.ts'
 import { type Text as Whole, textQuery, threadQuery } from './thread.queries.ts'
 import { headingOf, ThreadRow } from './thread-row.tsx'
@@ -140,6 +141,7 @@ export const Thread = ({ noteId, viewId, Editor }: Props) => {
     setParent(undefined)
     setDirty(false)
     focused.current = saved._id
+    tellContributed(cache, saved)
     void cache.invalidateQueries({ queryKey: outline.queryKey })
     void cache.invalidateQueries({ queryKey: text.queryKey })
   }
@@ -214,6 +216,7 @@ export const Thread = ({ noteId, viewId, Editor }: Props) => {
           </Fragment>
         )
       })}
+      {rows.length > LIVE_MAX && <Text c="dimmed">{t('thread:live', { count: LIVE_MAX })}</Text>}
       {thread.isCut && (
         <Group>
           <Text c="dimmed">{t('thread:cut', { count: ids.size })}</Text>

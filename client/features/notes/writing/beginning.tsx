@@ -1,12 +1,15 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { PendingNote, PendingText } from '../../../entities/view/pending-note.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/i18n.ts'
 import { NoteSkeleton } from '../note-skeleton.tsx'
 import classes from './edit-tab.module.css'
+import bar from './save-bar.module.css'
+import { useRetry } from './use-retry.ts'
 
 interface Props {
   begun: PendingNote
@@ -27,6 +30,10 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
   const madeId = useRef<string>(undefined)
   const isPrepared = useRef(false)
   const isBegun = useRef(false)
+  const written = useRef(begun.title ?? '')
+  const cache = useQueryClient()
+  /** Stays while it is tried again, so that it is announced once. */
+  const [error, setError] = useState<Error>()
 
   const handOver = () => {
     const field = input.current
@@ -38,14 +45,19 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
     // Synchronous: the next key press must reach the editor.
     flushSync(() => onMade(noteId, writing))
   }
-  const { mutate, error } = useMutation({
+  /** Closed before the note was there: an empty one is deleted, a title stays as a draft. */
+  const leave = async () => {
+    if (written.current.trim() === '') begun.drop()
+    else (await import('./withdraw.ts')).keepTitle(cache, madeId.current ?? '', written.current)
+  }
+  const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       madeId.current ??= await begun.make()
       await prepare(madeId.current)
       isPrepared.current = true
     },
-    // If it was closed before, the note is dropped.
-    onSuccess: () => (input.current ? handOver() : begun.drop()),
+    onSuccess: () => (input.current ? handOver() : void leave()),
+    onError: setError,
   })
   useEffect(() => {
     input.current?.focus({ preventScroll: true })
@@ -54,6 +66,12 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
     if (!isBegun.current) mutate()
     isBegun.current = true
   }, [mutate])
+  const isOffline = error instanceof ApiError && error.code === 'offline'
+  useRetry(isOffline, () => !isPending && mutate())
+  const again = () => {
+    setError(undefined)
+    mutate()
+  }
 
   return (
     <div className={classes.sheet}>
@@ -68,6 +86,7 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
           autoComplete="off"
           defaultValue={begun.title}
           onChange={({ currentTarget: { value } }) => {
+            written.current = value
             onTitleChange(value)
             onDirtyChange(value !== '')
           }}
@@ -82,19 +101,26 @@ export const Beginning = ({ begun, prepare, onMade, onDirtyChange, onTitleChange
         />
       </div>
       <div className={classes.text}>
-        {error === null ? (
+        {error === undefined ? (
           <NoteSkeleton />
-        ) : (
+        ) : isOffline ? null : (
           <Alert color="red" role="alert">
             {errorText(error, tErrors)}
             <Group mt="xs">
-              <Button size="compact-md" variant="default" onClick={() => mutate()}>
+              <Button size="compact-md" variant="default" onClick={again}>
                 {tCommon('retry')}
               </Button>
             </Group>
           </Alert>
         )}
       </div>
+      {isOffline && (
+        <div className={bar.bar}>
+          <div role="status" className={bar.state} data-offline>
+            {t('writing.offline')}
+          </div>
+        </div>
+      )}
     </div>
   )
 }

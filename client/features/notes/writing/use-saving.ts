@@ -13,6 +13,7 @@ import { report } from '../../../lib/report.ts'
 import { putNote, unlinkable } from '../notes.queries.ts'
 import { type Names, saveOf } from './save-note.ts'
 import type { NoteDraft } from './use-draft.ts'
+import { useRetry } from './use-retry.ts'
 
 export type SaveState = 'idle' | 'saving' | 'success' | 'failure' | 'stored'
 
@@ -28,9 +29,6 @@ interface Parts {
   /** Without the line about a lost connection (CLSC-01). */
   classic: boolean
 }
-
-/** A server can be unreachable while the browser is online. */
-const RETRY_MS = 10_000
 
 const MARKS = { idsIn: markIds, citedIn: newReferences, rename: renameMarks }
 
@@ -58,9 +56,15 @@ export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved, c
     }
   }
 
-  const contribute = async ({ edits, version }: Pick<NoteDraft, 'edits' | 'version'> = draft) => {
-    setState('saving')
-    setError(undefined)
+  const isSending = useRef(false)
+  /** A silent retry changes nothing on the screen while the connection is still lost. */
+  const contribute = async ({ edits, version }: Pick<NoteDraft, 'edits' | 'version'> = draft, isSilent = false) => {
+    if (isSending.current) return
+    isSending.current = true
+    if (!isSilent) {
+      setState('saving')
+      setError(undefined)
+    }
     // Stored in the browser first, so that a lost answer loses no text.
     draft.keep()
     try {
@@ -70,14 +74,18 @@ export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved, c
       onSettling()
       draft.settled(sent, saved, names.current)
       names.current = new Map([...names.current.values()].flatMap((linkId) => (linkId ? [[linkId, linkId]] : [])))
+      setError(undefined)
       setState('success')
       onSaved(saved)
     } catch (reason) {
       const failure = reason instanceof ApiError ? reason : new ApiError(0, 'unknown', String(reason))
+      if (isSilent && failure.code === 'offline') return
       if (failure.status === 403) void cache.invalidateQueries(objectQuery(note._id))
       report('error on modifyObject', failure)
       setError(failure)
       setState('failure')
+    } finally {
+      isSending.current = false
     }
   }
 
@@ -92,17 +100,7 @@ export const useSaving = ({ note, links, draft, onLinked, onSettling, onSaved, c
   }, [state])
 
   const isOffline = !classic && error?.code === 'offline' && !draft.unkept && state !== 'saving'
-  const again = useEffectEvent(() => navigator.onLine && draft.hasEdits && void contribute())
-  useEffect(() => {
-    if (!isOffline) return undefined
-    const retry = () => void again()
-    const timer = setInterval(retry, RETRY_MS)
-    addEventListener('online', retry)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', retry)
-    }
-  }, [isOffline])
+  useRetry(isOffline, () => draft.hasEdits && void contribute(draft, true))
 
   return {
     state,

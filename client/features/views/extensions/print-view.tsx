@@ -1,10 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import { isPressed } from '../../../engines/keyboard/key-bindings.ts'
 import { BarLink } from '../../../entities/view/nav-link.tsx'
 import { type BoardExtension, useBoard } from '../../../entities/view/open-board.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { printPath } from '../printing/print-path.ts'
 
 const Print = () => {
@@ -13,22 +12,12 @@ const Print = () => {
   return <BarLink to={printPath(viewId)} label={t('print')} icon={<IconPrinter size={20} aria-hidden />} />
 }
 
-/** Parts that print themselves. */
-const PRINTS = '[data-open-note], [data-prints]'
+const FromBrowser = lazyComponent(async () => (await import('./print-from-browser.tsx')).default)
 
-const PrintKey = () => {
-  const { viewId } = useBoard()
-  const navigate = useNavigate()
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isPressed(['Control', 'p'], event) || window !== top || document.querySelector(PRINTS)) return
-    event.preventDefault()
-    void navigate(printPath(viewId))
-  })
-  useEffect(() => {
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
-  return null
-}
+const Notice = () => (
+  <Suspense>
+    <FromBrowser />
+  </Suspense>
+)
 
-export const printOfView: BoardExtension = { name: 'print', Share: Print, Over: PrintKey }
+export const printOfView: BoardExtension = { name: 'print', Share: Print, Notice }

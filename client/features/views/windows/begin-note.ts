@@ -7,6 +7,7 @@ import type { NewItemPlace } from '../../../entities/view/new-item-place.ts'
 import type { OpenBoard } from '../../../entities/view/open-board.ts'
 import type { Point } from '../../../engines/canvas/types.ts'
 import { api } from '../../../lib/api.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { reportFailure } from '../../../lib/report.ts'
 import { followPlace } from './follow-place.ts'
 
@@ -33,6 +34,7 @@ export const beginNote = async (
   const inSight = async () => ({ place: { ...(await placeFor()) }, apart: true, within: canvas.current?.seen() })
   const where = asked === 'inSight' ? await inSight() : asked
   let madeId: string | undefined
+  const act = { key: randomId() }
   board.openBegun({
     title,
     make: async () => {
@@ -41,6 +43,7 @@ export const beginNote = async (
         authorId,
         object: { type: 'Note', title: '', data: { body: '' } },
         where,
+        act,
       })
       cacheObject(cache, made)
       madeId = made._id
