@@ -8,9 +8,7 @@ import {
   authorLetters,
   chartRecords,
   type Choices,
-  chosen,
   DASHBOARD_QUERY,
-  dashboardFigures,
   NO_CHOICES,
 } from '../../../shared/analysis/dashboard.ts'
 import { renamed } from '../../../shared/analysis/figures.ts'
@@ -25,6 +23,7 @@ import { dayIn } from '../../../shared/text/days.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { DashboardCharts } from './dashboard-charts.tsx'
 import classes from './dashboard.module.css'
+import { keepFigures } from './kept-figures.ts'
 import { MonthTable } from './month-table.tsx'
 
 /** All contributions of the community. */
@@ -85,17 +84,21 @@ export const Dashboard = ({ community, member }: Props) => {
   )
   // Charts and count follow a brush at once; tables are deferred.
   const followed = useDeferredValue(choices)
-  const figures = useMemo(() => records && dashboardFigures(records, followed), [records, followed])
+  const counts = useMemo(() => records && keepFigures(records), [records])
+  const figures = useMemo(() => counts?.figures(followed), [counts, followed])
   const named = figures?.map((figure) => (figure.key === 'author' ? renamed(figure, naming.authorName) : figure))
-  const selected = useMemo(() => (records ? chosen(records, choices) : []), [records, choices])
-  const listed = useDeferredValue(selected)
+  const selected = useMemo(() => counts?.count(choices) ?? 0, [counts, choices])
+  const listed = useMemo(
+    () => ({ records: counts?.newest(followed) ?? [], count: counts?.count(followed) ?? 0 }),
+    [counts, followed],
+  )
   return (
     <AnalysisFrame
       page="dashboard2"
       community={community}
       title={t('title')}
       hint={t('hint')}
-      sentence={records && t('selected', { selected: selected.length, count: records.length })}
+      sentence={records && t('selected', { selected, count: records.length })}
       filters={{ ...choices }}
       figures={named}
       error={rows.error ?? namesRead.error}
@@ -120,7 +123,7 @@ export const Dashboard = ({ community, member }: Props) => {
             <Title order={2} size="h4" mb="sm">
               {t('table')}
             </Title>
-            <MonthTable records={listed} timeZone={timeZone} />
+            <MonthTable {...listed} timeZone={timeZone} />
           </Paper>
         </Stack>
       )}

@@ -8,12 +8,14 @@ import { MoreRows } from '../../ui/more-rows.tsx'
 import classes from './dashboard.module.css'
 
 interface Props {
+  /** The newest of `count`. */
   records: readonly ChartRecord[]
+  count: number
   timeZone: string
 }
 
 /** Latest of the selected contributions, grouped by year and month (DSH2-07, DSH2-16). */
-export const MonthTable = memo(({ records, timeZone }: Props) => {
+export const MonthTable = memo(({ records, count, timeZone }: Props) => {
   const { t, i18n } = useTranslation('dashboard')
   const { t: tCharts } = useTranslation('charts')
   const monthFormat = new Intl.DateTimeFormat(i18n.language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -23,12 +25,12 @@ export const MonthTable = memo(({ records, timeZone }: Props) => {
   )
   return (
     <>
-      {records.length > DASHBOARD_TABLE_MAX && (
+      {count > DASHBOARD_TABLE_MAX && (
         <Text size="sm" c="dimmed" mb="xs">
           {t('table.newest', { count: DASHBOARD_TABLE_MAX })}
         </Text>
       )}
-      <MoreRows count={records.length - DASHBOARD_TABLE_MAX} />
+      <MoreRows count={count - DASHBOARD_TABLE_MAX} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
       <section className={classes.scroller} aria-label={t('table')} tabIndex={0}>
         <Table className={classes.months}>

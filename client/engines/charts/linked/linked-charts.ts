@@ -79,11 +79,15 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
   const [first = 0, last = 0] = extent(records, ({ date }) => Date.parse(date))
   const end = last + DAY_MS
   const counted = byDay.group().reduceSum((record) => (isCounted(record) ? record.note : 0))
-  /** Includes days without contributions. */
+  const days = utcDay.range(new Date(first), new Date(end))
+  let daily: { key: Date; value: number }[] | undefined
+  all.onChange(() => (daily = undefined))
+  /** Includes days without contributions. dc asks several times for each chart. */
   const perDay = {
     all: () => {
+      if (daily) return daily
       const values = new Map(counted.all().map(({ key, value }) => [key, value]))
-      return utcDay.range(new Date(first), new Date(end)).map((key) => ({ key, value: values.get(Number(key)) ?? 0 }))
+      return (daily = days.map((key) => ({ key, value: Number(values.get(Number(key)) ?? 0) })))
     },
   }
 
