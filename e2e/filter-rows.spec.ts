@@ -26,11 +26,12 @@ test('on a desk the filters of every page of analysis stand in one row, â€œFromâ
     [`/questions/${of}`]: ['Views', 'Group', 'From', 'To', 'Reset the filters'],
     [`/authornetwork/${view}`]: ['Group', 'Views', 'From', 'To', 'Reset the filters'],
     [`/scaffoldsupporttracker/${of}`]: ['Author', 'From', 'To', 'Views', 'Add'],
+    [`/studentdictionary/${of}`]: ['Author', 'Language of the words', 'Collection', 'Edit'],
   }
   for (const [path, names] of Object.entries(rows)) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
-    await expect(page.getByLabel('From', { exact: true })).toBeVisible()
+    await expect(page.getByLabel(names[0]!, { exact: true }).first()).toBeVisible()
     const spread = async () => {
       const found = await centres(page, names)
       return Math.max(...found) - Math.min(...found)

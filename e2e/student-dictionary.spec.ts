@@ -27,8 +27,9 @@ test('the student dictionary draws its cloud, scrolls its phrases in a box about
   const box = page.getByRole('group', { name: /phrases$/ })
   const measure = () => box.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }))
   const high = async () => Math.round((await box.boundingBox())?.height ?? 0)
+  expect(await high()).toBeLessThanOrEqual(100)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   expect(await high()).toBe(100)
-  await page.getByRole('switch', { name: 'Edit mode' }).click()
   const phrases = Array.from({ length: 80 }, (_, at) => `concept number ${at}`).join('\n')
   await page.getByLabel('Upload a .txt list').and(page.locator('input')).setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(phrases) }) // prettier-ignore
   await expect(page.getByText('80 phrases were added.')).toBeVisible()

@@ -83,6 +83,29 @@ test('the words of a chosen author are counted by lemma, sorted by number or alp
   expect(within(dialog).getAllByRole('link')).toHaveLength(1)
 })
 
+test('a pupil’s page opens on their own words, a manager’s on the first author who has words; a sentence names the key concepts that are not used yet', async () => {
+  await store('Light', ['leaf', 'gravity', 'prism', 'force'])
+  await open(ann)
+  expect(await screen.findByText('2 notes by Ann Lee that you may read are counted.')).toBeInTheDocument()
+  expect(screen.getByRole('combobox', { name: 'Author' })).toHaveDisplayValue('Ann Lee')
+  expect(await screen.findByText('Ann Lee has not used yet: gravity and force.')).toBeInTheDocument()
+  expect(here()).not.toContain('author=')
+
+  const [aaron, zoe] = await Promise.all(['Aaron', 'Zoe'].map((firstName) => site.seed.makeMember(community, { firstName, lastName: 'Ash' }))) // prettier-ignore
+  await site.seed.makeNote(zoe!, { title: 'Late', viewId: community.welcomeViewId, body: '<p>Leaf.</p>' })
+  const user = await open(mia)
+  expect(await screen.findByText('2 notes by Ann Lee that you may read are counted.')).toBeInTheDocument()
+  await choose(user, 'Zoe Ash')
+  expect(await screen.findByText('Zoe Ash has not used yet: gravity, prism, and force.')).toBeInTheDocument()
+  expect(here()).toContain(`author=${zoe?.authorId}`)
+  await open(aaron!)
+  expect(await screen.findByText('The author do not have any notes.')).toBeInTheDocument()
+  await store('Leaves', ['leaf'])
+  const [, leaves] = await collections()
+  await open(ann, `?collection=${leaves?._id}`)
+  expect(await screen.findByText('Ann Lee has used each of these key concepts.')).toBeInTheDocument()
+})
+
 test('who has no words is told so in place of list and cloud; the language says how words are brought to lemmas [DICT-06]', async () => {
   const ben = await site.seed.makeMember(community, { firstName: 'Ben', lastName: 'Ode' })
   const user = await open(mia, `?author=${ben.authorId}`)
@@ -103,9 +126,10 @@ test('members see an author’s notes under key concepts, exact apart from near 
       .map(({ textContent }) => textContent)
   expect(await notesOf('rise above')).toEqual(['Risingexact'])
   expect(await notesOf('prism')).toEqual(['Prismsnear 0.9'])
-  expect(screen.getByText('In no note: gravity')).toBeInTheDocument()
+  expect(screen.getByText('Ann Lee has not used yet: gravity.')).toBeInTheDocument()
   expect(await phrases()).toEqual(['rise above', 'prism', 'gravity'])
   for (const name of [
+    'Edit',
     'New collection',
     'Add',
     'Clear all',
@@ -116,7 +140,7 @@ test('members see an author’s notes under key concepts, exact apart from near 
     /Remove/,
   ])
     expect(screen.queryByRole('button', { name })).toBeNull()
-  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   const asked = network.writes().filter(({ path: at }) => at.includes('keyconcept') || at.includes('kfnlp'))
   expect(asked.map(({ path: at }) => at)).toEqual([`${path()}/groups`])
 })
@@ -128,6 +152,9 @@ test('a manager starts a collection, adds and removes phrases in edit mode, and 
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
+  for (const name of ['New collection', 'Save as new', 'Update', 'Delete'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  await user.click(await button('Edit'))
   await user.click(await button('New collection'))
   await waitFor(async () => expect([await phrases(), sign()]).toEqual([[], 'Not saved']))
   const field = screen.getByRole('textbox', { name: 'Concept' })
@@ -163,14 +190,14 @@ test('a manager starts a collection, adds and removes phrases in edit mode, and 
       ['Waves', ['photon', 'rise above']],
     ]),
   )
-  await user.click(screen.getByRole('switch', { name: 'Edit mode' }))
-  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+  await user.click(await button('Edit'))
+  for (const name of ['Add', 'Save as new']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('what is changed is not stored until it is saved; undone by hand it counts as saved again [DICT-14, DICT-15, DICT-16, DICT-19]', async () => {
   const { _id } = await store('Light', ['prism', 'photon'])
   const user = await open(mia, `?collection=${_id}`)
-  await user.click(await screen.findByRole('switch', { name: 'Edit mode' }))
+  await user.click(await button('Edit'))
   expect(sign()).toBe('Saved')
   await user.click(await button('Remove “prism”'))
   expect(sign()).toBe('Not saved')
@@ -183,7 +210,7 @@ test('what is changed is not stored until it is saved; undone by hand it counts 
   await waitFor(async () => expect(await phrases()).toEqual(['prism', 'photon']))
 
   const again = await open(mia, `?collection=${_id}`)
-  await again.click(await screen.findByRole('switch', { name: 'Edit mode' }))
+  await again.click(await button('Edit'))
   await again.type(screen.getByRole('textbox', { name: 'Concept' }), 'wave{Enter}')
   await again.click(await button('Update'))
   await waitFor(() => expect(sign()).toBe('Saved'))
@@ -193,7 +220,7 @@ test('what is changed is not stored until it is saved; undone by hand it counts 
 test('a list comes from a .txt file alone, one phrase on each line, blank and double ones left out [DICT-12, DICT-13]', async () => {
   await store('Light', ['prism'])
   const user = await open(mia)
-  await user.click(await screen.findByRole('switch', { name: 'Edit mode' }))
+  await user.click(await button('Edit'))
   await drop(textFile('photon', 'list.csv'))
   expect(await screen.findByRole('alert')).toHaveTextContent('Only a .txt file can be uploaded. Nothing was added.')
   await drop(textFile(new Uint8Array([0x82, 0xa0, 0x81])))
@@ -212,6 +239,7 @@ test('a list comes from a .txt file alone, one phrase on each line, blank and do
 test('a collection is deleted once that is confirmed, and what the service refuses is shown [DICT-20, DICT-23]', async () => {
   await store('Light', ['prism'])
   const user = await open(mia)
+  await user.click(await button('Edit'))
   await user.click(await button('Delete'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep it' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -239,7 +267,7 @@ test('the page is whole in every language [PROD-02]', async () => {
   await store('Waves', ['rise above', 'prism', 'gravity'])
   const user = await open(mia, `?author=${ann.authorId}`)
   await screen.findByRole('region', { name: 'prism' })
-  await user.click(await screen.findByRole('switch', { name: 'Edit mode' }))
+  await user.click(await button('Edit'))
   await drop(textFile('photon', 'list.csv'))
   await user.clear(screen.getByRole('textbox', { name: 'Name of the collection' }))
   await user.click(await button('Save as new'))
@@ -249,6 +277,6 @@ test('the page is whole in every language [PROD-02]', async () => {
   await screen.findByText(/1 phrase was omitted/)
   await expectTranslated(['CSV'])
   visit(`/studentdictionary/${community._id}`)
-  await screen.findByText('Whose words?')
-  await expectTranslated()
+  await screen.findByRole('list', { name: 'Word count' })
+  await expectTranslated(['CSV'])
 })

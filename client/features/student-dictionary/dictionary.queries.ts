@@ -8,6 +8,11 @@ import {
 import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
 import { anything, api } from '../../lib/api.ts'
 
+/** Words read a moment ago are not read again. */
+const FRESH_MS = 5_000
+/** Authors tried in search of one with words. */
+const TRIED_MAX = 20
+
 const pathOf = (communityId: string, act: string) => `/api/keyconcept/${communityId}/${act}`
 
 /** Words of an author; the previous ones stay visible when only the language changes. */
@@ -16,8 +21,22 @@ export const wordsQuery = (communityId: string, authorId: string, language: Anal
     queryKey: ['keyConcepts', communityId, 'words', authorId, language],
     queryFn: ({ signal }) =>
       api.get(pathOf(communityId, `words/${authorId}?language=${language}`), studentWordsSchema, { signal }),
-    staleTime: 0,
+    staleTime: FRESH_MS,
     placeholderData: (before, query) => (query?.queryKey[3] === authorId ? before : undefined),
+  })
+
+/** First of the authors who has words, else the first one; null without authors. */
+export const firstAuthorQuery = (communityId: string, authorIds: readonly string[], language: AnalysisLanguage) =>
+  queryOptions({
+    queryKey: ['keyConcepts', communityId, 'firstAuthor', authorIds, language],
+    queryFn: async ({ client }) => {
+      for (const id of authorIds.slice(0, TRIED_MAX)) {
+        // oxlint-disable-next-line no-await-in-loop -- mostly the first one has words
+        const { words } = await client.fetchQuery(wordsQuery(communityId, id, language))
+        if (words.length > 0) return id
+      }
+      return authorIds[0] ?? null
+    },
   })
 
 export const groupsQuery = (communityId: string, request: NoteGroupsRequest) =>

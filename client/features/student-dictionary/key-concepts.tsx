@@ -1,7 +1,8 @@
-import { Badge, Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnalysisFilters } from '../../entities/analysis/analysis-filters.tsx'
 import { ask } from '../../ui/ask.ts'
 import { Card } from '../../ui/card.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
@@ -16,66 +17,87 @@ interface Props {
   collection: Collection
   /** Only managers edit collections (DICT-07). */
   manages: boolean
+  /** Sentence about the chosen author and the collection. */
+  told: string | undefined
+  /** Fields before that of the collection. */
+  children: ReactNode
 }
 
-export const KeyConcepts = ({ collection, manages }: Props) => {
+export const KeyConcepts = ({ collection, manages, told, children }: Props) => {
   const { t } = useTranslation('dictionary')
   const [editing, setEditing] = useState(false)
-  const { collections, selected, shown, isDirty, edit } = collection
+  const { collections = [], selected, shown, isDirty, edit } = collection
   const guarded = manages && isDirty
   useLeaveGuard(guarded, t('leave'))
   const take = async (id: string) => {
     if (guarded && !(await ask({ title: t('discard'), text: t('discard.text'), yes: t('discard.yes'), no: t('discard.no'), danger: true }))) return // prettier-ignore
     collection.take(id)
-    if (id === NEW) setEditing(true)
   }
-  if (!collections)
-    return collection.error && <LoadFailed error={collection.error} onRetry={() => void collection.refetch()} />
   const isOpen = manages && editing
+  const isKnown = collection.collections !== undefined
   return (
-    <Card title={t('concepts')}>
-      <Stack gap="sm">
-        <Group align="end" gap="sm">
-          <NativeSelect
-            size="md"
-            className={classes.field ?? ''}
-            label={t('collection')}
-            disabled={collections.length === 0}
-            value={selected?._id ?? NEW}
-            data={[
-              ...(selected ? [] : [{ value: NEW, label: t(manages ? 'collection.unsaved' : 'collection.none') }]),
-              ...collections.map(({ _id, name }) => ({ value: _id, label: name })),
-            ]}
-            onChange={({ currentTarget }) => void take(currentTarget.value)}
-          />
-          {manages && (
-            <>
-              <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void take(NEW)}>
-                {t('start')}
-              </Button>
-              <Switch
-                label={t('edit')}
-                checked={editing}
-                className={classes.switch ?? ''}
-                onChange={({ currentTarget }) => setEditing(currentTarget.checked)}
-              />
-            </>
-          )}
-        </Group>
-        <PhraseBox
-          phrases={shown.phrases}
-          onRemove={isOpen ? (phrase) => edit({ phrases: shown.phrases.filter((one) => one !== phrase) }) : undefined}
+    <>
+      <AnalysisFilters label={t('filters')} narrow>
+        {children}
+        <NativeSelect
+          size="md"
+          label={t('collection')}
+          disabled={collections.length === 0}
+          value={selected?._id ?? NEW}
+          data={[
+            ...(selected ? [] : [{ value: NEW, label: t(manages ? 'collection.unsaved' : 'collection.none') }]),
+            ...collections.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          onChange={({ currentTarget }) => void take(currentTarget.value)}
         />
-        {isOpen && <PhraseForm key={shown.of} phrases={shown.phrases} onChange={(phrases) => edit({ phrases })} />}
-        {manages && (
-          <>
-            <SavedSign saved={collection.isSaved} />
-            <CollectionActs collection={collection} />
-          </>
+        {manages && isKnown && (
+          <Button
+            className={classes.edit ?? ''}
+            variant={isOpen ? 'light' : 'default'}
+            leftSection={<IconPencil size={18} aria-hidden />}
+            aria-expanded={isOpen}
+            onClick={() => setEditing(!editing)}
+          >
+            {t('edit')}
+          </Button>
         )}
-        {!manages && collections.length === 0 && <Text c="dimmed">{t('collection.none.text')}</Text>}
-      </Stack>
-    </Card>
+      </AnalysisFilters>
+      {!isKnown && collection.error && (
+        <LoadFailed error={collection.error} onRetry={() => void collection.refetch()} />
+      )}
+      {isKnown && (
+        <Card title={t('concepts')}>
+          <Stack gap="sm">
+            {isOpen && (
+              <Group gap="sm">
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={18} aria-hidden />}
+                  onClick={() => void take(NEW)}
+                >
+                  {t('start')}
+                </Button>
+              </Group>
+            )}
+            <PhraseBox
+              phrases={shown.phrases}
+              onRemove={
+                isOpen ? (phrase) => edit({ phrases: shown.phrases.filter((one) => one !== phrase) }) : undefined
+              }
+            />
+            {told !== undefined && (
+              <Text component="output" fw={600}>
+                {told}
+              </Text>
+            )}
+            {isOpen && <PhraseForm key={shown.of} phrases={shown.phrases} onChange={(phrases) => edit({ phrases })} />}
+            {(isOpen || guarded) && <SavedSign saved={collection.isSaved} />}
+            {isOpen && <CollectionActs collection={collection} />}
+            {!manages && collections.length === 0 && <Text c="dimmed">{t('collection.none.text')}</Text>}
+          </Stack>
+        </Card>
+      )}
+    </>
   )
 }
 

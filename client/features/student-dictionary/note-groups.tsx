@@ -26,7 +26,6 @@ export const NoteGroups = ({ communityId, notes, groups }: Props) => {
   const titleById = new Map(notes.map(({ _id, title }) => [_id, title]))
   const grouped = new Set(groups.flatMap((group) => group.notes.map(({ _id }) => _id)))
   const others = notes.filter(({ _id }) => !grouped.has(_id))
-  const none = groups.filter((group) => group.notes.length === 0)
   const shared = { communityId, titleById }
   return (
     <section aria-label={t('groups')}>
@@ -48,11 +47,6 @@ export const NoteGroups = ({ communityId, notes, groups }: Props) => {
           <NoteGroup title={t(groups.length > 0 ? 'groups.others' : 'groups.all')} notes={others} isRest {...shared} />
         )}
       </div>
-      {none.length > 0 && (
-        <Text size="sm" c="dimmed" mt="sm">
-          {t('groups.none', { phrases: none.map(({ keyConcept }) => keyConcept).join(' · ') })}
-        </Text>
-      )}
     </section>
   )
 }

@@ -20,8 +20,15 @@ export const PhraseBox = ({ phrases, onRemove }: Props) => {
       <Text size="sm" fw={500} id={id} mb={4}>
         {t('phrases', { count: phrases.length })}
       </Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
-      <div ref={box} className={classes.box} role="group" aria-labelledby={id} tabIndex={0}>
+      <div
+        ref={box}
+        className={classes.box}
+        data-editing={onRemove !== undefined || undefined}
+        role="group"
+        aria-labelledby={id}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users
+        tabIndex={0}
+      >
         {phrases.length === 0 && <Text c="dimmed">{t('phrases.none')}</Text>}
         <ul className={classes.phrases}>
           {phrases.map((phrase) => (

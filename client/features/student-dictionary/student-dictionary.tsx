@@ -15,11 +15,12 @@ import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
 import { behindTitle, openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import { CloudAndList } from '../../entities/analysis/cloud-and-list.tsx'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
+import { orderIn } from '../../lib/order.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Choices } from './choices.tsx'
-import { groupsQuery, wordsQuery } from './dictionary.queries.ts'
+import { firstAuthorQuery, groupsQuery, wordsQuery } from './dictionary.queries.ts'
 import { KeyConcepts } from './key-concepts.tsx'
 import { NoteGroups } from './note-groups.tsx'
 import classes from './student-dictionary.module.css'
@@ -49,22 +50,32 @@ export const StudentDictionary = ({ community, member }: { community: Community;
     collection: '',
     sort: 'count',
   })
-  const { author } = filters
   const sort = filters.sort === 'alphabet' ? 'alphabet' : 'count'
   const { code: language, name: languageName } = languageOf(filters.language) ?? LANGUAGES[0]
   const collection = useCollection(communityId, filters.collection, (id) => change({ collection: id }))
   const { phrases } = collection.shown
 
   const names = useQuery(analysisNamesQuery(communityId))
+  const authors = useMemo(() => {
+    const compare = orderIn(i18n.language)
+    const listed = names.data?.authors.map(({ _id, name }) => ({ value: _id, label: name })) ?? []
+    return listed.toSorted((a, b) => compare(a.label, b.label))
+  }, [names.data, i18n.language])
+  const manages = canManage(member)
+  const ids = authors.map(({ value }) => value)
+  const isAsked = filters.author === '' && manages
+  const first = useQuery({ ...firstAuthorQuery(communityId, ids, language), enabled: isAsked && names.isSuccess })
+  const author = filters.author || (manages ? first.data : member.authorId) || ''
+  const isSought = isAsked && first.data === undefined
   const words = useQuery({ ...wordsQuery(communityId, author, language), enabled: author !== '' })
   const request = { authorId: author, keyConcepts: [...phrases], language }
   const isGrouped = author !== '' && phrases.length > 0
   const found = useQuery({ ...groupsQuery(communityId, request), enabled: isGrouped })
   const groups = isGrouped ? found.data : NONE
   const figures = useMemo(() => {
-    if (author === '') return []
+    if (author === '') return isSought ? undefined : []
     return words.data && (groups || found.error) ? dictionaryFigures(words.data, groups ?? []) : undefined
-  }, [author, words.data, groups, found.error])
+  }, [author, isSought, words.data, groups, found.error])
 
   const name = names.data?.authors.find(({ _id }) => _id === author)?.name
   const sentence = () => {
@@ -72,6 +83,12 @@ export const StudentDictionary = ({ community, member }: { community: Community;
     const { notes, unread } = words.data
     const counted = t('sentence', { count: notes.length, name: name ?? '' })
     return unread > 0 ? `${counted} ${t('sentence.more', { count: unread })}` : counted
+  }
+  const missing = () => {
+    if (!isGrouped || !groups || name === undefined) return undefined
+    const phrases = groups.filter((group) => group.notes.length === 0).map(({ keyConcept }) => keyConcept)
+    const list = new Intl.ListFormat(i18n.language).format(phrases)
+    return phrases.length === 0 ? t('allUsed', { name }) : t('missing', { name, list })
   }
   return (
     <AnalysisFrame
@@ -82,15 +99,20 @@ export const StudentDictionary = ({ community, member }: { community: Community;
       sentence={sentence()}
       filters={{ author, language, keyConcepts: phrases }}
       figures={figures}
-      error={words.error ?? names.error}
-      onRetry={() => void Promise.all([words.refetch(), names.refetch()])}
+      error={words.error ?? names.error ?? first.error}
+      onRetry={() =>
+        void Promise.all(
+          [names, ...(isAsked ? [first] : []), ...(author === '' ? [] : [words])].map(({ refetch }) => refetch()),
+        )
+      }
       choice={
         <>
-          <Choices communityId={communityId} author={author} language={language} onChange={change} />
+          <KeyConcepts collection={collection} manages={manages} told={missing()}>
+            <Choices authors={authors} author={author} language={language} onChange={change} />
+          </KeyConcepts>
           <Text size="sm" c="dimmed">
             {t(`how.${HOW[language]}`, { language: languageName })}
           </Text>
-          <KeyConcepts collection={collection} manages={canManage(member)} />
         </>
       }
     >
