@@ -1,6 +1,7 @@
 import '@fontsource-variable/nunito-sans/index.css'
 import '@mantine/core/styles.css'
 import './app/app.css'
+import './app/forced-colours.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'

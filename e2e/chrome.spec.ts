@@ -7,6 +7,18 @@ import { expectFits } from './support/words.ts'
 const MENUS = ['Views', 'People', 'Share', 'More']
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button')
 
+/** Names of the controls in sight without opening anything, but for the cards. */
+const controlsInSight = (page: Page) =>
+  page.locator('a[href], button, select, input, [tabindex="0"]').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { right, bottom, left, top, width } = one.getBoundingClientRect()
+        const isInSight = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight && width > 1
+        return isInSight && one.checkVisibility({ visibilityProperty: true }) && !one.closest('.canvas')
+      })
+      .map((one) => (one.getAttribute('aria-label') ?? one.textContent).trim()),
+  )
+
 test('the bar of a view has four menus in words, and the board few controls beside the cards [CHRM-01]', async ({
   page,
   seed,
@@ -15,12 +27,15 @@ test('the bar of a view has four menus in words, and the board few controls besi
 }) => {
   const { community, mia } = await seed.makeManaged()
   const viewId = community.welcomeViewId
+  await seed.makeNote(mia, { title: 'Leaf', viewId, x: 100, y: 100 })
   await login(page, mia)
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/view/${viewId}`)
     await expect(board(page)).toBeVisible()
     await expect(page.getByRole('button', { name: /People.*1 person here/ })).toBeVisible()
+    // 16 in the bars and tools, and the zoom of the canvas.
+    await expect.poll(() => controlsInSight(page)).toHaveLength(16 + 3)
     const unfolding = page.locator('main button[aria-expanded]:not([data-toolbar-toggle])')
     await expect(unfolding).toHaveCount(4)
     for (const [index, menu] of MENUS.entries()) await expect(unfolding.nth(index)).toHaveText(new RegExp(`^${menu}`))

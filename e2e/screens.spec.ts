@@ -8,6 +8,8 @@ import { cutOff, notFitting, pickLanguage } from './support/words.ts'
 
 const WIDTHS = [1440, 1024, 390]
 const COLOURS = ['light', 'dark'] as const
+/** A screen of 1280 × 1024 at 400 % zoom. */
+const ZOOMED = { width: 320, height: 256 }
 const LANGUAGES: readonly Language['code'][] = ['en', 'ja', 'fr']
 
 const INTERVALS = [20, 50, 100, 250, 500]
@@ -32,12 +34,17 @@ const faultsOf = async (page: Page, name: string, languages: readonly Language['
     await pickLanguage(page, language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const isFirst = language === languages[0]
+    const unfit = async () => [...new Set([...(await cutOff(page)), ...(await notFitting(page))])]
+    if (isFirst) {
+      await page.setViewportSize(ZOOMED)
+      await check('at 400 % zoom', unfit)
+    }
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       for (const colours of COLOURS) {
         await setColours(page, colours)
         const where = `at ${width} in ${language}, ${colours}`
-        await check(where, async () => [...new Set([...(await cutOff(page)), ...(await notFitting(page))])])
+        await check(where, unfit)
         const isLight = colours === 'light'
         // Contrasts depend on colours, sizes on words; all other rules on the width.
         if (isFirst) await check(where, () => violations(page, isLight ? ALL_RULES : CONTRAST))
@@ -62,7 +69,7 @@ const PARTS = 6
 for (let part = 0; part < PARTS; part += 1) {
   const screens = ALL.filter((_, index) => index % PARTS === part)
   const names = [...new Set(screens.map(({ name }) => name))].join(', ')
-  test(`at three widths, in both colours and three languages axe finds nothing, no text is cut off, and no page scrolls sideways: ${names} [LSSN-05]`, async ({
+  test(`at three widths and 400 % zoom, in both colours and three languages axe finds nothing, no text is cut off, and no page scrolls sideways: ${names} [LSSN-05]`, async ({
     seed,
     openAs,
     browser,

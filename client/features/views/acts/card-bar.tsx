@@ -39,7 +39,15 @@ export default function CardBar({ item }: { item: BoardItem }) {
       if (tools) tools.style.translate = `${Math.min(0, room)}px`
     }
     place()
-    return canvas.current?.onPaint(place)
+    // Parts of the bar arrive later.
+    const sizes = new ResizeObserver(place)
+    const tools = frame.current?.querySelector('[role=toolbar]')
+    if (tools) sizes.observe(tools)
+    const stop = canvas.current?.onPaint(place)
+    return () => {
+      sizes.disconnect()
+      stop?.()
+    }
   }, [canvas, rectOf, item._id])
 
   return (

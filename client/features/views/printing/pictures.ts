@@ -1,4 +1,4 @@
-/** Longest wait for a broken address. */
+/** In milliseconds, for servers that never answer: the browser itself sets no limit. */
 const WAIT_MS = 15_000
 
 export const whenPicturesAreLoaded = async (root: Element): Promise<void> => {

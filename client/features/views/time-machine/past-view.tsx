@@ -13,6 +13,7 @@ import type { ItemContext } from '../store/board-items.ts'
 import { ZoomTools } from '../zoom-tools.tsx'
 import { isForbidden, type Past, type PastItem } from './past-board.ts'
 import { PastCanvas } from './past-canvas.ts'
+import classes from './time-machine.module.css'
 
 interface Props {
   view: Board
@@ -102,7 +103,7 @@ export const PastView = ({
     { where: 'popup', label: t('menu.openInPopup'), Icon: IconAppWindow },
   ] as const
   return (
-    <div className={board.board}>
+    <div className={`${board.board} ${classes.past}`}>
       <ItemWordsProvider value={words}>
         <div className={board.ground}>
           <Canvas

@@ -69,7 +69,7 @@ export const TimeMachine = ({ viewId, onOpen }: Props) => {
     </>
   )
   return (
-    <div className={board.screen}>
+    <div className={`${board.screen} ${classes.machine}`}>
       {isReady ? (
         <Ready view={view.data} history={history.data} {...{ member, community, classic, head, onOpen }} />
       ) : (
