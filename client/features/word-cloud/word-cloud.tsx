@@ -30,10 +30,14 @@ export const WordCloudOfView = ({ view: { _id: viewId, communityId } }: { view: 
   })
   const searchFor = (word: string) => paths.search(communityId, new URLSearchParams({ q: word, on: viewId }).toString())
   if (!data)
-    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton h={560} radius="lg" />
+    return error ? (
+      <LoadFailed error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton h={560} radius="lg" mt="lg" />
+    )
   const { words, notes } = data
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" mt="lg">
       {words.length === 0 ? (
         <EmptyList icon={IconCloud} title={t('none')} text={t('none.text')} />
       ) : (
