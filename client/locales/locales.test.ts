@@ -111,6 +111,7 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'search:type.other': { languages: ['fr'], why: '“contribution” is a French word too' },
   'history:no': { languages: ['es'], why: '“no” is a Spanish word too' },
   'catchUp:taken': { languages: ['es', 'fi', 'pt'], why: 'their colon looks the same' },
+  'wordCloud:language.one': { languages: ['es', 'fr', 'fi', 'pt'], why: 'a name and a number' },
   'diversity:quoted': { languages: ['pt', 'zh_CN'], why: 'their quotation marks look the same' },
   'timeMachine:items_one': { languages: ['pt'], why: '“item” is a Portuguese word too' },
   'notifications:title': { languages: ['fr'], why: '“notifications” is a French word too' },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import { network } from '../testing/network.ts'
-import { startSite, visit, visitAs } from '../testing/site.tsx'
+import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
@@ -30,8 +30,28 @@ test('the words of a view are shown with their numbers, each leading to the sear
   expect(screen.getByRole('link', { name: 'Back to Welcome' })).toHaveAttribute('href', `/view/${viewId}`)
   // jsdom has no canvas: the page shows a message and the list.
   expect(await screen.findByText(/This browser cannot draw the cloud/)).toBeInTheDocument()
-  const asked = network.calls().filter(({ path }) => path.endsWith('/words'))
+  const asked = network.calls().filter(({ path }) => /\/words/.test(path))
   expect(asked.map(({ method, path }) => [method, path])).toEqual([['GET', `/api/views/${viewId}/words`]])
+})
+
+test('the cloud shows the most written language at first, and another one or all by choice, which stands in the address', async () => {
+  const { seed, ann, viewId } = await start()
+  await seed.makeNote(ann, { title: '', viewId, body: '<p>El sol y la luz del mar.</p>' })
+  await seed.makeNote(ann, { title: '', viewId, body: '<p>The light of the sun is white.</p>' })
+  const user = visitAs(ann, `/wcloud/${viewId}`)
+  expect(await words()).toEqual(['light3', 'bends2', 'prism2', 'sun1', 'white1'])
+  const choice = await screen.findByRole('combobox', { name: 'Language of the notes' })
+  await waitFor(() => expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['English (2)', 'Spanish (1)', 'All languages'])) // prettier-ignore
+  expect(choice).toHaveValue('en')
+  await user.selectOptions(choice, 'Spanish (1)')
+  await waitFor(async () => expect(await words()).toEqual(['luz1', 'mar1', 'sol1']))
+  expect(screen.getByText(/Counted in 1 note that you may read/)).toBeInTheDocument()
+  await waitFor(() => expect(here()).toBe(`/wcloud/${viewId}?language=es`))
+  await user.selectOptions(choice, 'All languages')
+  await waitFor(async () => expect(await words()).toEqual(expect.arrayContaining(['luz1', 'light3'])))
+  await user.click(screen.getByRole('button', { name: 'Reset the filters' }))
+  await waitFor(() => expect(choice).toHaveValue('en'))
+  await waitFor(() => expect(here()).toBe(`/wcloud/${viewId}`))
 })
 
 test('managers list words of their community that are left out, and members see which [WCLD-05]', async () => {

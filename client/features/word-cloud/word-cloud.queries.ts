@@ -1,11 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { wordCloudSchema } from '../../../shared/domain/word-cloud.ts'
 import { api } from '../../lib/api.ts'
 
-export const wordsQuery = (viewId: string, stopWords: readonly string[]) =>
+export const wordsQuery = (viewId: string, stopWords: readonly string[], language: string) =>
   queryOptions({
-    queryKey: ['views', 'words', viewId, stopWords],
-    queryFn: ({ signal }) => api.get(`/api/views/${viewId}/words`, wordCloudSchema, { signal }),
+    queryKey: ['views', 'words', viewId, stopWords, language],
+    queryFn: ({ signal }) =>
+      api.get(`/api/views/${viewId}/words${language && `?language=${language}`}`, wordCloudSchema, { signal }),
+    placeholderData: keepPreviousData,
     // New notes send no message here, so it is refetched when the window is focused.
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -31,8 +31,8 @@ const load = async (): Promise<List[]> => {
 
 let lists: Promise<List[]> | undefined
 
-/** Loaded on first use. */
-const stopWordLists = () => (lists ??= load())
+/** Returns the lists; loaded on first use. */
+export const stopWordLists = (): Promise<List[]> => (lists ??= load())
 
 /** Removes stop words of the languages detected: “sea” is a Spanish stop word, and texts with kana are not Chinese. */
 export const withoutStopWords = async (counts: ReadonlyMap<string, number>): Promise<Map<string, number>> => {

@@ -1,5 +1,6 @@
 import { Router } from 'express'
-import { idParam } from '../../platform/http.ts'
+import { cloudQuerySchema } from '../../../shared/domain/word-cloud.ts'
+import { idParam, parse } from '../../platform/http.ts'
 import { heavy } from '../../platform/rate-limit/heavy-requests.ts'
 import { wordsOfView } from './word-cloud.service.ts'
 
@@ -8,7 +9,7 @@ export const wordCloudRoutes = (): Router => {
   const router = Router()
 
   router.get('/:id/words', heavy, async (req, res) => {
-    res.json(await wordsOfView(req.user, idParam(req, 'id')))
+    res.json(await wordsOfView(req.user, idParam(req, 'id'), parse(cloudQuerySchema, req.query)))
   })
 
   return router

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Member } from '../../../shared/rules/access.ts'
-import { CLOUD_PAGE_SIZE, CLOUD_WORDS_MAX, type WordCloud } from '../../../shared/domain/word-cloud.ts'
+import { CLOUD_PAGE_SIZE, CLOUD_WORDS_MAX, type CloudQuery, type WordCloud } from '../../../shared/domain/word-cloud.ts'
 import { foldText } from '../../../shared/text/fold.ts'
 import { runInTurns } from '../../in-turns.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,7 +12,7 @@ import { fieldsOfEach, findFields } from '../../graph/objects/find-fields.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { notePagesOf } from '../search/search.service.ts'
 import { countWords, type Effort, newEffort } from './count-words.ts'
-import { withoutStopWords } from './stop-words.ts'
+import { addPart, byLanguage, type Part, type PartsByKey, partsOf, type Written } from './note-languages.ts'
 
 type Counts = ReadonlyMap<string, number>
 
@@ -20,9 +20,9 @@ type Counts = ReadonlyMap<string, number>
 const REMEMBERED_BYTES = 16 * 2 ** 20
 /** Estimated, of a note and a word. */
 const BYTES = { note: 300, word: 80 }
-const remembered = new LRUCache<string, Counts>({
+const remembered = new LRUCache<string, readonly Part[]>({
   maxSize: REMEMBERED_BYTES,
-  sizeCalculation: (counts) => BYTES.note + counts.size * BYTES.word,
+  sizeCalculation: (parts) => BYTES.note + parts.reduce((sum, { words }) => sum + words.size, 0) * BYTES.word,
 })
 
 const keyOf = ({ _id, version }: { _id: string; version: number }) => `${_id} ${version}`
@@ -33,22 +33,27 @@ export const notePages = async (member: Member, viewId: string): Promise<AsyncGe
   return notePagesOf(member, { ids, pagesize: CLOUD_PAGE_SIZE })
 }
 
-/** Yields word counts without stop words, cached by note version. */
-export async function* wordsOfNotes(ids: readonly string[], effort: Effort): AsyncGenerator<Counts> {
+/** Yields the parts of each note, cached by note version. */
+async function* partsOfNotes(ids: readonly string[], effort: Effort): AsyncGenerator<readonly Part[]> {
   const notes = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, ['version']))
   const unknown: string[] = []
   for (const note of notes) {
-    const counts = remembered.get(keyOf(note))
-    if (counts) yield counts
+    const parts = remembered.get(keyOf(note))
+    if (parts) yield parts
     else unknown.push(note._id)
   }
   for (const some of chunksOf(unknown))
     for await (const note of fieldsOfEach({ _id: { $in: some } }, ['version', 'text4search'])) {
       if (effort.left <= 0) return
-      const counts = await withoutStopWords(await runInTurns(countWords(note.text4search, effort)))
-      remembered.set(keyOf(note), counts)
-      yield counts
+      const parts = await partsOf(await runInTurns(countWords(note.text4search, effort)))
+      remembered.set(keyOf(note), parts)
+      yield parts
     }
+}
+
+/** Yields word counts of all languages without stop words. */
+export async function* wordsOfNotes(ids: readonly string[], effort: Effort): AsyncGenerator<Counts> {
+  for await (const parts of partsOfNotes(ids, effort)) for (const { words } of parts) yield words
 }
 
 /** Most frequent words; sorted, so that a cloud is stable. */
@@ -57,19 +62,38 @@ const mostFrequent = (counts: Counts): WordCloud['words'] =>
     .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
     .slice(0, CLOUD_WORDS_MAX)
 
-/** Returns the most frequent words of a view's readable notes (WCLD-05, WCLD-07). */
-export const wordsOfView = async (user: SessionUser, viewId: string): Promise<WordCloud> => {
+const summed = (written: readonly Written[]) => {
+  const counts = new Map<string, number>()
+  for (const { words } of written) for (const [word, count] of words) counts.set(word, (counts.get(word) ?? 0) + count)
+  return counts
+}
+
+/** Returns the most frequent words of a view's readable notes, of one language (WCLD-05, WCLD-07). */
+export const wordsOfView = async (
+  user: SessionUser,
+  viewId: string,
+  { language: asked }: CloudQuery,
+): Promise<WordCloud> => {
   const { object: view, member } = await openObject(user, viewId)
   if (view.type !== 'View') throw new AppError('notFound')
-  const [{ stopWords }, pages] = await Promise.all([findRootSettings(view.communityId), notePages(member, viewId)])
-  const counts = new Map<string, number>()
+  const [settings, pages] = await Promise.all([findRootSettings(view.communityId), notePages(member, viewId)])
+  const parts: PartsByKey = new Map()
   const effort = newEffort()
   let notes = 0
   for await (const ids of pages)
-    for await (const words of wordsOfNotes(ids, effort)) {
+    for await (const note of partsOfNotes(ids, effort)) {
       notes += 1
-      for (const [word, count] of words) counts.set(word, (counts.get(word) ?? 0) + count)
+      for (const part of note) addPart(parts, part)
     }
-  for (const word of stopWords) counts.delete(foldText(word).trim())
-  return { words: mostFrequent(counts), notes }
+  const written = await byLanguage(parts)
+  const first = settings.knowledgeForum6 ? undefined : written[0]
+  const one = asked === 'all' ? undefined : (written.find(({ code }) => code === asked) ?? first)
+  const counts = summed(one ? [one] : written)
+  for (const word of settings.stopWords) counts.delete(foldText(word).trim())
+  return {
+    words: mostFrequent(counts),
+    notes: one?.notes ?? notes,
+    language: one?.code ?? 'all',
+    languages: written.map(({ code, notes: count }) => ({ code, notes: count })),
+  }
 }

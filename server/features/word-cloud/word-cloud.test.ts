@@ -35,8 +35,8 @@ const viewWith = async (...bodies: string[]) => {
   for (const body of bodies) await makeNote(app, ann, { viewId: view._id, title: '', body: `<p>${body}</p>` })
   return view
 }
-const cloudOf = async ({ _id }: Contribution, who: Joined = ann) =>
-  (await call(who, 'GET', `/api/views/${_id}/words`)).as(wordCloudSchema)
+const cloudOf = async ({ _id }: Contribution, who: Joined = ann, query = '?language=all') =>
+  (await call(who, 'GET', `/api/views/${_id}/words${query}`)).as(wordCloudSchema)
 const wordsOf = async (view: Contribution, who?: Joined) =>
   Object.fromEntries((await cloudOf(view, who)).words.map(({ word, count }) => [word, count]))
 
@@ -75,6 +75,40 @@ test('stop words of each language of the interface are left out, those that mean
     ' ',
   ))
     expect(counted, word).not.toHaveProperty([word])
+})
+
+test('a cloud has the words of one language, the most written unless another is asked for; as in Knowledge Forum 6 those of all notes [WCLD-05, WCLD-06]', async () => {
+  const view = await viewWith(
+    'The sea is blue, and the light of the sun bends in it.',
+    'Why is the sea so salty? It has the salt of the rivers.',
+    'El mar es azul y la luz del sol se dobla en el agua.',
+    '光は水で曲がります。',
+    'Photon prism',
+    'sol',
+  )
+  const cloud = async (query: string) => {
+    const { words, ...rest } = await cloudOf(view, ann, query)
+    return { ...rest, words: words.map(({ word }) => word) }
+  }
+  const languages = [{ code: 'en', notes: 4 }, { code: 'es', notes: 1 }, { code: 'ja', notes: 1 }] // prettier-ignore
+  const english = await cloud('')
+  expect(english).toMatchObject({ language: 'en', notes: 4, languages })
+  expect(english.words).toEqual(expect.arrayContaining(['sea', 'blue', 'light', 'salty', 'photon', 'prism']))
+  for (const word of ['mar', 'agua', '光', 'the', 'is', 'in', 'of']) expect(english.words).not.toContain(word)
+  const spanish = await cloud('?language=es')
+  expect(spanish).toMatchObject({ language: 'es', notes: 1 })
+  expect(spanish.words.toSorted()).toEqual(['agua', 'azul', 'dobla', 'luz', 'mar', 'sol'])
+  expect((await cloud('?language=ja')).words).toContain('光')
+  expect(await cloud('?language=fi')).toEqual(english)
+  const all = await cloud('?language=all')
+  expect(all).toMatchObject({ language: 'all', notes: 6, languages })
+  expect(all.words).toEqual(expect.arrayContaining(['sea', 'mar', '光', 'prism']))
+  expect((await call(ann, 'GET', `/api/views/${view._id}/words?language=xx`)).status).toBe(422)
+
+  const settings = `/api/objects/${cast.community._id}/${cast.community.rootContextId}`
+  await call(cast.callers.manager, 'PUT', settings, { data: { knowledgeForum6: true } })
+  expect(await cloud('')).toEqual(all)
+  await call(cast.callers.manager, 'PUT', settings, { data: { knowledgeForum6: false } })
 })
 
 test('words that a community leaves out are left out, however they are written, from the next look on [WCLD-05]', async () => {

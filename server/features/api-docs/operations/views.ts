@@ -6,7 +6,7 @@ import { poolNoteSchema } from '../../../../shared/domain/promising-ideas.ts'
 import { riseAboveSchema } from '../../../../shared/domain/rise-aboves.ts'
 import { viewHistorySchema } from '../../../../shared/domain/view-history.ts'
 import { boardSchema, itemLinksSchema, noteScaffoldsSchema } from '../../../../shared/domain/views.ts'
-import { wordCloudSchema } from '../../../../shared/domain/word-cloud.ts'
+import { cloudQuerySchema, wordCloudSchema } from '../../../../shared/domain/word-cloud.ts'
 import { idSchema } from '../../../../shared/wire/ids.ts'
 import { LINK_FIELDS } from '../../links/search-links.ts'
 import { authorAnswerSchema, linkColumnsSchema } from '../answers.ts'
@@ -36,7 +36,11 @@ const boardOperations: Operations = {
     200: z.extend(openingSchema, { author: z.nullable(authorAnswerSchema) }),
   },
   'GET /api/views/:id/history': { summary: 'Actions on the items of a view.', 200: viewHistorySchema },
-  'GET /api/views/:id/words': { summary: 'The most frequent words of a view.', 200: wordCloudSchema },
+  'GET /api/views/:id/words': {
+    summary: 'The most frequent words of a view, of one language.',
+    query: cloudQuerySchema,
+    200: wordCloudSchema,
+  },
   'GET /api/views/:id/scaffolds': {
     summary: 'With which scaffold each note of a view was begun.',
     200: noteScaffoldsSchema,
