@@ -107,7 +107,6 @@ test('two writers of one note are merged sentence by sentence, or choose; nothin
   await user.click(await screen.findByRole('button', { name: 'My theory' }))
   await change(seed, ben, note, { title: 'Theirs', data: { body: '<p>One there. Two. Three.</p>' } })
 
-  // One notice, which stays while the name of another save is asked for.
   const shown = (await screen.findByText('Ben Ode saved this contribution in the meantime.')).closest('[role=alert]')
   const held = network.hold('GET', `/api/records/object/${note._id}`)
   await change(seed, ben, note, { title: 'Theirs again' })

@@ -54,7 +54,6 @@ test('the page reviews the ideas of a view, or of the whole community, with idea
     /^leaves fall ?Why do they not freeze\? ?green ?by Ben Ode ?in “Leaves”/,
     /^days grow short ?none ?by Ann Lee ?in “Days”/,
   ])
-  // Once, not in every row.
   expect(screen.getByText('1 idea has no reason.')).toBeInTheDocument()
   const way = within(ideas()[0]!).getByRole('link', { name: 'in “Leaves”' })
   expect(way).toHaveAttribute('href', `/contribution/${leaves.note._id}/${viewId}`)

@@ -7,7 +7,6 @@ interface Props {
   columns: Readonly<Record<Column, string>>
   filters: Filters
   withReads: boolean
-  /** Undefined for members who may not choose. */
   hidden: boolean | undefined
   onFilter: (filters: Partial<Filters>) => void
   onReads: (withReads: boolean) => void

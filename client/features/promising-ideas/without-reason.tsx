@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Idea } from './ideas.ts'
 
-/** Number of ideas without a reason, once for a list. */
 export const WithoutReason = ({ ideas }: { ideas: readonly Idea[] }) => {
   const { t } = useTranslation('promisingIdeas')
   const count = ideas.filter(({ reason }) => !reason).length

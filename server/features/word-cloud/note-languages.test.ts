@@ -34,6 +34,5 @@ test('an undecided note is of the most written language that fits, else of anoth
     'en 1: light blue',
   ])
   expect(await languagesOf('空氣', 'photon')).toEqual(['zh 1: 空氣', 'other 1: photon'])
-  // Few stop words of a language beside many of another one.
   expect(await languagesOf('は を に が の と で も から まで 光 the light')).toEqual(['en 1: light', 'ja 1: 光'])
 })

@@ -3,7 +3,6 @@ import { stopWordLists, withoutStopWords } from './stop-words.ts'
 
 type Counts = ReadonlyMap<string, number>
 
-/** Words of a note in one language. */
 export interface Part {
   /** Several if the stop words fit several; none without stop words. */
   languages: readonly CloudLanguage[]
@@ -45,7 +44,6 @@ export const partsOf = async (counts: Counts): Promise<Part[]> => {
   return [...(latin.length > 0 ? [{ languages, words: new Map(latin) }] : []), first, ...others]
 }
 
-/** Words by the languages of their parts. */
 export type PartsByKey = Map<string, Written & Pick<Part, 'languages'>>
 
 /** Adds a part to those of the same languages. */
