@@ -11,7 +11,7 @@ import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { readableIds, RESTRICTED_TYPES } from '../../graph/links/links.access.ts'
 import { targetsOf } from '../../graph/links/link-targets.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
-import { textsOf, type Place } from '../../graph/objects/object-terms.ts'
+import { textsOf, textsWhere, type Place } from '../../graph/objects/object-terms.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from '../../graph/objects/objects.model.ts'
 import { bestFirst, COMMON_FROM } from './best-first.ts'
 import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
@@ -115,13 +115,17 @@ const onlyIds = async (member: Member, { ids, viewIds, scaffold }: SearchQuery):
   return first && [...first].filter((id) => others.every((set) => set.has(id)))
 }
 
+type Sought = { place: Place; phrases: readonly Phrase[] }
+
+const cluesSuffice = ({ place, phrases }: Sought) =>
+  place === 'text' &&
+  phrases.length <= CLUES_MAX &&
+  phrases.every(({ spellings }) => spellings.every(({ isClue }) => isClue))
+
 /** Checks the order of words, which the term index does not store. */
-const withPhrases = async (ids: readonly string[], place: Place, phrases: readonly Phrase[]): Promise<Set<string>> => {
-  const cluesSuffice =
-    place === 'text' &&
-    phrases.length <= CLUES_MAX &&
-    phrases.every(({ spellings }) => spellings.every(({ isClue }) => isClue))
-  if (cluesSuffice) return new Set(ids)
+const withPhrases = async (ids: readonly string[], sought: Sought): Promise<Set<string>> => {
+  if (cluesSuffice(sought)) return new Set(ids)
+  const { place, phrases } = sought
   const held = new Set<string>()
   for (const some of chunksOf(ids)) {
     for await (const [id, text] of textsOf(some, place)) {
@@ -137,6 +141,21 @@ type Aged = Pick<ObjectDoc, '_id' | 'created'>
 /** For types open to all members. Reads only dates, because there may be thousands. */
 const findOpen = async (filter: Condition, types: readonly string[]): Promise<Aged[]> =>
   types.length === 0 ? [] : await findFields({ ...filter, type: { $in: [...types] } }, ['created'])
+
+/** As `findOpen`, with the check of `withPhrases`, so that each object is read once. */
+const findHolding = async (
+  filter: Condition,
+  types: readonly string[],
+  { place, phrases }: Sought,
+): Promise<Aged[]> => {
+  if (types.length === 0) return []
+  const held: Aged[] = []
+  for await (const { _id, created, text } of textsWhere({ ...filter, type: { $in: [...types] } }, place)) {
+    if (holdsAll(text, phrases)) held.push({ _id, created })
+    await turn()
+  }
+  return held
+}
 
 const findReadable = async (member: Member, filter: Condition, types: readonly string[]): Promise<Aged[]> => {
   if (types.length === 0) return []
@@ -166,15 +185,25 @@ export const matchingIds = async (member: Member, { query, types, place }: Searc
   const restricted = types.filter(isRestricted)
   const open = types.filter((type) => !isRestricted(type))
   const withPrivate = query.withPrivate === true
+  const sought = { place, phrases }
+  const only = await onlyIds(member, query)
+  /** With `only`, most objects are dropped before their texts are read. */
+  const isOnePass = only === undefined && !cluesSuffice(sought)
+  const checked = new Set<string>()
+  const findAllOpen = async (filter: Condition) => {
+    if (!isOnePass) return await findOpen(filter, open)
+    const found = await findHolding(filter, open, sought)
+    for (const { _id } of found) checked.add(_id)
+    return found
+  }
   const find = async (filter: Condition) => {
     const found = await Promise.all([
-      findOpen({ ...filter, ...OPEN }, open),
+      findAllOpen({ ...filter, ...OPEN }),
       findReadable(member, byPermission && !withPrivate ? { ...filter, ...OPEN } : filter, restricted),
       withPrivate ? findReadable(member, { ...filter, permission: 'private' }, open) : [],
     ])
     return found.flat()
   }
-  const only = await onlyIds(member, query)
   const oneByOne = only && (phrases.length === 0 || only.length <= FEW)
   const found = oneByOne ? await inChunks(only, (some) => find({ ...filter, _id: { $in: some } })) : await find(filter)
   const wanted = only && new Set(only)
@@ -182,8 +211,9 @@ export const matchingIds = async (member: Member, { query, types, place }: Searc
     .filter(({ _id }) => wanted?.has(_id) ?? true)
     .toSorted(byAge)
     .map(({ _id }) => _id)
-  const matching = await withPhrases(ids, place, phrases)
-  const inOrder = ids.filter((id) => matching.has(id))
+  const unchecked = ids.filter((id) => !checked.has(id))
+  const matching = await withPhrases(unchecked, sought)
+  const inOrder = ids.filter((id) => checked.has(id) || matching.has(id))
   if (query.sort === undefined) return inOrder
   const newest = inOrder.toReversed()
   return query.sort === 'newest' ? newest : await bestFirst(newest, phrases, counterOf(member, query, open))

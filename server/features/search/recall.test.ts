@@ -6,6 +6,7 @@ import { searchCountAnswerSchema } from '../../../shared/domain/search.ts'
 import { holdsAll, phrasesOf } from '../../../shared/text/words.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { monitorStore, storeCallsOf } from '../../testing/store-calls.ts'
 import { twoMembers, type Joined } from '../../testing/makers.ts'
 import { derivedFields } from '../contributions/note-fields.ts'
 import { insertObject } from '../../graph/objects/objects.service.ts'
@@ -52,7 +53,9 @@ const insertNotes = async (texts: readonly { title: string; body: string; keywor
 }
 
 beforeAll(async () => {
+  const stop = monitorStore()
   app = await startTestApp()
+  stop()
   ;({ ann } = await twoMembers(app))
   await insertNotes(fc.sample(note, 250))
   notes = (await search('', { pagesize: 'max' })).as(z.array(objectSchema))
@@ -81,6 +84,40 @@ test('a search finds all that a plain scan by the same rule finds, in every scri
     { numRuns: 150 },
   )
   expect(found).toBeGreaterThan(250)
+})
+
+test('a search of titles, of one’s own notes with private ones, and of single ids finds what a scan by the same rule finds', async () => {
+  const { _id: author, communityId } = ann.author
+  await withWrites(app.ctx.events, async (writes) => {
+    for (const { title, body } of fc.sample(note, 30)) {
+      const fields = { type: 'Note', title, keywords: [], data: { body }, communityId, authors: [author], status: 'active' as const, permission: 'private' as const } // prettier-ignore
+      await insertObject(writes, { ...fields, ...derivedFields(fields, new Map([[body, { text: body, excerpt: {} }]])) }, author) // prettier-ignore
+    }
+  })
+  const own = (await search('', { pagesize: 'max', privateMode: true })).as(z.array(objectSchema))
+  expect(own.length).toBeGreaterThanOrEqual(280)
+  const some = own.filter((_, at) => at % 3 === 0).map(({ _id }) => _id)
+  const scan = (all: readonly Contribution[], words: string | string[], textOf: (one: Contribution) => string) =>
+    all.filter((one) => holdsAll(textOf(one), phrasesOf(words))).map(({ _id }) => _id)
+  const idsOf = async (query: object) =>
+    (await search('/count', query)).as(searchCountAnswerSchema).filteredObjectIDs.toSorted()
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(typed, fc.array(typed, { minLength: 1, maxLength: 2 })), async (words) => {
+      const inText = ({ text4search }: Contribution) => text4search
+      expect(await idsOf({ words, searchMode: 'title' })).toEqual(scan(notes, words, ({ title }) => title).toSorted())
+      expect(await idsOf({ words, privateMode: true })).toEqual(scan(own, words, inText).toSorted())
+      const listed = own.filter(({ _id }) => some.includes(_id))
+      expect(await idsOf({ words, ids: some })).toEqual(scan(listed, words, inText).toSorted())
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a search for a phrase or in titles asks the store as often as one for a word', async () => {
+  const calls = (query: object) => storeCallsOf(() => search('/count', query))
+  const ofWord = await calls({ words: ['light'] })
+  expect(await calls({ words: 'light leaf' })).toEqual(ofWord)
+  expect(await calls({ words: ['light'], searchMode: 'title' })).toEqual(ofWord)
 })
 
 /** Note texts with words that find them and words that don't. */

@@ -1,6 +1,8 @@
+import type { Filter } from 'mongodb'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { textResult } from '../../platform/long-texts.ts'
-import { inChunks } from '../../store/chunks.ts'
+import { eachOf } from '../../store/batches.ts'
+import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
@@ -71,6 +73,20 @@ export async function* textsOf(
   const filter = { _id: { $in: [...ids] } }
   const cursor = collection(ObjectModel).find<Searched & { _id: string }>(filter, { projection: PROJECTIONS[part] })
   for await (const object of cursor) yield [object._id, READ[part](object)]
+}
+
+/** Yields id, age and one searched part of the objects that match a filter. */
+export async function* textsWhere(
+  filter: Filter<StoredObject>,
+  part: keyof typeof PROJECTIONS,
+): AsyncGenerator<Pick<ObjectDoc, '_id' | 'created'> & { text: string }> {
+  const projection = { ...PROJECTIONS[part], created: 1 }
+  const cursor = collection(ObjectModel).find<Searched & Pick<ObjectDoc, '_id' | 'created'>>(filter, {
+    ...BATCH,
+    projection,
+  })
+  for await (const object of eachOf(cursor))
+    yield { _id: object._id, created: object.created, text: READ[part](object) }
 }
 
 /** Returns title, keywords and body of objects by id. */
