@@ -40,7 +40,7 @@ test('the cloud shows the most written language at first, and another one or all
   await seed.makeNote(ann, { title: '', viewId, body: '<p>The light of the sun is white.</p>' })
   const user = visitAs(ann, `/wcloud/${viewId}`)
   expect(await words()).toEqual(['light3', 'bends2', 'prism2', 'sun1', 'white1'])
-  const choice = await screen.findByRole('combobox', { name: 'Language of the notes' })
+  const choice = await screen.findByRole('combobox', { name: 'Notes in' })
   await waitFor(() => expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['English (2)', 'Spanish (1)', 'All languages'])) // prettier-ignore
   expect(choice).toHaveValue('en')
   await user.selectOptions(choice, 'Spanish (1)')

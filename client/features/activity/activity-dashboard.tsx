@@ -64,7 +64,7 @@ export const ActivityDashboard = ({ community, member }: Props) => {
       error={activity.error ?? names.error}
       onRetry={() => void (activity.error ? activity : names).refetch()}
     >
-      <Stack gap="sm">
+      <Stack gap="md">
         <ActivityFilters
           columns={columns}
           filters={filters}

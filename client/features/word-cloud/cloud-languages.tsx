@@ -18,7 +18,7 @@ export const CloudLanguages = ({ language, languages, onChange, onReset }: Props
     label: t('language.one', { language: code === 'other' ? t('language.other') : nameOf(code), count: notes }),
   }))
   return (
-    <AnalysisFilters label={t('filters')} onReset={onReset}>
+    <AnalysisFilters label={t('filters')} narrow onReset={onReset}>
       <NativeSelect
         size="md"
         label={t('language')}
