@@ -86,6 +86,8 @@ test('the diversity of scaffolds fits and is accessible with its table and both 
   await seed.makeView(member, 'Light')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/scaffoldsupporttracker/${community._id}`)
+  // The supports and the first chart move the fields below them.
+  await expect(page.getByRole('figure').getByRole('img')).toBeVisible()
   await page.getByPlaceholder('Select one or more View...').click()
   for (const name of ['Welcome', 'Light']) await page.getByRole('option', { name }).click()
   await page.keyboard.press('Escape')
