@@ -8,9 +8,7 @@ import {
 import type { AnalysisLanguage } from '../../../shared/domain/text-analysis.ts'
 import { anything, api } from '../../lib/api.ts'
 
-/** Words read a moment ago are not read again. */
 const FRESH_MS = 5_000
-/** Authors tried in search of one with words. */
 const TRIED_MAX = 20
 
 const pathOf = (communityId: string, act: string) => `/api/keyconcept/${communityId}/${act}`
