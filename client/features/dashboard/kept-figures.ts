@@ -11,7 +11,6 @@ import { byName, type Figure } from '../../../shared/analysis/figures.ts'
 /** After all days. */
 const END = '\uffff'
 
-/** Filters by one kind of choices, if they changed. */
 const chooser = (dimension: Dimension<ChartRecord, string>) => {
   let known: readonly string[] = []
   return (chosen: readonly string[]) => {
@@ -27,7 +26,6 @@ export interface KeptFigures {
   /** As `dashboardFigures`. */
   figures: (choices: Choices) => [Figure, Figure, Figure]
   count: (choices: Choices) => number
-  /** At most `DASHBOARD_TABLE_MAX`. */
   newest: (choices: Choices) => ChartRecord[]
 }
 
@@ -62,7 +60,7 @@ export const keepFigures = (records: readonly ChartRecord[]): KeptFigures => {
     else byDay.filterRange([from, to === '' ? END : to < from ? from : to + END])
   }
 
-  /** Lists the ids of a row when they are asked for, once for all figures of the choices. */
+  /** Lists ids when asked for. */
   const withIds = (choices: Choices) => {
     let scanned: Map<string, readonly string[]>[] | undefined
     const idsOf = (figure: number, name: string) => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { objectSchema, type Contribution } from '../../../shared/domain/contributions.ts'
@@ -6,7 +7,7 @@ import { searchCountAnswerSchema } from '../../../shared/domain/search.ts'
 import { holdsAll, phrasesOf } from '../../../shared/text/words.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { monitorStore, storeCallsOf } from '../../testing/store-calls.ts'
+import { monitorStore } from '../../testing/store-calls.ts'
 import { twoMembers, type Joined } from '../../testing/makers.ts'
 import { derivedFields } from '../contributions/note-fields.ts'
 import { insertObject } from '../../graph/objects/objects.service.ts'
@@ -113,11 +114,22 @@ test('a search of titles, of one’s own notes with private ones, and of single 
   )
 })
 
-test('a search for a phrase or in titles asks the store as often as one for a word', async () => {
-  const calls = (query: object) => storeCallsOf(() => search('/count', query))
-  const ofWord = await calls({ words: ['light'] })
-  expect(await calls({ words: 'light leaf' })).toEqual(ofWord)
-  expect(await calls({ words: ['light'], searchMode: 'title' })).toEqual(ofWord)
+const readsOf = async (query: object) => {
+  const client = mongoose.connection.getClient()
+  let reads = 0
+  const hear = ({ command }: { command: { find?: string; projection?: object } }) => {
+    const fields = Object.keys(command.projection ?? {})
+    if (command.find === 'objects' && fields.some((field) => ['created', 'text4search', 'titles'].includes(field))) reads += 1 // prettier-ignore
+  }
+  client.on('commandStarted', hear)
+  await search('/count', query)
+  client.off('commandStarted', hear)
+  return reads
+}
+
+test('a search for a phrase or in titles reads each note once, as one for a word does', async () => {
+  const queries = [{ words: ['light'] }, { words: 'light leaf' }, { words: ['light'], searchMode: 'title' }]
+  for (const query of queries) expect([query, await readsOf(query)]).toEqual([query, 1])
 })
 
 /** Note texts with words that find them and words that don't. */
