@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { MembersPanel } from '../features/authors/members-panel.tsx'
+import { pathBack } from '../lib/last-view.ts'
 import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -67,7 +68,7 @@ const AuthorManager = ({ _id: communityId, title }: { _id: string; title: string
   const shortened = useShortTitle()
   return (
     <Container size="lg" w="100%">
-      <BackLink to={paths.communityTop(communityId)} label={t('back', { title })}>
+      <BackLink to={pathBack(communityId)} label={t('back', { title })}>
         {t('back', { title: shortened(title) })}
       </BackLink>
       <Group justify="space-between" mt={4} mb="md">

@@ -9,7 +9,7 @@ import { NextInsights } from '../entities/analysis/next-insights.tsx'
 import { WayBack } from '../entities/analysis/way-back.tsx'
 import { communityQuery } from '../entities/community/community.ts'
 import { useMember } from '../entities/author/member.ts'
-import { paths } from '../lib/paths.ts'
+import { pathBack } from '../lib/last-view.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { PageLoading } from '../ui/page-loading.tsx'
@@ -38,7 +38,7 @@ export const CommunityPage = ({ title, back, wide = false, insight, children, ..
   if (error && !community) return <PageFailed error={error} onRetry={() => void refetch()} />
   if (!community || !member) return <PageLoading />
   const toCommunity = (
-    <BackLink to={paths.communityTop(communityId)} label={back(community.title)}>
+    <BackLink to={pathBack(communityId)} label={back(community.title)}>
       {back(shortened(community.title))}
     </BackLink>
   )

@@ -6,7 +6,7 @@ import { isId } from '../../shared/wire/ids.ts'
 import { HelpForm } from '../features/help/help-form.tsx'
 import { communityQuery } from '../entities/community/community.ts'
 import { useMember } from '../entities/author/member.ts'
-import { paths } from '../lib/paths.ts'
+import { pathBack } from '../lib/last-view.ts'
 import { useMe } from '../lib/session.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -30,7 +30,7 @@ export default function HelpPage() {
   useTitle(t('title'))
   return (
     <Container size="sm" w="100%">
-      {community && <BackLink to={paths.communityTop(community._id)}>{t('back', { title: community.title })}</BackLink>}
+      {community && <BackLink to={pathBack(community._id)}>{t('back', { title: community.title })}</BackLink>}
       <Title order={1} mt={4} mb="xs">
         {t('title')}
       </Title>

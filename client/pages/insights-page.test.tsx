@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { here, startSite, visitAs } from '../testing/site.tsx'
+import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
@@ -108,4 +108,22 @@ test('view, Manage and search lead to Insights', async () => {
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('link', { name: 'Insights' }))
   await screen.findByRole('heading', { name: 'Insights', level: 1 })
+})
+
+test('pages of a community lead back to the view that was open last', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const leaves = await seed.makeView(mia, 'Leaves')
+  const user = visitAs(mia, `/view/${leaves._id}`)
+  const back = async () => (await screen.findByRole('link', { name: /^Back to / })).getAttribute('href')
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('link', { name: 'Insights' }))
+  expect(await back()).toBe(`/view/${leaves._id}`)
+  for (const path of ['manage', 'catchup', 'authormanager']) {
+    visit(`/${path}/${community._id}`)
+    expect([path, await back()]).toEqual([path, `/view/${leaves._id}`])
+  }
+  sessionStorage.clear()
+  visit(`/manage/${community._id}`)
+  expect(await back()).toBe(`/communitytop/${community._id}`)
 })

@@ -17,6 +17,7 @@ import { InviteSection } from '../features/invitations/invite-section.tsx'
 import { AddView } from '../features/view-manager/add-view.tsx'
 import { hierarchyQuery } from '../features/view-manager/hierarchy.queries.ts'
 import { Views } from '../features/view-manager/views.tsx'
+import { pathBack } from '../lib/last-view.ts'
 import { paths } from '../lib/paths.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -73,7 +74,7 @@ const Manage = ({ community }: Props) => {
   useSectionInAddress()
   return (
     <Container size="lg" w="100%">
-      <BackLink to={paths.communityTop(communityId)} label={t('back', { title })}>
+      <BackLink to={pathBack(communityId)} label={t('back', { title })}>
         {t('back', { title: shortened(title) })}
       </BackLink>
       <Title order={1} mt={4} className={classes.title}>

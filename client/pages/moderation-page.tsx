@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { Container } from '@mantine/core'
 import { Moderation } from '../features/moderation/moderation.tsx'
 import { ManagersOnly } from '../entities/community/managers-only.tsx'
-import { paths } from '../lib/paths.ts'
+import { pathBack } from '../lib/last-view.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { useShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
@@ -18,7 +18,7 @@ export default function ModerationPage() {
     <ManagersOnly communityId={communityId} refusal={t('needed')}>
       {({ title }) => (
         <Container size="md" w="100%">
-          <BackLink to={paths.communityTop(communityId)} label={t('back', { title })}>
+          <BackLink to={pathBack(communityId)} label={t('back', { title })}>
             {t('back', { title: shortened(title) })}
           </BackLink>
           <Moderation key={communityId} communityId={communityId} />

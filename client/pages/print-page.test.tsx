@@ -64,3 +64,21 @@ test('Ctrl+P on a view opens its page to print, but a note in a window prints it
   await waitFor(() => expect(here()).toBe(`/print/${viewId}`))
   expect(await screen.findByText(/^1 text is ready\./)).toBeInTheDocument()
 })
+
+test('a private note is printed with the word, and can be left out [READ-06]', async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const ann = await seed.makeMember(community)
+  const { welcomeViewId: viewId } = community
+  await seed.makeNote(ann, { title: 'Leaves', viewId })
+  const secret = await seed.makeNote(ann, { title: 'Not sure yet', viewId })
+  await change(seed, ann, secret, { permission: 'private' })
+  const user = visitAs(ann, `/print/${viewId}`)
+  expect(await screen.findByText(/^2 texts are ready\./)).toBeInTheDocument()
+  const by = () => document.querySelector(`[data-printed-text="${secret._id}"] p`)
+  expect(by()).toHaveTextContent(/· Private$/)
+  await user.click(screen.getByRole('switch', { name: 'With 1 private note' }))
+  expect(await screen.findByText(/^1 text is ready\./)).toBeInTheDocument()
+  expect(by()).toBeNull()
+  expect(screen.queryByText(/Not sure yet/)).toBeNull()
+})

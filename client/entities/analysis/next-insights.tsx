@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Member } from '../../../shared/rules/access.ts'
+import { lastView } from '../../lib/last-view.ts'
 import { paths } from '../../lib/paths.ts'
 import { viewsQuery } from '../view/live-views.ts'
 import classes from './next-insights.module.css'
@@ -21,6 +22,7 @@ export const NextInsights = ({ insight, member, viewId }: Props) => {
   const titleId = useId()
   const { data: views } = useQuery(viewsQuery(member.communityId))
   const view = viewId ?? views?.[0]?._id
+  const home = viewId ?? lastView(member.communityId) ?? view
   const offered = useInsights(member, view)
   const next = NEXT[insight].flatMap((name) => offered.find((page) => page.name === name) ?? [])
   return (
@@ -37,7 +39,7 @@ export const NextInsights = ({ insight, member, viewId }: Props) => {
           </li>
         ))}
         <li>
-          <Anchor component={Link} to={view ? paths.view(view) : paths.communityTop(member.communityId)}>
+          <Anchor component={Link} to={home ? paths.view(home) : paths.communityTop(member.communityId)}>
             {t('next.write')}
           </Anchor>
         </li>

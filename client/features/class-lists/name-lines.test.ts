@@ -7,6 +7,8 @@ const person = (firstName: string, lastName: string) => ({ firstName, lastName }
 test.each([
   ['Ada Lee', person('Ada', 'Lee')],
   ['  3. Ada  Mary Lee ', person('Ada Mary', 'Lee')],
+  ['Zoë van der Berg', person('Zoë', 'van der Berg')],
+  ['ada lee', person('ada', 'lee')],
   ['García López, Ana', person('Ana', 'García López')],
   ['Ana\tGarcía López', person('Ana', 'García López')],
   ['12) Ünal;Zoë', person('Zoë', 'Ünal')],

@@ -19,7 +19,10 @@ const nameIn = (line: string): PersonName => {
   }
   if (EAST_ASIAN.test(left)) return { firstName: left.slice(1), lastName: left.slice(0, 1) }
   const words = left.split(/\s+/)
-  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+  // "van der Berg" is one last name.
+  const particle = words.findIndex((word, place) => place > 0 && /^\p{Ll}/u.test(word))
+  const last = particle > 0 && particle < words.length - 1 ? particle : words.length - 1
+  return { firstName: words.slice(0, last).join(' '), lastName: words.slice(last).join(' ') }
 }
 
 /** Reads "First Last", "Last, First" or two columns in each line; `unread` are the lines that lack a name, from 1. */

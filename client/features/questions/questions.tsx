@@ -8,6 +8,7 @@ import type { Community } from '../../../shared/domain/communities.ts'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
+import { pathBack } from '../../lib/last-view.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { openDialog } from '../../ui/generic-modal.tsx'
@@ -67,7 +68,7 @@ export const Questions = ({ community, member }: Props) => {
     >
       {isEmpty && !isFiltered ? (
         <EmptyList icon={IconPencilPlus} title={t('none')} text={t('none.text')}>
-          <Button component={Link} to={paths.communityTop(communityId)}>
+          <Button component={Link} to={pathBack(communityId)}>
             {t('none.go')}
           </Button>
         </EmptyList>

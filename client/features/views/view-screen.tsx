@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canWrite, type Member } from '../../../shared/rules/access.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
@@ -16,6 +16,7 @@ import { useLate } from '../../lib/use-late.ts'
 import { useLiveViews } from '../../entities/view/live-views.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { useDisplayTitle } from '../../entities/object/use-display-title.ts'
+import { rememberView } from '../../lib/last-view.ts'
 import { paths } from '../../lib/paths.ts'
 import { WritingBanner } from '../../entities/writing/writing-banner.tsx'
 import { PageFailed } from '../../ui/load-failed.tsx'
@@ -107,6 +108,9 @@ export const ViewScreen = ({
   const classic = useRootSettings(communityId)?.knowledgeForum6 === true
   const labels = useLabels(viewId, communityId, settings)
   const { data: community } = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined })
+  useEffect(() => {
+    if (communityId !== undefined) rememberView(communityId, viewId)
+  }, [communityId, viewId])
   useEnterCommunity(community && member && hereIn(community, member, classic))
   const { t } = useTranslation('views')
   const { t: tErrors } = useTranslation('errors')

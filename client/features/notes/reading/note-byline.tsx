@@ -4,7 +4,7 @@ import { useNames } from '../../../entities/community/community.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
 
 export const NoteByline = () => {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('notes')
   const { note } = useOpenNote()
   const nameOf = useNames(note.communityId, note.authors)
   const names = note.authors.flatMap((id) => nameOf.get(id) ?? [])
@@ -14,6 +14,7 @@ export const NoteByline = () => {
       <span data-testid="note-authors">{names.join(', ')}</span>
       {names.length > 0 && ' · '}
       <time dateTime={note.modified}>{written}</time>
+      {note.permission === 'private' && ` · ${t('permission.private')}`}
     </Text>
   )
 }

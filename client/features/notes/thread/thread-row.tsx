@@ -66,7 +66,7 @@ export const ThreadRow = memo(({ note, communityId, viewId, onBuildOn, ...place 
       <Text c="dimmed" size="sm">
         {note.authors.flatMap((id) => nameOf.get(id) ?? []).join(', ')}
         {' · '}
-        <time dateTime={note.created}>{day.format(new Date(note.created))}</time>
+        <time dateTime={note.modified}>{day.format(new Date(note.modified))}</time>
       </Text>
       {parentTitle !== undefined &&
         (place.isApart ? (

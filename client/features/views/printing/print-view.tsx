@@ -1,11 +1,11 @@
-import { Progress, SegmentedControl } from '@mantine/core'
+import { Progress, SegmentedControl, Switch } from '@mantine/core'
 import { useElementSize, useHotkeys } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Community } from '../../../../shared/domain/communities.ts'
-import type { Board } from '../../../../shared/domain/views.ts'
+import type { Board, BoardItem } from '../../../../shared/domain/views.ts'
 import type { Member } from '../../../../shared/rules/access.ts'
 import { useMember } from '../../../entities/author/member.ts'
 import { communityQuery, useNames } from '../../../entities/community/community.ts'
@@ -45,6 +45,14 @@ export const PrintView = ({ viewId }: { viewId: string }) => {
   return view.error ? <PageFailed error={view.error} onRetry={() => void view.refetch()} /> : <PageLoading />
 }
 
+const isPrivate = ({ _to }: BoardItem) => _to.permission === 'private' && _to.type === 'Note'
+
+const withoutPrivate = (board: Board): Board => {
+  const items = board.items.filter((item) => !isPrivate(item))
+  const ids = new Set(items.map(({ to }) => to))
+  return { ...board, items, arrows: board.arrows.filter(({ from, to }) => ids.has(from) && ids.has(to)) }
+}
+
 interface Props {
   board: Board
   title: string
@@ -69,7 +77,10 @@ const Ready = ({ board: now, title, member, community }: Props) => {
   const { t: tViews } = useTranslation('views')
   const words = useMemo(() => itemWords(tViews, i18n.language), [tViews, i18n.language])
   // A snapshot: live changes would renumber loaded texts.
-  const [board] = useState(now)
+  const [whole] = useState(now)
+  const [withPrivate, setWithPrivate] = useState(true)
+  const board = useMemo(() => (withPrivate ? whole : withoutPrivate(whole)), [whole, withPrivate])
+  const privateNotes = useMemo(() => new Set(whole.items.filter(isPrivate).map(({ to }) => to)).size, [whole])
   const [paper, setPaper] = useState<Paper>('A4')
   const [turn, setTurn] = useState<Turn>('auto')
   const [start, setStart] = useState(0)
@@ -133,6 +144,16 @@ const Ready = ({ board: now, title, member, community }: Props) => {
             data={TURNS.map((value) => ({ value, label: t(`turn.${value}`) }))}
             onChange={(value) => setTurn(value)}
           />
+          {privateNotes > 0 && (
+            <Switch
+              label={t('private', { count: privateNotes })}
+              checked={withPrivate}
+              onChange={({ currentTarget: { checked } }) => {
+                setWithPrivate(checked)
+                setStart(0)
+              }}
+            />
+          )}
           <BusyButton
             data-autofocus
             leftSection={<IconPrinter size={18} aria-hidden />}

@@ -80,7 +80,8 @@ const Text = ({ note, place, numbers, names, community, titles, references }: Te
     timeZone: community.timeZone,
   })
   const parents = [...(place?.below === undefined ? [] : [place.below]), ...(place?.alsoOn ?? [])]
-  const by = [note.authors.flatMap((id) => names.get(id) ?? []).join(', '), date].filter(Boolean).join(' · ')
+  const mark = note.permission === 'private' && tViews('private')
+  const by = [note.authors.flatMap((id) => names.get(id) ?? []).join(', '), date, mark].filter(Boolean).join(' · ')
   return (
     <article className={classes.text} data-printed-text={note._id}>
       <h3 dir="auto">

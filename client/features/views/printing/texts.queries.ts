@@ -27,7 +27,7 @@ const sizeOf = ({ notes }: Texts) =>
 /** Texts in the order of `ids`, from index `start` until a print is full. */
 export const textsQuery = (viewId: string, communityId: string, ids: readonly string[], start: number) =>
   infiniteQueryOptions({
-    queryKey: ['printing', viewId, start],
+    queryKey: ['printing', viewId, start, ids.length],
     initialPageParam: start,
     queryFn: async ({ pageParam: at, signal }): Promise<Texts> => {
       const rangeOfID = ids.slice(at, at + AT_ONCE)
