@@ -86,6 +86,6 @@ test('opening a panel renders the panel and what lies over the view, not the res
     return renders
   }
   expect(await openAndClose()).toBeGreaterThan(50)
-  // Mostly the panel, its texts and the closing of More; with the bar and other tools it was 159. Late renders of the view are not counted.
+  // Mostly the panel. Late renders of the view are not counted.
   await expect.poll(openAndClose).toBeLessThan(145)
 })

@@ -18,7 +18,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** Menu of the account, or of a visitor; an asterisk marks the change log of a new version. */
 export const Menu = ({ items, who, whoIsInside, mark, children }: Props) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()

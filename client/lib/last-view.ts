@@ -2,7 +2,6 @@ import { paths } from './paths.ts'
 
 const keyOf = (communityId: string) => `buildon.view.${communityId}`
 
-/** Remembers the open view of a community until the tab is closed. */
 export const rememberView = (communityId: string, viewId: string) => {
   try {
     sessionStorage.setItem(keyOf(communityId), viewId)
@@ -11,7 +10,6 @@ export const rememberView = (communityId: string, viewId: string) => {
   }
 }
 
-/** The view of a community that was open last in this tab. */
 export const lastView = (communityId: string): string | undefined => {
   try {
     return sessionStorage.getItem(keyOf(communityId)) ?? undefined
@@ -20,7 +18,6 @@ export const lastView = (communityId: string): string | undefined => {
   }
 }
 
-/** Path of the view that was open last, else of the first view. */
 export const pathBack = (communityId: string): string => {
   const viewId = lastView(communityId)
   return viewId === undefined ? paths.communityTop(communityId) : paths.view(viewId)

@@ -114,7 +114,6 @@ const useBuildOn = (viewId: string | undefined) => {
   }
 }
 
-/** Leads to a view of a contribution that was opened by its own address, as from the inbox, else to its community. */
 const ToItsView = ({ contributionId }: { contributionId: string }) => {
   const { data: object } = useQuery(objectQuery(contributionId))
   const { data: links } = useLinks('to', contributionId)

@@ -8,7 +8,6 @@ import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
 
-/** Types as a person does, with the text in the browser's store before Contribute is pressed. */
 const write = async (user: UserEvent, title: string, text: string) => {
   await textField()
   await user.type(await titleField(), title)

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, type SyntheticEven
 
 const isIn = (target: EventTarget, selectors: string) => target instanceof Element && target.closest(selectors) !== null
 
-/** Props for a button, its panel and the element around both. A choice, Escape or an outside click closes the panel. */
+/** A choice, Escape or an outside click closes the panel. */
 export const useUnfolding = () => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -109,7 +109,7 @@ export interface ItemTarget {
   place: Point
 }
 
-/** Menus of the view's bar (CHRM-01). To add an entry: an extension with a part of that name, a `BarLink` or `BarAction`. */
+/** Menus of the view's bar (CHRM-01). */
 export const BAR_MENUS = ['Views', 'People', 'Share', 'More'] as const
 export type BarMenu = (typeof BAR_MENUS)[number]
 

@@ -39,7 +39,6 @@ export const readNameLines = (text: string): { names: PersonName[]; unread: numb
   return { names, unread }
 }
 
-/** Letters that user names may contain; names in other scripts leave none. */
 const latin = (name: string) => unaccented(foldText(name))[0].replaceAll(/[^a-z0-9]/g, '')
 
 const STEM_MAX = USER_NAME_MAX - 4
@@ -49,7 +48,6 @@ const stemOf = ({ firstName, lastName }: PersonName) => {
   return /^[a-z]/.test(stem) && stem.length >= USER_NAME_MIN ? stem.slice(0, STEM_MAX) : 'pupil'
 }
 
-/** Three digits; more in one group are hard to copy from paper. */
 const group = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1000).padStart(3, '0')
 
 /** Returns a password of digits, which every keyboard has, such as 472-915-308; `min` in characters. */

@@ -16,7 +16,6 @@ interface Props {
   onMade: (users: ListedUser[]) => void
 }
 
-/** Makes a class list from names only. */
 export const PasteNames = ({ communityId, disabled, onMade }: Props) => {
   const { t, i18n } = useTranslation('classLists')
   const { t: tErrors } = useTranslation('errors')

@@ -14,7 +14,6 @@ interface Props {
   onKeep: () => void
 }
 
-/** Names and passwords of new accounts to hand out, on paper or as a file; nobody can read them again later. */
 export const Slips = ({ users, title, onKeep }: Props) => {
   const { t } = useTranslation('classLists')
   const print = () => {

@@ -72,7 +72,7 @@ export const dismiss = (leads: Leads, leadId: string): Leads => ({
   dismissed: new Set(leads.dismissed).add(leadId),
 })
 
-/** Dismisses calls to a view that is open already; a call to a note on it still leads to the note. */
+/** A call to a note on an open view still leads to the note. */
 export const withoutReached = (leads: Leads, viewId: string | undefined): Leads => {
   const reached = [...leads.heard.values()].flatMap(({ update: { kind, target, leadId } }) => {
     const isReached = kind === 'here' && target?.viewId === viewId && target?.objectId === undefined

@@ -7,7 +7,6 @@ import { useMember } from '../../entities/author/member.ts'
 import { objectQuery } from '../../entities/object/objects.ts'
 import classes from './presence.module.css'
 
-/** Other users who are editing the open note. */
 export const WritingLine = ({ noteId }: { noteId: string }) => (useIsWritten(noteId) ? <Line noteId={noteId} /> : null)
 
 const Line = ({ noteId }: { noteId: string }) => {

@@ -26,7 +26,7 @@ const keptSchema = z.object({
 /** Boards that equal their stored copy. */
 const stored = new WeakSet<Board>()
 
-/** Finds a cached view with the data of its page; undefined if missing or written by another build. */
+/** Undefined if missing or written by another build. */
 export const findCachedBoard = async (viewId: string): Promise<{ board: Board; opening: Opening } | undefined> => {
   const text = await storedTexts.find(viewId)
   const kept = text === undefined ? undefined : keptSchema.safeParse(parseJson(text)).data
@@ -57,7 +57,6 @@ const keep = async (cache: QueryClient, board: Board) => {
   await storedTexts.keep(board.view._id, JSON.stringify(kept), opening.me._id)
 }
 
-/** Source of a view's data: the server or the browser's cache; undefined without data. */
 export const useBoardSource = (viewId: string): 'server' | 'kept' | undefined => {
   const cache = useQueryClient()
   return useSyncExternalStore(
@@ -70,7 +69,6 @@ export const useBoardSource = (viewId: string): 'server' | 'kept' | undefined =>
   )
 }
 
-/** Caches an open view after the server's answer, and again when it is hidden or closed. */
 export const useCacheBoard = (viewId: string) => {
   const cache = useQueryClient()
   const answered = useBoardSource(viewId) === 'server'

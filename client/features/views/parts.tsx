@@ -6,7 +6,7 @@ interface Props {
   part: 'Tool' | 'Bar' | 'PeopleSign' | 'Notice' | 'Over' | BarMenu
 }
 
-/** Renders one part of all extensions; memoized, so that opening a menu or a panel does not rerender them. */
+/** Memoized, so that opening a menu does not rerender them. */
 export const Parts = memo(function Parts({ extensions, part }: Props) {
   return extensions.map((extension) => {
     const Part: ComponentType | undefined = extension[part]
