@@ -208,9 +208,15 @@ test('one undo brings every former place back exactly, except of items that othe
   )
   await seed.call(ann, 'DELETE', `/api/views/${viewId}/items`, { ids: [gone?._id] })
   await waitFor(() => expect(shownPlaces().has('Three')).toBe(false))
+  // Another one is moved after the request has left.
+  network.intercept('PATCH', /\/items$/, async (pass) => {
+    await change(ben, 'One', { x: 950, y: 700 })
+    return pass()
+  })
   await undo(user)
-  await screen.findByText(/^2 items stay where they are/)
+  await screen.findByText(/^3 items stay where they are/)
   const expected = new Map(before)
+  expected.set('One', { x: 950, y: 700 })
   expected.set('Two', { x: 900, y: 600 })
   expected.delete('Three')
   expect(await stored()).toEqual(expected)
