@@ -75,6 +75,10 @@ test('at 400 % zoom all tools of a board are on the screen and nothing lies over
   await page.goto(`/view/${viewId}`)
   for (const name of ['New note', 'Attachments', 'Canvas', 'Outline', 'More tools'])
     await expect(tool(page, name)).toBeInViewport({ ratio: 1 })
+  const label = tool(page, 'Attachments').getByText('Attachments')
+  expect((await label.boundingBox())!.height).toBe(
+    (await tool(page, 'Outline').getByText('Outline').boundingBox())!.height,
+  )
   await tool(page, 'Canvas').click()
   await expect(board(page)).toBeVisible()
   const picker = (await page.getByRole('combobox', { name: 'Views' }).boundingBox())!
