@@ -7,7 +7,7 @@ import { expectFits } from './support/words.ts'
 const MENUS = ['Views', 'People', 'Share', 'More']
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button')
 
-/** Names of the controls in sight without opening anything, but for the cards. */
+/** Names, without the cards. */
 const controlsInSight = (page: Page) =>
   page.locator('a[href], button, select, input, [tabindex="0"]').evaluateAll((all) =>
     all

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { board, card, noteWindow, tool } from './support/board.ts'
 import { makeFullCommunity } from './support/full-view.ts'
 
-/** Returns chosen elements that forced colours leave without a background of their own, and the number of all. */
+/** Chosen elements without the system's colour, and the number of all. */
 const unmarked = (page: Page) =>
   page.evaluate(() => {
     const CHOSEN =

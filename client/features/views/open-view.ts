@@ -16,7 +16,7 @@ import { findCachedBoard } from './cached-boards.ts'
 import { boardKey } from './views.live.ts'
 import { boardQuery, isBoardRequestedEarly } from './views.queries.ts'
 
-/** In milliseconds. A slow network would leave an empty page: it is rendered, and later data updates it. */
+/** In milliseconds; else a slow network would leave an empty page. */
 const PATIENCE_MS = 1000
 
 const keepOpening = (cache: QueryClient, opening: Opening) => {

@@ -13,7 +13,6 @@ import { IconAction } from '../../../ui/icon-action.tsx'
 import classes from './card-bar.module.css'
 import { useConnect } from './connecting.ts'
 
-/** Actions of the selected card, and the handle that makes build-ons. */
 export default function CardBar({ item }: { item: BoardItem }) {
   const { t } = useTranslation('views')
   const board = useBoard()
@@ -39,7 +38,6 @@ export default function CardBar({ item }: { item: BoardItem }) {
       if (tools) tools.style.translate = `${Math.min(0, room)}px`
     }
     place()
-    // Parts of the bar arrive later.
     const sizes = new ResizeObserver(place)
     const tools = frame.current?.querySelector('[role=toolbar]')
     if (tools) sizes.observe(tools)
@@ -131,7 +129,6 @@ const Grip = ({ item }: { item: BoardItem }) => {
       void connect(other, item)
       return
     }
-    // Fixed items belong to the background.
     if (other && !other.data.fixed) return
     const { x, y } = handle.worldAt(at)
     const seen = handle.seen()

@@ -1,4 +1,4 @@
-/** In milliseconds, for servers that never answer: the browser itself sets no limit. */
+/** In milliseconds, for servers that never answer. */
 const WAIT_MS = 15_000
 
 export const whenPicturesAreLoaded = async (root: Element): Promise<void> => {

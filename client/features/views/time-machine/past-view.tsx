@@ -63,7 +63,6 @@ export const PastView = ({
   useEffect(() => {
     const touched = pulses ? past.playlist.acts[frame]?.key : undefined
     if (touched === undefined) return undefined
-    // After mounting.
     const next = requestAnimationFrame(() => canvas.current?.pulse(touched))
     return () => cancelAnimationFrame(next)
   }, [pulses, past, frame])
