@@ -82,6 +82,25 @@ test('a note of 5,000 words is printed whole from its page and from its window, 
   })
 })
 
+test('the browser’s own print of a view names the view and says how to print the whole of it', async ({
+  seed,
+  openAs,
+}) => {
+  const { mia } = await seed.makeManaged()
+  const view = await seed.makeView(mia, 'Our questions')
+  await seed.makeNote(mia, { title: 'In sight', viewId: view._id, x: 80, y: 80 })
+  const page = await openAs(mia)
+  await page.goto(`/view/${view._id}`)
+  await card(page, 'In sight').waitFor()
+  await expect
+    .poll(() => printed(page))
+    .toMatch(
+      /^Our questions Only the part in sight is printed here\. For the whole view with its texts, choose “Share” and then “Print”\./,
+    )
+  expect(await printed(page)).toContain('In sight')
+  await expect(page.locator('[data-printed-part]')).toHaveCount(0)
+})
+
 /** Sizes in mm. */
 const sheetsOf = async (page: Page) => {
   const pdf = await pdfOf(page, { preferCSSPageSize: true })

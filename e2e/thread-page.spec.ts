@@ -71,6 +71,40 @@ test('a thread opens from a card as one page, indented by depth, printed without
   await expect(page).toHaveURL(`/view/${viewId}`)
 })
 
+test('rows far from the screen take no layout, and are found by keys, by the search of the browser and on paper [READ-04]', async ({
+  seed,
+  openAs,
+}) => {
+  const { mia } = await seed.makeManaged()
+  const first = await seed.makeNote(mia, { title: 'Start' })
+  for (let at = 1; at <= 16; at += 1)
+    await seed.makeNote(mia, {
+      title: `Answer ${at}`,
+      body: `<p>Words of ${at}. ${'More words. '.repeat(200)}</p>`,
+      buildson: first._id,
+    })
+  const page = await openAs(mia)
+  await page.goto(`/thread/${first._id}`)
+  await expect(notes(page).locator('.body')).toHaveCount(17)
+  const isLaidOut = (title: string) =>
+    page
+      .locator('article', { has: page.locator('h2', { hasText: new RegExp(`^${title}$`) }) })
+      .locator('.body')
+      .evaluate((text) => text.checkVisibility({ contentVisibilityAuto: true }))
+  await expect.poll(() => isLaidOut('Start')).toBe(true)
+  await expect.poll(() => isLaidOut('Answer 16')).toBe(false)
+  for (let at = 0; at < 17; at += 1) await page.keyboard.press('j')
+  await expect(note(page, 'Answer 16')).toBeFocused()
+  await expect(note(page, 'Answer 16')).toBeInViewport()
+  await expect.poll(() => isLaidOut('Answer 16')).toBe(true)
+  await expect.poll(() => isLaidOut('Answer 2')).toBe(false)
+  expect(await page.evaluate(() => Reflect.get(window, 'find').call(window, 'Words of 2.', false, true))).toBe(true)
+  await expect(note(page, 'Answer 2')).toBeInViewport()
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
+  const { text } = await extractText(pdf, { mergePages: true })
+  for (let at = 1; at <= 16; at += 1) expect(text).toContain(`Words of ${at}.`)
+})
+
 test('on a phone the sheet leads to the page; a long chain stays on the screen [READ-04]', async ({
   seed,
   page,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { png, type TestFile, text } from '../../e2e/support/files.ts'
 import { stored } from '../../e2e/support/note-calls.ts'
 import type { Member, Seed } from '../../e2e/support/seed.ts'
 import type { Link } from '../../shared/domain/links.ts'
@@ -165,6 +166,32 @@ test('a note that is begun offline says in one line what happened, keeps its tit
   })
   expect(await titleField()).toHaveValue('In the tunnel')
   expect(await buildOnsTo(ann, deep._id)).toHaveLength(1)
+})
+
+test('a drawing and an image file of a thread show their picture, another file its name and size [READ-04]', async () => {
+  const { seed } = site
+  const { community, ann, ben } = await twoMembers(seed)
+  const first = await seed.makeNote(ann, { title: 'Why?' })
+  const add = async (made: { _id: string }) =>
+    seed.call(ben, 'POST', '/api/links', { from: made._id, to: first._id, type: 'buildson', data: {} })
+  const drawing = { type: 'Drawing', title: 'My leaf', authors: [ben.authorId], status: 'active', data: { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"></svg>' } } // prettier-ignore
+  await add(await seed.call<{ _id: string }>(ben, 'POST', `/api/contributions/${community._id}`, drawing))
+  const attach = async ({ name, buffer }: TestFile) => {
+    const draft = { type: 'Attachment', title: 'an Attachment', authors: [ben.authorId] }
+    const begun = await seed.call<{ _id: string }>(ben, 'POST', `/api/contributions/${community._id}`, draft)
+    return seed.giveFile(ben, begun._id, name, new Uint8Array(buffer))
+  }
+  await add(await attach(png('photo.png', 900, 600)))
+  await add(await attach(text('a-very-long-name-of-results.txt', 'Green.')))
+  visitAs(ann, `/thread/${first._id}`)
+  const picture = await screen.findByRole('img', { name: 'My leaf' })
+  expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
+  expect((await screen.findByRole('img', { name: 'photo.png' })).getAttribute('src')).toMatch(
+    /^\/attachments\/.*small$/,
+  )
+  const other = await article('a-very-long-name-of-results.txt')
+  expect(await within(other).findByRole('link', { name: 'a-very-long-…ts.txt' })).toBeInTheDocument()
+  expect(other).toHaveTextContent('0.1 kB')
 })
 
 test('who may not write reads the thread without Build on [READ-05]', async () => {

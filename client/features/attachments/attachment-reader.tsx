@@ -7,7 +7,7 @@ import { type FileData, fileOf } from '../../../shared/domain/files.ts'
 import { PICTURE_WIDTH_MAX, displayedPicture } from '../../../shared/rules/geometry.ts'
 import { useNames } from '../../entities/community/community.ts'
 import classes from './attachment-reader.module.css'
-import { fileSize } from './file-labels.ts'
+import { fileSize } from '../../lib/file-labels.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { IconDownload, IconFile, IconMovie, IconMusic, IconTrash } from '@tabler
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { fileOf, type FileData } from '../../../shared/domain/files.ts'
-import { fileSize, shortName } from './file-labels.ts'
+import { fileSize, shortName } from '../../lib/file-labels.ts'
 import { ObjectLink } from '../../entities/note/object-link.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { inlineMarkup } from './inline-markup.ts'

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { FileArea } from '../../ui/file-area.tsx'
 import { IconAction } from '../../ui/icon-action.tsx'
 import { toastError } from '../../ui/toasts.ts'
-import { fileSize, shortName } from './file-labels.ts'
+import { fileSize, shortName } from '../../lib/file-labels.ts'
 import classes from './uploader.module.css'
 import type { UploadRow, Uploads } from './use-uploads.ts'
 

@@ -19,14 +19,18 @@ const displayLinks = async (ids: readonly string[]): Promise<FullLink[]> => {
   return [...to, ...from]
 }
 
-/** Returns the texts of notes of a community, in the given order; at least one, and as many as fit the answer. */
+/** Returns the texts of notes, and drawings and attachments, of a community, in the given order; at least one, and as many as fit the answer. */
 export const threadTexts = async (
   user: SessionUser,
   communityId: string,
   ids: readonly string[],
 ): Promise<ThreadTexts> => {
   const member = await memberOf(user, communityId)
-  const found = await findObjects({ _id: { $in: [...ids] }, communityId, type: 'Note' })
+  const found = await findObjects({
+    _id: { $in: [...ids] },
+    communityId,
+    type: { $in: ['Note', 'Drawing', 'Attachment'] },
+  })
   const readable = await readableIds(member, found)
   const byId = new Map(found.map((object) => [object._id, object]))
   const chosen: ObjectDoc[] = []

@@ -135,6 +135,16 @@ test('texts come with their supports, views and references, in parts, and only t
     ).status,
   ).toBe(422)
 
+  const draw = async (title: string, permission: string) => {
+    const body = { type: 'Drawing', title, authors: [owner.author._id], status: 'active', permission, data: { svg: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' } } // prettier-ignore
+    return (await app.request('POST', `/api/contributions/${communityId}`, { token: owner.token, body })).as(
+      objectSchema,
+    )
+  }
+  const [seen, unseen] = [await draw('Leaf', 'protected'), await draw('Mine', 'private')]
+  const drawings = (await texts(writer, [unseen._id, seen._id])).as(threadTextsSchema).notes
+  expect(drawings.map(({ title, data }) => [title, typeof data.svg])).toEqual([['Leaf', 'string']])
+
   const long = `<p>${'word '.repeat(120_000)}</p>`
   const ids = await Promise.all(
     [1, 2, 3].map(async (at) => (await by(owner)(`Long ${at}`, undefined, { body: long }))._id),

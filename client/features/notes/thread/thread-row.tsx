@@ -20,6 +20,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { supportLinks } from '../notes.queries.ts'
 import { mayBuildOn } from '../reading/may-build-on.ts'
 import { RiseAboveFrame } from '../reading/rise-above-frame.tsx'
+import { PICTURED, ThreadPicture } from './thread-picture.tsx'
 import { type Text as Stored, textQuery } from './thread.queries.ts'
 import classes from './thread.module.css'
 import { useReadInSight } from './use-read-in-sight.ts'
@@ -42,13 +43,18 @@ interface Props {
 
 /** A note of a thread with its whole text. */
 export const ThreadRow = memo(({ note, communityId, viewId, onBuildOn, ...place }: Props) => {
-  const { t, i18n } = useTranslation(['notes', 'thread'])
+  const { t, i18n } = useTranslation(['notes', 'thread', 'views'])
   const isNote = note.type === 'Note'
-  const { data: text, error, refetch } = useQuery({ ...textQuery(communityId, note._id), enabled: isNote })
+  const isPictured = PICTURED.includes(note.type)
+  const {
+    data: text,
+    error,
+    refetch,
+  } = useQuery({ ...textQuery(communityId, note._id), enabled: isNote || isPictured })
   const nameOf = useNames(communityId)
   useRoom(place.isLive ? roomOf('linkto', note._id) : undefined)
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' })
-  const title = (text && <Title note={text.note} />) ?? (note.title || t('untitled'))
+  const title = text ? <Title note={text.note} /> : note.title || t('untitled')
   const { parentTitle } = place
   const buildsOn = parentTitle ? t('parent', { title: parentTitle }) : t('parent.untitled')
   return (
@@ -83,7 +89,7 @@ export const ThreadRow = memo(({ note, communityId, viewId, onBuildOn, ...place 
           </AlsoOn>
         </Text>
       ))}
-      {text ? (
+      {text && isNote ? (
         <Whole text={text} viewId={viewId} onBuildOn={onBuildOn} />
       ) : text === null ? (
         <Text mt="sm">{t('missing.title')}</Text>
@@ -92,9 +98,12 @@ export const ThreadRow = memo(({ note, communityId, viewId, onBuildOn, ...place 
       ) : isNote ? (
         <Skeleton h="4rem" mt="sm" />
       ) : (
-        <Anchor component={RouterLink} to={paths.contribution(note._id, viewId)} className={classes.open}>
-          {t('thread:open')}
-        </Anchor>
+        <>
+          {isPictured && (text ? <ThreadPicture object={text.note} /> : <Skeleton h="8rem" maw="12rem" mt="sm" />)}
+          <Anchor component={RouterLink} to={paths.contribution(note._id, viewId)} className={classes.open}>
+            {t('views:menu.open')}
+          </Anchor>
+        </>
       )}
     </article>
   )
