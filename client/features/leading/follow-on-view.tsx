@@ -79,7 +79,6 @@ export default function Placing({ target }: { target: Target }) {
   }, [lens])
 
   useEffect(() => {
-    // The lens returns to its former part of the view first.
     if (lens !== undefined) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const attempt = () => {

@@ -295,7 +295,6 @@ describe('1,000 items that are arranged while others move 50 of them', () => {
       const written = [arranged.get(_id), moved.get(_id)]
       expect(written.map((place) => JSON.stringify(place))).toContain(JSON.stringify(data))
     }
-    /** The newest place of each item; versions may be of the same millisecond. */
     const heard = () =>
       new Map(
         ear.heard

@@ -13,7 +13,6 @@ export const PICTURED: readonly string[] = ['Drawing', 'Attachment']
 
 const ICONS = { picture: IconFile, video: IconMovie, audio: IconMusic, file: IconFile }
 
-/** A drawing or picture, small; of another file its name and size. */
 export const ThreadPicture = ({ object }: { object: Contribution }) => {
   const { i18n } = useTranslation()
   const { title } = object

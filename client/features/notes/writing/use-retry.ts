@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 /** A server can be unreachable while the browser is online. */
 const RETRY_MS = 10_000
 
-/** Calls `retry` at intervals and with the next connection, while offline. */
 export const useRetry = (isOffline: boolean, retry: () => void) => {
   const again = useEffectEvent(() => navigator.onLine && retry())
   useEffect(() => {

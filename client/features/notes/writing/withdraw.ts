@@ -19,7 +19,6 @@ const keepAsDraft = (cache: QueryClient, note: Contribution): void => {
   if (userId !== undefined) keepDraft({ userId, communityId }, { ...draft, savedAt: Date.now() })
 }
 
-/** Stores the title of a note whose window was closed before the note was made. */
 export const keepTitle = (cache: QueryClient, noteId: string, title: string): void => {
   const note = cache.getQueryData(objectQuery(noteId).queryKey)
   if (note) keepAsDraft(cache, { ...note, title })

@@ -9,7 +9,6 @@ import { printPath } from '../printing/print-path.ts'
 /** Parts that print themselves. */
 const PRINTS = '[data-open-note], [data-prints]'
 
-/** Ctrl+P leads to the printed view; the browser's own menu prints the part in sight, with a line about that above it. */
 export default function PrintFromBrowser() {
   const { t } = useTranslation('views')
   const { view, viewId } = useBoard()
