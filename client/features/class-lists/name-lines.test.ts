@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userNameSchema } from '../../../shared/domain/accounts.ts'
-import { newPassword, readNameLines, usersFor } from './name-lines.ts'
+import { readNameLines, usersFor } from './name-lines.ts'
 
 const person = (firstName: string, lastName: string) => ({ firstName, lastName })
 
@@ -46,11 +46,7 @@ test('user names are made of the names in Latin letters, once each, and none tha
     'x'.repeat(46),
   ])
   for (const { userName } of users) expect(userNameSchema.safeParse(userName).success).toBe(true)
+  expect(new Set(users.map(({ password }) => password)).size).toBe(7)
+  for (const { password } of users) expect(password.length).toBeGreaterThanOrEqual(8)
   expect(users.map(({ index }) => index)).toEqual([2, 3, 4, 5, 6, 7, 8])
-})
-
-test('passwords are digits in groups of three, at least nine, and as long as the site demands', () => {
-  expect(newPassword(4)).toMatch(/^\d{3}-\d{3}-\d{3}$/)
-  expect(newPassword(12)).toMatch(/^\d{3}(-\d{3}){3}$/)
-  expect(new Set(Array.from({ length: 50 }, () => newPassword(8))).size).toBe(50)
 })

@@ -2,6 +2,7 @@ import type { ListedUser } from '../../../shared/domain/class-lists.ts'
 import { userNameKey } from '../../../shared/domain/users.ts'
 import { foldText, unaccented } from '../../../shared/text/fold.ts'
 import { USER_NAME_MAX, USER_NAME_MIN } from '../../../shared/wire/limits.ts'
+import { suggestPassword } from '../../lib/suggest-password.ts'
 
 export interface PersonName {
   firstName: string
@@ -48,15 +49,6 @@ const stemOf = ({ firstName, lastName }: PersonName) => {
   return /^[a-z]/.test(stem) && stem.length >= USER_NAME_MIN ? stem.slice(0, STEM_MAX) : 'pupil'
 }
 
-const group = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1000).padStart(3, '0')
-
-/** Returns a password of digits, which every keyboard has, such as 472-915-308; `min` in characters. */
-export const newPassword = (min: number): string => {
-  const groups = [group(), group(), group()]
-  while (groups.length * 4 - 1 < min) groups.push(group())
-  return groups.join('-')
-}
-
 /** Returns an account for each name, with a user name that is in none of `taken` (keys) and a new password. */
 export const usersFor = (
   names: readonly PersonName[],
@@ -70,6 +62,6 @@ export const usersFor = (
     for (let next = 2; used.has(userNameKey(userName)); next += 1) userName = `${stem}${next}`
     used.add(userNameKey(userName))
     // The header is row 1.
-    return { ...name, index: at + 2, email: '', userName, password: newPassword(passwordMin) }
+    return { ...name, index: at + 2, email: '', userName, password: suggestPassword(passwordMin) }
   })
 }
