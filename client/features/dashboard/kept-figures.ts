@@ -18,7 +18,7 @@ const chooser = (dimension: Dimension<ChartRecord, string>) => {
     known = chosen
     const names = new Set(chosen)
     if (names.size === 0) dimension.filterAll()
-    else dimension.filterFunction((name) => names.has(String(name)))
+    else dimension.filterFunction((name) => names.has(name))
   }
 }
 

@@ -298,7 +298,7 @@ describe('1,000 items that are arranged while others move 50 of them', () => {
     const heard = () =>
       new Map(
         ear.heard
-          .flatMap(({ name, payload }) => (name === 'link:save' ? [payload as Link] : []))
+          .flatMap(({ name, payload }) => (name === 'link:save' ? [payload] : []))
           .toSorted((a, b) => (a.modified < b.modified ? -1 : Number(a.modified > b.modified)))
           .map(({ _id, data }) => [_id, data]),
       )
