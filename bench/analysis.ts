@@ -55,7 +55,7 @@ const brush = async ({ url, token, communityId }: School): Promise<number> => {
     const page = await context.newPage()
     await page.addInitScript(NAME_HELPER)
     await page.goto(`${url}/dashboard2/${communityId}`)
-    const overlay = page.getByRole('img', { name: 'Which days are looked at' }).locator('.brush .overlay')
+    const overlay = page.getByRole('img', { name: 'Days' }).locator('.brush .overlay')
     await overlay.scrollIntoViewIfNeeded()
     await page.evaluate(() => {
       const steps: number[] = []
