@@ -30,12 +30,12 @@ test('a writer opens an archived community by “Read”, is told that it is arc
   expect(screen.queryByRole('link', { name: /^Enter/ })).toBeNull()
   await user.click(screen.getByRole('link', { name: /^Read / }))
   await waitFor(() => expect(here()).toBe(`/view/${community.welcomeViewId}`))
-  expect(await screen.findByText(ARCHIVED)).toBeInTheDocument()
+  await screen.findByText(ARCHIVED)
   expect(screen.queryByRole('button', { name: /New note/ })).toBeNull()
 
   visitAs(ann, `/contribution/${note._id}/${community.welcomeViewId}`)
   expect(await screen.findByRole('heading', { level: 2, name: 'Light' })).toBeInTheDocument()
-  expect(await screen.findByText(ARCHIVED)).toBeInTheDocument()
+  await screen.findByText(ARCHIVED)
   expect(screen.queryByRole('button', { name: 'Build on' })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'Edit' })).toBeNull()
 
@@ -100,7 +100,7 @@ test.each([
     expect(storedWriting()).toContain(text)
 
     visitAs(ann, `/contribution/${note._id}`)
-    expect(await screen.findByText(ARCHIVED)).toBeInTheDocument()
+    await screen.findByText(ARCHIVED)
     expect(screen.queryByText('(forbidden)')).toBeNull()
     expect(editTab()).toBeNull()
     expect(storedWriting()).toContain(text)
@@ -126,7 +126,7 @@ test('a note that was begun when its community is archived is kept, and a new no
   fill(await textField(), '<p>Light bends in water.</p>')
   await seed.call(mia, 'PUT', `/api/communities/${community._id}`, { archived: true })
   await user.click(await contribute())
-  expect(await screen.findByText(ARCHIVED)).toBeInTheDocument()
+  await screen.findByText(ARCHIVED)
   expect(storedWriting()).toContain('Light bends in water.')
 
   await seed.call(mia, 'PUT', `/api/communities/${community._id}`, { archived: false })

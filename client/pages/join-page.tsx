@@ -28,7 +28,8 @@ export default function JoinPage() {
   const [wasSignedIn] = useState(isSignedIn)
   useTitle(t('title'))
   if (storeInvitation(hash)) return <Navigate to={joinPaths.signUp} replace />
-  if (wasSignedIn) return <Navigate to={joinPaths.signedIn} replace />
+  // The session may have ended meanwhile.
+  if (wasSignedIn && isSignedIn()) return <Navigate to={joinPaths.signedIn} replace />
   const key = storedInvitation()
   if (key !== undefined) return <Visitor invitation={key} isNew={way === undefined} />
   return (
