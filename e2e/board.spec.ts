@@ -126,7 +126,7 @@ test('a marquee selects what it covers, each of it gets a handle that resizes it
   await page.mouse.move(to.x, to.y, { steps: 5 })
   await page.mouse.up()
   await expect(board(page).getByRole('option', { selected: true })).toHaveCount(2)
-  await expect(page.getByText('2 selected')).toBeAttached()
+  await expect(page.locator('.canvas-live', { hasText: '2 selected' })).toBeAttached()
 
   const handle = (title: string) => card(page, title).locator('.canvas-handle')
   await expect(board(page).locator('.canvas-handle')).toHaveCount(2)

@@ -17,5 +17,5 @@ export const accountMenu = (page: Page) => page.locator('header button[aria-expa
 
 export const logOut = async (page: Page) => {
   await accountMenu(page).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
 }
