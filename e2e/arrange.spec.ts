@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Link } from '../shared/domain/links.ts'
 import { expect, test } from './fixtures.ts'
-import { board, choose, openMenuAt, placeOf } from './support/board.ts'
+import { board, choose, openMenuAt, placeOf, viewportOf } from './support/board.ts'
 import type { Member, Seed, SeededCommunity } from './support/seed.ts'
 
 const WAYS = ['By threads', 'Grid', 'By date', 'By author', 'By scaffold']
@@ -89,6 +89,34 @@ test('cards as drawn overlap nowhere after any of the five ways, laid out in a W
   await expect.poll(() => placeOf(item)).not.toEqual(stood)
   await expect.poll(() => overlapping(page)).toEqual([])
   expect((await recorded(page)).length).toBe(2)
+})
+
+test('the message of an arrangement covers none of it, and its Undo shows what was seen before', async ({
+  seed,
+  openAs,
+}) => {
+  const { community, mia } = await seed.makeManaged()
+  await fill(seed, community, mia)
+  const page = await openAs(mia)
+  await page.goto(`/view/${community.welcomeViewId}`)
+  await expect(board(page).getByRole('option')).toHaveCount(12)
+  await board(page).hover({ position: { x: 700, y: 500 } })
+  await page.mouse.wheel(0, 60)
+  const before = await viewportOf(page)
+  await take(page, 'By date', true)
+  const message = page.getByRole('alert').filter({ hasText: '12 items arranged.' })
+  await expect(message).toBeVisible()
+  await expect.poll(() => viewportOf(page)).not.toEqual(before)
+  await expect
+    .poll(async () => {
+      const [area, told] = [(await board(page).boundingBox())!, (await message.boundingBox())!]
+      const cards = await board(page).getByRole('option').all()
+      const boxes = await Promise.all(cards.map(async (card) => (await card.boundingBox())!))
+      return boxes.filter(({ x, y, height }) => x < area.x || y < area.y || y + height > told.y)
+    })
+    .toEqual([])
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => viewportOf(page)).toEqual(before)
 })
 
 test('a lens sends nothing but reading, and the others see no change; by keys alone it is entered and left [TIDY-05]', async ({

@@ -1,6 +1,8 @@
+import type { Link } from '../shared/domain/links.ts'
 import { LANGUAGES } from '../shared/text/languages.ts'
 import { expect, test } from './fixtures.ts'
-import { saveState } from './support/note.ts'
+import { noteWindow, tool } from './support/board.ts'
+import { contribute, contributed, ready, saveState, titleField } from './support/note.ts'
 import { pickLanguage } from './support/words.ts'
 import { patience } from '../server/testing/patience.ts'
 
@@ -60,4 +62,36 @@ test('on a phone the heading of a note is whole, and its footer lies wholly on t
       await expect(saveState(page)).toHaveAttribute('data-state', 'success')
     }
   }
+})
+
+test('a new note is shown and focused in the outline of a phone, and stands within the used part of the board', async ({
+  seed,
+  oneMember,
+}) => {
+  const { community, ann } = await oneMember()
+  const viewId = community.welcomeViewId
+  for (let at = 0; at < 40; at += 1)
+    await seed.makeNote(ann.member, {
+      title: `Note ${at}`,
+      viewId,
+      x: 40 + (at % 5) * 200,
+      y: 60 + Math.floor(at / 5) * 130,
+    })
+  const { page } = ann
+  await page.goto(`/view/${viewId}`)
+  await expect(page.getByRole('region', { name: 'Outline' }).getByText('Note 39')).toBeAttached()
+  await tool(page, 'New note').click()
+  await titleField(noteWindow(page)).fill('Why is ivy green?')
+  await ready(page)
+  await contribute(noteWindow(page)).click()
+  await contributed(page, 'Why is ivy green?')
+  const entry = page
+    .getByRole('region', { name: 'Outline' })
+    .getByRole('button', { name: /Why is ivy green/ })
+    .first()
+  await expect(entry).toBeFocused()
+  await expect(entry).toBeInViewport({ ratio: 1 })
+  const links = await seed.call<Link[]>(ann.member, 'GET', `/api/links/from/${viewId}`)
+  const { x = 0, y = 0 } = links.find(({ _to }) => _to.title === 'Why is ivy green?')?.data ?? {}
+  expect([x >= 40, y >= 60]).toEqual([true, true])
 })

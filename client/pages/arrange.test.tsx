@@ -223,6 +223,38 @@ test('one undo brings every former place back exactly, except of items that othe
   await waitFor(() => expect(shownPlaces()).toEqual(expected))
 })
 
+test('the message about an arrangement undoes this one, and nothing that was done since [TIDY-04]', async () => {
+  const { ann, stored, note, enter } = await start()
+  for (const [at, title] of ['One', 'Two', 'Three'].entries()) await note(ann, title, 100 + at * 3, 100 + at)
+  const user = await enter(ann, 'Three')
+  const before = await stored()
+  const arrange = async () => {
+    await select(user, 'One', 'Two', 'Three')
+    const bar = await screen.findByRole('region', { name: '3 selected' })
+    await user.click(within(bar).getByRole('button', { name: 'Arrange' }))
+    await take(user, await dialog(/^Arrange 3 items$/), 'Grid')
+    const message = await screen.findByRole('alert')
+    expect(message).toHaveTextContent('3 items arranged.')
+    return within(message).getByRole('button', { name: 'Undo' })
+  }
+  await user.click(await arrange())
+  await waitFor(async () => expect(await stored()).toEqual(before))
+
+  const late = await arrange()
+  const arranged = await stored()
+  const one = await card('One')
+  one.focus()
+  fireEvent.keyDown(one, { key: 'ArrowRight', altKey: true })
+  fireEvent.keyUp(one, { key: 'Alt' })
+  await waitFor(async () => expect(await stored()).not.toEqual(arranged))
+  const since = await stored()
+  network.forget()
+  await user.click(late)
+  await screen.findByText('Something else was done since, so nothing was undone here.')
+  expect(network.writes()).toEqual([])
+  expect(await stored()).toEqual(since)
+})
+
 test('as a lens the same five ways change this screen alone: nothing is written, nothing can be dragged, new notes find a place, and leaving it shows the stored places [TIDY-05]', async () => {
   const { ann, ben, stored, note, enter } = await start()
   for (const [at, title] of ['One', 'Two', 'Three', 'Four'].entries())

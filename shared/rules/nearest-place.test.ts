@@ -24,12 +24,14 @@ const nearestTried = (taken: Rect[], wanted: Point, own: Size, area: Rect) => {
   return best
 }
 
-test('a place is the nearest of all at which nothing is covered and everything is a little apart [PLAC-01]', () => {
-  // Contains all candidates: a gap away from the outermost rectangles.
-  const area = { x: -130, y: -130, width: 310, height: 310 }
+test('a place is the nearest at which nothing is covered and everything is a little apart, never left of or above all [PLAC-01]', () => {
+  const [right, bottom] = [180, 180]
   fc.assert(
     fc.property(fc.array(rect, { maxLength: 8 }), size, point, (taken, own, wanted) => {
       const place = nearestPlace(taken, own, wanted)
+      const x = Math.min(wanted.x, ...taken.map((one) => one.x))
+      const y = Math.min(wanted.y, ...taken.map((one) => one.y))
+      const area = { x, y, width: right - x, height: bottom - y }
       expect(taken.filter((one) => crowd({ ...place, ...own }, one))).toEqual([])
       expect(distance(place, wanted)).toBeCloseTo(nearestTried(taken, wanted, own, area), 6)
     }),

@@ -1,4 +1,4 @@
-import { CANVAS_OFFSET, type Point, type Rect, type Size } from './geometry.ts'
+import { boundsOf, CANVAS_OFFSET, type Point, type Rect, type Size } from './geometry.ts'
 
 interface Span {
   from: number
@@ -25,8 +25,6 @@ const nearestOutside = (spans: Span[], wanted: number, bounds: Span): number | u
     .filter((end) => bounds.from <= end && end <= bounds.to)
     .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0]
 }
-
-const EVERYWHERE: Span = { from: -Infinity, to: Infinity }
 
 const nearestWithin = (
   taken: readonly Rect[],
@@ -57,9 +55,16 @@ const nearestWithin = (
   return nearest && { x: nearest.x, y: nearest.y }
 }
 
-/** Returns the free top-left position nearest to `wanted`, with a gap to the `taken` rectangles; canvas units. */
-export const nearestPlace = (taken: readonly Rect[], size: Size, wanted: Point): Point =>
-  nearestWithin(taken, size, wanted, EVERYWHERE, EVERYWHERE) ?? wanted
+/**
+ * Returns the free top-left position nearest to `wanted`, with a gap to the `taken` rectangles; canvas units. Never
+ * further left or above than what stands there or was wanted, where nobody looks.
+ */
+export const nearestPlace = (taken: readonly Rect[], size: Size, wanted: Point): Point => {
+  const { x, y } = boundsOf(taken) ?? wanted
+  const across = { from: Math.min(x, wanted.x), to: Infinity }
+  const down = { from: Math.min(y, wanted.y), to: Infinity }
+  return nearestWithin(taken, size, wanted, across, down) ?? wanted
+}
 
 /** Like `nearestPlace`, within an area; undefined if it has no room. */
 export const nearestPlaceIn = (

@@ -37,6 +37,8 @@ export const changeEach = async (act: EachOperation, isAgain: boolean, around: A
       links.push(...saved)
     }
   }
+  const shown = canvas?.seen()
+  if (isAgain && act.seen) canvas?.showArea(act.seen, false)
   const sending = sendAll()
   const places = wanted.map(({ id, after }) => ({ id, x: after.x ?? 0, y: after.y ?? 0 }))
   canvas?.hold(places, sending)
@@ -45,6 +47,7 @@ export const changeEach = async (act: EachOperation, isAgain: boolean, around: A
     (fault: unknown) => fault,
   )
   const saved = new Set(links.map(({ _id }) => _id))
-  const done = { ...act, items: act.items.filter(({ id }) => saved.has(id)) }
+  const seen = isAgain ? shown : act.seen
+  const done = { ...act, seen, items: act.items.filter(({ id }) => saved.has(id)) }
   return { done, ...(error !== undefined && { error }) }
 }

@@ -1,3 +1,4 @@
+import type { Rect } from '../../../shared/rules/geometry.ts'
 import type { Place } from '../../../shared/domain/links.ts'
 
 export interface PlaceChange {
@@ -26,6 +27,8 @@ export type BoardOperation =
       readonly items: readonly PlaceChange[]
       /** Refused items are skipped. */
       readonly each?: boolean
+      /** Part of the view that undo shows again. */
+      readonly seen?: Rect | undefined
     }
   | { readonly kind: 'add'; readonly items: readonly PlacedItem[] }
   | { readonly kind: 'remove'; readonly items: readonly PlacedItem[] }
@@ -71,6 +74,8 @@ export class BoardHistory {
 
   readonly can = () => this.#can
 
+  readonly last = () => this.#acts.undo.at(-1)
+
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -89,12 +94,14 @@ export class BoardHistory {
 
   /**
    * Undoes or redoes the last operation; resolves with false if there is none. A refused step is dropped, one that
-   * failed temporarily stays.
+   * failed temporarily stays. Given `only`, nothing else is undone.
    */
-  step(direction: Direction, perform: Perform): Promise<boolean> {
+  step(direction: Direction, perform: Perform, only?: BoardOperation): Promise<boolean> {
     return this.inTurn(async () => {
-      const act = this.#acts[direction].pop()
-      if (!act) return false
+      const acts = this.#acts[direction]
+      const act = acts.at(-1)
+      if (!act || act !== (only ?? act)) return false
+      acts.pop()
       try {
         const done = await perform(inverse(act))
         this.#rename(act, done)

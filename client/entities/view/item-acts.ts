@@ -121,12 +121,12 @@ export const useItemActs = () => {
           }),
         ),
       /** Changes the items that may be changed; resolves with the number of the others. */
-      changeEach: (find: () => EachOperation['items']) =>
+      changeEach: (find: () => EachOperation['items'], seen?: EachOperation['seen']) =>
         toldWhy(
           history.inTurn(async () => {
             const items = find()
             if (items.length === 0) return 0
-            const { done, error } = await performEach({ kind: 'change', items, each: true }, false)
+            const { done, error } = await performEach({ kind: 'change', items, each: true, seen }, false)
             if (done.items.length > 0) history.record(done)
             if (error !== undefined) throw error
             return items.length - done.items.length
@@ -144,19 +144,23 @@ export const useItemActs = () => {
           }),
         })),
       /** Undoes or redoes the user's last operation; never overwrites later changes by others. */
-      step: async (direction: Direction): Promise<boolean> => {
+      step: async (direction: Direction, only?: BoardOperation): Promise<boolean> => {
         try {
-          return await history.step(direction, async (again) => {
-            if (again.kind === 'change' && again.each) {
-              const { done, error } = await performEach(again, true)
-              if (error !== undefined) throw error
-              const left = again.items.length - done.items.length
-              if (left > 0) notify(tViews('history.left', { count: left }))
+          return await history.step(
+            direction,
+            async (again) => {
+              if (again.kind === 'change' && again.each) {
+                const { done, error } = await performEach(again, true)
+                if (error !== undefined) throw error
+                const left = again.items.length - done.items.length
+                if (left > 0) notify(tViews('history.left', { count: left }))
+                return done
+              }
+              const { done } = await perform(again, versionsFor(again, item))
               return done
-            }
-            const { done } = await perform(again, versionsFor(again, item))
-            return done
-          })
+            },
+            only,
+          )
         } catch (error) {
           const overtaken = error instanceof ApiError && ['item.changedElsewhere', 'item.removed'].includes(error.code)
           toastError(overtaken ? tViews(`history.overtaken.${direction}`) : errorText(error, t))

@@ -4,16 +4,18 @@ import { covers } from '../../engines/canvas/rect.ts'
 
 const LEAST_ZOOM = 0.45
 const MARGIN = 48
+/** Covered by the message below, in px. */
+const MESSAGE = 72
 
 export const areaFor = (bounds: Rect, seen: Rect, zoom: number): Rect | undefined => {
-  if (covers(seen, bounds)) return undefined
+  if (covers({ ...seen, height: seen.height - MESSAGE / zoom }, bounds)) return undefined
   const wanted = {
     x: bounds.x - MARGIN,
     y: bounds.y - MARGIN,
     width: bounds.width + 2 * MARGIN,
     height: bounds.height + 2 * MARGIN,
   }
-  const screen = { width: seen.width * zoom, height: seen.height * zoom }
+  const screen = { width: seen.width * zoom, height: seen.height * zoom - MESSAGE }
   const fitting = Math.min(zoom, screen.width / wanted.width, screen.height / wanted.height)
   const chosen = Math.max(fitting, Math.min(LEAST_ZOOM, zoom))
   const size = { width: screen.width / chosen, height: screen.height / chosen }
@@ -21,7 +23,8 @@ export const areaFor = (bounds: Rect, seen: Rect, zoom: number): Rect | undefine
   return {
     x: start(wanted.x, wanted.width, size.width),
     y: start(wanted.y, wanted.height, size.height),
-    ...size,
+    width: size.width,
+    height: size.height + MESSAGE / chosen,
   }
 }
 

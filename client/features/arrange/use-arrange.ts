@@ -6,7 +6,7 @@ import type { ArrangeWay } from '../../entities/view/arrange-ways.ts'
 import { useItemActs } from '../../entities/view/item-acts.ts'
 import { useBoard } from '../../entities/view/open-board.ts'
 import { errorText } from '../../lib/i18n.ts'
-import { notify, toastError } from '../../ui/toasts.ts'
+import { notify, notifyWithAction, toastError } from '../../ui/toasts.ts'
 import { isFree, questionFor } from './question.ts'
 import { showArrangement } from './show-area.ts'
 import { useGrouping } from './use-grouping.ts'
@@ -14,8 +14,9 @@ import { useGrouping } from './use-grouping.ts'
 export const useArrange = () => {
   const { t } = useTranslation('arrange')
   const { t: tErrors } = useTranslation('errors')
-  const { canvas, read, readAll, item } = useBoard()
-  const { changeEach } = useItemActs()
+  const { t: tViews } = useTranslation('views')
+  const { canvas, read, readAll, item, history } = useBoard()
+  const { changeEach, step } = useItemActs()
   const groupingFor = useGrouping()
 
   const act = async (way: ArrangeWay, ids: ReadonlySet<string> | 'all') => {
@@ -42,21 +43,35 @@ export const useArrange = () => {
       }),
       new AbortController().signal,
     )
-    showArrangement(canvas.current, boundsOf(places.map((place) => ({ ...place, ...sizeIn(sizes, place.id) }))))
-    const left = await changeEach(() =>
-      places.flatMap(({ id, x, y }) => {
+    const seen = canvas.current?.seen()
+    const stays = ids === 'all' ? all.filter(({ id }) => !isMoved.has(id)) : []
+    showArrangement(
+      canvas.current,
+      boundsOf([...places, ...stays].map(({ id, x, y }) => ({ x, y, ...sizeIn(sizes, id) }))),
+    )
+    let before = history.last()
+    const left = await changeEach(() => {
+      before = history.last()
+      return places.flatMap(({ id, x, y }) => {
         const data = item(id)?.data
         const moves = data && stateOf(data) === 'free' && !(data.x === x && data.y === y)
         return moves ? [{ id, before: { x: data.x, y: data.y }, after: { x, y } }] : []
-      }),
-    )
+      })
+    }, seen)
     if (left === undefined) return
     const told = [
       moved.length > left && t('done', { count: moved.length - left }),
       left > 0 && t('left', { count: left }),
       chosen.length > moved.length && staying,
     ]
-    notify(told.filter(Boolean).join(' '))
+    const message = told.filter(Boolean).join(' ')
+    const done = history.last()
+    if (!done || done === before) return notify(message)
+    const undo = async () => {
+      const isUndone = history.last() === done && (await step('undo', done))
+      if (!isUndone && history.last() !== done) notify(t('undo.late'))
+    }
+    notifyWithAction(message, { label: tViews('history.undo'), run: () => void undo() })
   }
   return (way: ArrangeWay, ids: ReadonlySet<string> | 'all') =>
     act(way, ids).catch((error: unknown) => toastError(errorText(error, tErrors)))

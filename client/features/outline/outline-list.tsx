@@ -6,6 +6,8 @@ import { Initials } from '../../entities/author/initials.tsx'
 import { usePeopleHere } from '../../entities/view/people-here.ts'
 import type { Point } from '../../engines/canvas/types.ts'
 import { NARROW_BAR } from '../../lib/mobile.ts'
+import { isWriting } from '../../engines/keyboard/use-key.ts'
+import { awaited, entryId } from './entry-id.ts'
 import { Entry } from './entry.tsx'
 import { type Branch, outlineOf, type Section as Kinds } from './outline.ts'
 import classes from './outline.module.css'
@@ -49,6 +51,15 @@ const useScroll = (viewId: string, whole: boolean) => {
   return list
 }
 
+const focusAwaited = () => {
+  const entry = document.getElementById(entryId(awaited.itemId))
+  if (!entry) return
+  awaited.itemId = ''
+  if (isWriting()) return
+  entry.focus({ preventScroll: true })
+  entry.scrollIntoView({ block: 'center' })
+}
+
 const belowOf = (element: Element): Point => {
   const { left, bottom } = element.getBoundingClientRect()
   return { x: left, y: bottom }
@@ -62,6 +73,7 @@ export default function OutlineList() {
   const sections = useDeferredValue(known, first)
   const list = useScroll(viewId, sections !== first)
   useFocusAfterRemoval(list)
+  useEffect(focusAwaited)
   const phone = useMediaQuery(NARROW_BAR, undefined, { getInitialValueInEffect: false })
 
   const open = ({ target }: MouseEvent) => {

@@ -9,7 +9,7 @@ import { Tool } from '../../entities/view/tool.tsx'
 import { MOBILE } from '../../lib/mobile.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { rememberChoice, startsAsOutline } from './choice.ts'
-import { entryId } from './entry-id.ts'
+import { awaited, entryId } from './entry-id.ts'
 import classes from './outline.module.css'
 
 const Entries = lazyComponent(async () => (await import('./outline-list.tsx')).default)
@@ -17,7 +17,11 @@ const Entries = lazyComponent(async () => (await import('./outline-list.tsx')).d
 const SeveralViews = lazyComponent(async () => (await import('./several-views.tsx')).default, 'outline')
 
 const OUTLINE: Cover = {
-  focusItem: (itemId) => document.getElementById(entryId(itemId))?.focus(),
+  focusItem: (itemId) => {
+    const entry = document.getElementById(entryId(itemId))
+    entry?.focus()
+    awaited.itemId = entry ? '' : itemId
+  },
   reveal: (itemId) => {
     const entry = document.getElementById(entryId(itemId))
     entry?.scrollIntoView({ block: 'center' })

@@ -109,6 +109,17 @@ test('a build-on lies over nothing: neither over cards nor over notes, pictures 
   expect(await overlapsOn(view)).toEqual([])
 })
 
+test('a build-on whose place is taken goes to the nearest free one right of or below that, not left of all [PLAC-07]', async () => {
+  const view = await makeView()
+  const parent = await put(view, { x: 100, y: 0 })
+  expect(parent).toEqual({ x: 100, y: 0 })
+  const [{ to = '' } = {}] = (await boardOf(view)).items
+  await put(view, { x: 140, y: 130, width: 300, height: 400, showInPlace: true })
+  const note = await makeNote(app, ann, { buildson: to })
+  const placed = (await boardOf(view)).items.find((item) => item.to === note._id)
+  expect(placed?.data).toEqual({ x: 450, y: 165 })
+})
+
 test('eight notes that reach a view at once and want the same place get eight, by their real sizes; without the flag they stay [PLAC-04]', async () => {
   const view = await makeView()
   const wanted = { x: 300, y: 200 }
