@@ -87,11 +87,13 @@ test('the page, the card of the community, the bell and the views name one unrea
   const removed = await seed.makeNote(ann, { title: 'Removed', viewId })
   await seed.call(ann, 'PUT', `/api/objects/${_id}/${removed._id}`, { status: 'inactive' })
   await seed.makeNote(ben, { title: 'My own', viewId })
-  const said = (root?: ParentNode | null) =>
-    [...(root?.querySelectorAll('[title$="not read yet"]') ?? [])].map((one) => one.getAttribute('title'))
+  const said = (root: Element | null) =>
+    within(root as HTMLElement).queryAllByText(/^\d+ not read yet$/).map(({ textContent }) => textContent) // prettier-ignore
   const expectAll = async (total: string, welcome: string[], onLight: string[]) => {
     visitAs(ben, `/catchup/${_id}`)
-    await waitFor(() => expect(document.querySelector('[data-unread]')?.textContent).toBe(total))
+    await waitFor(() =>
+      expect(document.querySelector('[data-unread]')?.textContent).toBe(`${total}, older notes included`),
+    )
     visitAs(ben, '/')
     await waitFor(() => expect(document.querySelector('[data-unread-mark]')).toHaveAttribute('title', total))
     const card = async () => (await screen.findByRole('link', { name: `Enter ${title}` })).closest('li')
@@ -104,6 +106,19 @@ test('the page, the card of the community, the bell and the views name one unrea
   await expectAll('2 not read yet', ['2 not read yet'], ['1 not read yet'])
   await seed.call(ben, 'POST', `/api/records/read/${_id}/${both._id}`)
   await expectAll('1 not read yet', ['1 not read yet'], [])
+})
+
+test('the two numbers above the lists each say what they count', async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const [ann, ben] = [await seed.makeMember(community), await seed.makeMember(community)]
+  const path = `/catchup/${community._id}`
+  await seed.makeNote(ben, { title: 'Old', viewId: community.welcomeViewId })
+  await seed.call(ann, 'PUT', `/api${path}/day`, { until: new Date().toISOString() })
+  await seed.makeNote(ben, { title: 'Fresh', viewId: community.welcomeViewId })
+  visitAs(ann, path)
+  const counts = await screen.findByText(/^New or changed since \w+ \d+, \d{4}: 1/)
+  expect(counts).toHaveTextContent(/2 not read yet, older notes included$/)
 })
 
 test('a manager finds the most urgent first, a member what waits longest; the page says so', async () => {

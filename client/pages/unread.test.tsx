@@ -61,6 +61,7 @@ test('the view list shows how much is unread on each view, short to see and whol
   const views = (...titles: string[]) => waitFor(() => expect(offered()).toEqual([...titles, 'All Views', 'Multiple views'])) // prettier-ignore
   await views('Air', 'Light (2)', 'Welcome (2)')
   expect(within(picker).getByRole('option', { name: 'Light, 2 not read yet' })).toBeInTheDocument()
+  expect(picker).toHaveAttribute('title', 'Welcome, 2 not read yet')
   expect(within(picker).getByRole('option', { name: 'Air' })).toBeInTheDocument()
   // The closed panel displays the open view's number together with the cards.
   for (const count of [3, 4]) {

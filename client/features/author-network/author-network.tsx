@@ -14,15 +14,16 @@ import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
 import { behindTitle, openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
-import { AuthorTable } from './author-table.tsx'
+import { AuthorTable, COLUMNS } from './author-table.tsx'
 import { authorNetworkQuery, type NetworkFilters } from './author-network.queries.ts'
 import classes from './author-network.module.css'
 import { ExportNetwork } from './export-network.tsx'
 import { NetworkFilterFields } from './network-filters.tsx'
 import { NetworkGraph } from './network-graph.tsx'
-import { NetworkTotals } from './network-totals.tsx'
+import { NetworkTotals, TOTALS } from './network-totals.tsx'
 
 const CHOSEN_MS = 300
+const PLAIN = ['contributions', 'community'] as const
 
 /** From the school year on; all of an archived community. */
 const firstDay = ({ timeZone, archived }: Community) => {
@@ -33,7 +34,7 @@ const firstDay = ({ timeZone, archived }: Community) => {
 interface Props {
   community: Community
   member: Member
-  /** As in Knowledge Forum 6: with times, from the date limit on. */
+  /** As in Knowledge Forum 6: with times, from the date limit on, and with all measures at once. */
   classic: boolean
 }
 
@@ -69,6 +70,12 @@ export const AuthorNetworkOfCommunity = ({ community, member, classic }: Props) 
       count: shown.network.contributions.length,
       authors: shown.names.length,
     })
+  const table = shown && {
+    figure: shown.figures.author,
+    roles: shown.roles,
+    namesTheAlone: canManage(member),
+    onOpen: openAuthor,
+  }
   return (
     <AnalysisFrame
       page="authornetwork"
@@ -92,10 +99,14 @@ export const AuthorNetworkOfCommunity = ({ community, member, classic }: Props) 
     >
       {network.error && <Text c="red">{t('stale')}</Text>}
       {shown && count === 0 && <EmptyList icon={IconUsersGroup} title={t('none')} text={t('none.text')} />}
-      {shown && count !== 0 && (
+      {shown && table && count !== 0 && (
         <div className={classes.parts}>
           <section className={`${classes.part} ${classes.wide}`}>
-            <NetworkTotals communityId={communityId} figure={shown.figures.network} />
+            <NetworkTotals
+              communityId={communityId}
+              figure={shown.figures.network}
+              totals={classic ? TOTALS : TOTALS.filter((total) => total !== 'density')}
+            />
           </section>
           <section className={`${classes.part} ${classes.graph}`}>
             <NetworkGraph
@@ -107,13 +118,15 @@ export const AuthorNetworkOfCommunity = ({ community, member, classic }: Props) 
             />
           </section>
           <section className={classes.part}>
-            <AuthorTable
-              figure={shown.figures.author}
-              roles={shown.roles}
-              namesTheAlone={canManage(member)}
-              onOpen={openAuthor}
-            />
+            <AuthorTable {...table} title={t('authors')} shows={classic ? COLUMNS : PLAIN} />
           </section>
+          {!classic && (
+            <details className={`${classes.part} ${classes.wide} ${classes.researchers}`}>
+              <summary>{t('researchers')}</summary>
+              <NetworkTotals communityId={communityId} figure={shown.figures.network} totals={['density']} />
+              <AuthorTable {...table} title={t('measures')} shows={['degree', 'betweenness']} />
+            </details>
+          )}
           <section className={`${classes.part} ${classes.wide} ${classes.unprinted}`}>
             <ExportNetwork network={shown.network} authors={shown.authors} seesRealNames={canManage(member)} />
           </section>

@@ -10,27 +10,31 @@ import { Pager } from '../../ui/pager.tsx'
 import classes from './author-network.module.css'
 
 const SHOWN = 25
-const COLUMNS = ['contributions', 'degree', 'betweenness', 'community'] as const
+export const COLUMNS = ['contributions', 'degree', 'betweenness', 'community'] as const
 type Column = (typeof COLUMNS)[number]
-
-const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]).includes(name)
+const MEASURES = ['degree', 'betweenness', 'density'] as const
 
 interface Props {
+  title: string
   figure: Figure
+  shows: readonly Column[]
   /** By row. */
   roles: readonly AuthorRole[]
   namesTheAlone: boolean
   onOpen: (row: number, column: number) => void
 }
 
-export const AuthorTable = ({ figure: { columns, rows }, roles, namesTheAlone, onOpen }: Props) => {
+export const AuthorTable = ({ title, figure: { columns, rows }, shows, roles, namesTheAlone, onOpen }: Props) => {
   const { t, i18n } = useTranslation('authorNetwork')
   const { t: tCharts } = useTranslation('charts')
   const titleId = useId()
-  const [sort, setSort] = useState<{ by: 'author' | Column; isDown: boolean }>({ by: 'degree', isDown: true })
+  const [sort, setSort] = useState<{ by: 'author' | Column; isDown: boolean }>({
+    by: shows.includes('degree') ? 'degree' : 'contributions',
+    isDown: true,
+  })
   const [page, setPage] = useState(1)
-  const shownColumns = columns.filter(isColumn)
-  const at = shownColumns.findIndex((column) => column === sort.by)
+  const shownColumns = shows.filter((column) => columns.includes(column))
+  const at = columns.indexOf(sort.by)
   const compareNames = orderIn(i18n.language)
   const sorted = rows
     .map((row, place) => ({ ...row, place }))
@@ -41,12 +45,13 @@ export const AuthorTable = ({ figure: { columns, rows }, roles, namesTheAlone, o
       return order || names
     })
     .slice(0, TABLE_ROWS_MAX)
+  const withRoles = shows.includes('community')
+  const withMeasures = shows.includes('betweenness')
   const pages = Math.ceil(sorted.length / SHOWN)
   const shown = Math.min(page, pages)
   const whole = new Intl.NumberFormat(i18n.language)
   const share = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 4 })
-  const shownAs = (value: number, column: number) =>
-    (shownColumns[column] === 'betweenness' ? share : whole).format(value)
+  const shownAs = (value: number, column: Column) => (column === 'betweenness' ? share : whole).format(value)
   const inWords = (place: number) => {
     const { isBuiltOnByMany = false, joins = 0, isAlone = false } = roles[place] ?? {}
     const words = [
@@ -67,7 +72,7 @@ export const AuthorTable = ({ figure: { columns, rows }, roles, namesTheAlone, o
   return (
     <div className={classes.listed}>
       <Title order={2} size="h4" id={titleId}>
-        {t('authors')}
+        {title}
       </Title>
       <MoreRows count={rows.length - TABLE_ROWS_MAX} />
       <div className={classes.scroll}>
@@ -84,36 +89,38 @@ export const AuthorTable = ({ figure: { columns, rows }, roles, namesTheAlone, o
               <Table.Tr key={place}>
                 <Table.Th scope="row" className={classes.author}>
                   <span dir="auto">{name}</span>
-                  <span className={classes.role}>{inWords(place)}</span>
+                  {withRoles && <span className={classes.role}>{inWords(place)}</span>}
                 </Table.Th>
-                {counts.map(({ value, ids }, column) => (
-                  <Table.Td key={shownColumns[column]} className={classes.number}>
-                    {ids.length > 0 ? (
-                      <UnstyledButton
-                        className={classes.open ?? ''}
-                        aria-label={tCharts('open', {
-                          name: [name, t(shownColumns[column] ?? 'author'), shownAs(value, column)].join(' · '),
-                        })}
-                        onClick={() => onOpen(place, column)}
-                      >
-                        {shownAs(value, column)}
-                      </UnstyledButton>
-                    ) : shownColumns[column] === 'community' ? (
-                      '–'
-                    ) : (
-                      shownAs(value, column)
-                    )}
-                  </Table.Td>
-                ))}
+                {shownColumns.map((column) => {
+                  const { value = 0, ids = [] } = counts[columns.indexOf(column)] ?? {}
+                  return (
+                    <Table.Td key={column} className={classes.number}>
+                      {ids.length > 0 ? (
+                        <UnstyledButton
+                          className={classes.open ?? ''}
+                          aria-label={tCharts('open', { name: [name, t(column), shownAs(value, column)].join(' · ') })}
+                          onClick={() => onOpen(place, columns.indexOf(column))}
+                        >
+                          {shownAs(value, column)}
+                        </UnstyledButton>
+                      ) : column === 'community' ? (
+                        '–'
+                      ) : (
+                        shownAs(value, column)
+                      )}
+                    </Table.Td>
+                  )
+                })}
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </div>
-      <Pager label={t('authors')} page={shown} pages={pages} onTurn={setPage} />
-      {!shownColumns.includes('betweenness') && <Text size="sm">{t('noBetweenness')}</Text>}
+      <Pager label={title} page={shown} pages={pages} onTurn={setPage} />
+      {withMeasures && !columns.includes('betweenness') && <Text size="sm">{t('noBetweenness')}</Text>}
       <Text size="sm" c="dimmed">
-        {t('role.hint')} {t('words')}
+        {withRoles && t('role.hint')} {withMeasures && MEASURES.map((measure) => t(`words.${measure}`)).join(' ')}{' '}
+        {withRoles && t('words.community')}
       </Text>
     </div>
   )

@@ -4,14 +4,20 @@ import type { Figure } from '../../../shared/analysis/figures.ts'
 import { behindTitle, openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import classes from './author-network.module.css'
 
-const TOTALS = ['authors', 'contributions', 'ties', 'density', 'communities'] as const
+export const TOTALS = ['authors', 'contributions', 'ties', 'density', 'communities'] as const
 
-export const NetworkTotals = ({ communityId, figure }: { communityId: string; figure: Figure }) => {
+interface Props {
+  communityId: string
+  figure: Figure
+  totals: readonly (typeof TOTALS)[number][]
+}
+
+export const NetworkTotals = ({ communityId, figure, totals }: Props) => {
   const { t, i18n } = useTranslation('authorNetwork')
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 })
   return (
     <dl className={classes.totals}>
-      {TOTALS.map((total) => {
+      {totals.map((total) => {
         const { value = 0, ids = [] } = figure.rows.find(({ name }) => name === total)?.counts[0] ?? {}
         return (
           <div key={total}>

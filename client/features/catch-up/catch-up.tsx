@@ -41,7 +41,8 @@ export const CatchUp = ({ community, member }: { community: Community; member: M
 }
 
 const Since = ({ community, member }: { community: Community; member: Member }) => {
-  const { t } = useTranslation('unread')
+  const { t, i18n } = useTranslation('catchUp')
+  const { t: tUnread } = useTranslation('unread')
   const unread = useUnreadNumbers(member)?.unread ?? 0
   const { filters, change, reset } = useAddressFilters(LAST)
   // Ignores an incomplete date.
@@ -51,6 +52,9 @@ const Since = ({ community, member }: { community: Community; member: Member }) 
     placeholderData: keepPreviousData,
   })
   if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <PageLoading />
+  const { news } = data
+  const number = news.items.reduce((sum, { items }) => sum + items.length, news.more)
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: community.timeZone })
   return (
     <>
       <DayChoice
@@ -60,7 +64,13 @@ const Since = ({ community, member }: { community: Community; member: Member }) 
         onChoose={(day) => change({ since: day })}
         onReset={reset}
       >
-        {unread > 0 && t('count', { count: unread })}
+        {unread > 0 && (
+          <>
+            {t('counts.news', { day: day.format(new Date(data.since)), number })}
+            <br />
+            <span data-unread>{t('counts.unread', { unread: tUnread('count', { count: unread }) })}</span>
+          </>
+        )}
       </DayChoice>
       <LettersSwitch communityId={community._id} stored={data.letters} />
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}

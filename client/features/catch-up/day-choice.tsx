@@ -34,7 +34,7 @@ export const DayChoice = ({ community, told, chosen, onChoose, onReset, children
         {t(said, since)}
       </Text>
       {children && (
-        <Text c="dimmed" className={classes.unread} data-unread>
+        <Text c="dimmed" className={classes.unread}>
           {children}
         </Text>
       )}

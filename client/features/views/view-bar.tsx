@@ -23,6 +23,9 @@ const WORDS = { Views: 'pickView', People: 'people', Share: 'share', More: 'more
   string
 >
 
+/** On phones, what is used most comes first. */
+const NARROW_MENUS = ['More', 'Views', 'People', 'Share'] as const
+
 export const ViewBar = memo(function ViewBar({ late, onPickView, extensions }: Props) {
   const { view, canAdd } = useBoard()
   const { t } = useTranslation('views')
@@ -39,7 +42,7 @@ export const ViewBar = memo(function ViewBar({ late, onPickView, extensions }: P
             <div className={classes.choices}>
               <Parts extensions={extensions} part="Bar" />
             </div>
-            {BAR_MENUS.map((menu) => (
+            {NARROW_MENUS.map((menu) => (
               <section key={menu} aria-label={t(WORDS[menu])}>
                 <h2 className={classes.menuTitle}>{t(WORDS[menu])}</h2>
                 <Parts extensions={extensions} part={menu} />

@@ -66,6 +66,7 @@ export const ViewPicker = ({ view, onPick }: Props) => {
       </h1>
       <NativeSelect
         aria-label={t('pickView')}
+        title={options.find(({ value }) => value === view._id)?.title}
         value={several ? (several === 'all' ? ALL : MULTIPLE) : view._id}
         data={[...options, { group: t('severalViews'), items: choices }]}
         onChange={(event) => pick(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { IconEyeCog, IconHelp, IconLayoutGrid } from '@tabler/icons-react'
+import { IconCircles, IconEyeCog, IconHelp } from '@tabler/icons-react'
 import { lazyPanel } from '../../../entities/view/lazy-panel.tsx'
 
 /** Display settings for the user, until the view is closed. */
@@ -13,7 +13,7 @@ export const temporarySettings = lazyPanel({
 export const groupView = lazyPanel({
   name: 'groupView',
   label: 'panel.groupView',
-  Icon: IconLayoutGrid,
+  Icon: IconCircles,
   load: async () => (await import('../panels/group-view.tsx')).GroupView,
   texts: ['panels', 'contexts'],
 })
