@@ -4,8 +4,8 @@ import { covers } from '../../engines/canvas/rect.ts'
 
 const LEAST_ZOOM = 0.45
 const MARGIN = 48
-/** Covered by the message below, in px. */
-const MESSAGE = 72
+/** Covered by a message of two lines, in px. */
+const MESSAGE = 88
 
 export const areaFor = (bounds: Rect, seen: Rect, zoom: number): Rect | undefined => {
   if (covers({ ...seen, height: seen.height - MESSAGE / zoom }, bounds)) return undefined
