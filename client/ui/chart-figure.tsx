@@ -1,6 +1,6 @@
 import { Button, Group, Table, Title, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guardCell, writeCsv } from '../../shared/text/csv.ts'
 import { pngFile, svgFile } from '../lib/picture.ts'
@@ -80,7 +80,7 @@ export const ChartFigure = ({ title, level = 3, figures, listed = false, onOpen,
   )
 }
 
-const FigureTable = ({ titleId, figures, onOpen }: Pick<Props, 'figures' | 'onOpen'> & { titleId: string }) => {
+const FigureTable = memo(({ titleId, figures, onOpen }: Pick<Props, 'figures' | 'onOpen'> & { titleId: string }) => {
   const { t } = useTranslation('charts')
   const [page, setPage] = useState(1)
   const rows = figures.rows.slice(0, TABLE_ROWS_MAX)
@@ -130,4 +130,5 @@ const FigureTable = ({ titleId, figures, onOpen }: Pick<Props, 'figures' | 'onOp
       <Pager label={t('figures')} page={first / ROWS_SHOWN + 1} pages={pages} onTurn={setPage} />
     </details>
   )
-}
+})
+FigureTable.displayName = 'FigureTable'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import { ChartFigure } from '../../ui/chart-figure.tsx'
 import { behindTitle, openSourceNotes } from './source-notes.tsx'
@@ -18,33 +18,34 @@ interface Props {
   children: (open: (row: number, column?: number) => void) => ReactNode
 }
 
+const asItIs = (name: string) => name
+
 /** Chart with its table: each mark and number opens its contributions (FIGR-03). */
 export const AnalysisFigure = ({
   communityId,
   figure,
   title,
   columns,
-  nameOf = (name) => name,
+  nameOf = asItIs,
   level = 2,
   listed = false,
   children,
 }: Props) => {
-  const open = (row: number, column = 0) => {
-    const { name, counts } = figure.rows[row] ?? { name: '', counts: [] }
-    const { value = 0, ids = [] } = counts[column] ?? {}
-    const names = [nameOf(name), ...(figure.columns.length > 1 ? [columns[column + 1] ?? ''] : [])]
-    if (ids.length > 0) openSourceNotes({ communityId, title: behindTitle(names, value), ids })
-  }
-  const rows = figure.rows.map(({ name, counts }) => ({ name: nameOf(name), values: counts.map(({ value }) => value) }))
+  const open = useCallback(
+    (row: number, column = 0) => {
+      const { name, counts } = figure.rows[row] ?? { name: '', counts: [] }
+      const { value = 0, ids = [] } = counts[column] ?? {}
+      const names = [nameOf(name), ...(figure.columns.length > 1 ? [columns[column + 1] ?? ''] : [])]
+      if (ids.length > 0) openSourceNotes({ communityId, title: behindTitle(names, value), ids })
+    },
+    [communityId, figure, columns, nameOf],
+  )
+  const figures = useMemo(() => {
+    const rowOf = ({ name, counts }: Figure['rows'][number]) => ({ name: nameOf(name), values: counts.map(({ value }) => value) }) // prettier-ignore
+    return { columns, rows: figure.rows.map(rowOf) }
+  }, [figure, columns, nameOf])
   return (
-    <ChartFigure
-      title={title}
-      level={level}
-      figures={{ columns, rows }}
-      fileName={figure.key}
-      onOpen={open}
-      listed={listed}
-    >
+    <ChartFigure title={title} level={level} figures={figures} fileName={figure.key} onOpen={open} listed={listed}>
       {children(open)}
     </ChartFigure>
   )

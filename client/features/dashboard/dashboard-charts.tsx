@@ -1,5 +1,5 @@
 import { Alert, Paper, Switch } from '@mantine/core'
-import { useMemo } from 'react'
+import { memo, type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChartRecord, type Choices, isCounted } from '../../../shared/analysis/dashboard.ts'
 import type { Figure } from '../../../shared/analysis/figures.ts'
@@ -51,8 +51,9 @@ export const DashboardCharts = (props: Props) => {
       isCounted: (record: ChartRecord) => isCounted(record, { count }),
     }
   }, [count, days, axis, records, types, authors, typeName, authorName, namesOnBars, i18n.language, t])
-  const { placeOf, failed } = useLinkedCharts(input, choices, onChoose)
-  const of = { communityId: community._id }
+  const { refs, failed } = useLinkedCharts(input, choices, onChoose)
+  const of = { communityId: community._id, onChoose }
+  const columns = useMemo(() => [t('day'), axis], [t, axis])
   return (
     <>
       {failed && (
@@ -61,63 +62,33 @@ export const DashboardCharts = (props: Props) => {
         </Alert>
       )}
       <div className={classes.pair}>
-        <Paper className={classes.card} shadow="sm" radius="lg">
-          <AnalysisFigure
-            {...of}
-            figure={type}
-            title={t('types')}
-            columns={[t('type'), t('contributions')]}
-            nameOf={typeName}
-            listed
-          >
-            {(open) => (
-              <div className={classes.both}>
-                <div className="chart chart-linked" ref={placeOf('types')} />
-                <ChoiceTable
-                  title={t('types')}
-                  figure={type}
-                  nameOf={typeName}
-                  chosen={choices.types}
-                  onChoose={(chosen) => onChoose({ types: chosen })}
-                  onOpen={open}
-                />
-              </div>
-            )}
-          </AnalysisFigure>
-        </Paper>
-        <Paper className={classes.card} shadow="sm" radius="lg">
-          <AnalysisFigure
-            {...of}
-            figure={author}
-            title={t('authors')}
-            columns={[t('author'), t('contributions')]}
-            nameOf={authorName}
-            listed
-          >
-            {(open) => (
-              <div className={classes.both}>
-                <div className="chart chart-linked" ref={placeOf('authors')} />
-                <ChoiceTable
-                  title={t('authors')}
-                  figure={author}
-                  nameOf={authorName}
-                  chosen={choices.authors}
-                  onChoose={(chosen) => onChoose({ authors: chosen })}
-                  onOpen={open}
-                />
-              </div>
-            )}
-          </AnalysisFigure>
-        </Paper>
+        <ChoiceFigure
+          kind="types"
+          column={t('type')}
+          figure={type}
+          nameOf={typeName}
+          chosen={choices.types}
+          place={refs.types}
+          {...of}
+        />
+        <ChoiceFigure
+          kind="authors"
+          column={t('author')}
+          figure={author}
+          nameOf={authorName}
+          chosen={choices.authors}
+          place={refs.authors}
+          {...of}
+        />
       </div>
       <Paper className={classes.card} shadow="sm" radius="lg">
-        <AnalysisFigure {...of} figure={day} title={days} columns={[t('day'), axis]}>
+        <AnalysisFigure communityId={community._id} figure={day} title={days} columns={columns}>
           {() => (
             <>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region, focusable for keyboard users */}
               <section className={classes.wide} aria-label={days} tabIndex={0}>
-                <div className="chart chart-linked" ref={placeOf('days')} />
-                <div className="chart chart-linked" ref={placeOf('range')} />
+                <div className="chart chart-linked" ref={refs.days} />
+                <div className="chart chart-linked" ref={refs.range} />
               </section>
               <div className={classes.filters}>
                 <DateRange
@@ -139,3 +110,37 @@ export const DashboardCharts = (props: Props) => {
     </>
   )
 }
+
+interface ChoiceProps extends Pick<Props, 'onChoose'> {
+  kind: 'types' | 'authors'
+  /** Label of the names. */
+  column: string
+  communityId: string
+  figure: Figure
+  nameOf: (name: string) => string
+  chosen: readonly string[]
+  place: Ref<HTMLDivElement>
+}
+
+/** Memoized, because a brush rerenders the page at each step. */
+const ChoiceFigure = memo(({ kind, column, communityId, figure, nameOf, chosen, place, onChoose }: ChoiceProps) => {
+  const { t } = useTranslation('dashboard')
+  const title = t(kind)
+  return (
+    <Paper className={classes.card} shadow="sm" radius="lg">
+      <AnalysisFigure {...{ communityId, figure, title, nameOf }} columns={[column, t('contributions')]} listed>
+        {(open) => (
+          <div className={classes.both}>
+            <div className="chart chart-linked" ref={place} />
+            <ChoiceTable
+              {...{ title, figure, nameOf, chosen }}
+              onChoose={(names) => onChoose({ [kind]: names })}
+              onOpen={open}
+            />
+          </div>
+        )}
+      </AnalysisFigure>
+    </Paper>
+  )
+})
+ChoiceFigure.displayName = 'ChoiceFigure'

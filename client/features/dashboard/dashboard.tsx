@@ -1,8 +1,8 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
 import { IconChartPie, IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   authorLetters,
@@ -29,8 +29,8 @@ import { MonthTable } from './month-table.tsx'
 /** All contributions of the community. */
 const COUNTED = { withPrivate: DASHBOARD_QUERY.withPrivate }
 
-/** Delay of address updates while brushing, because browsers limit their rate. */
-const CHOSEN_MS = 300
+/** A brush rests after this time without a step. Then the address follows, because browsers limit its rate. */
+const REST_MS = 300
 
 interface Props {
   community: Community
@@ -66,11 +66,12 @@ export const Dashboard = ({ community, member }: Props) => {
   const { names, ...namesRead } = useAuthorNames(communityId, member, rows.data)
   const { filters: kept, change } = useAddressFilters({ ...NO_CHOICES })
   const [choices, setChoices] = useState<Choices>(kept)
-  const keep = useDebouncedCallback(change, CHOSEN_MS)
-  const choose = (some: Partial<Choices>) => {
-    setChoices((before) => ({ ...before, ...some }))
-    keep({ ...choices, ...some })
-  }
+  const keep = useDebouncedCallback(change, REST_MS)
+  const store = useEffectEvent((now: Choices) => {
+    if (now !== kept) keep(now)
+  })
+  useEffect(() => store(choices), [choices])
+  const choose = useCallback((some: Partial<Choices>) => setChoices((before) => ({ ...before, ...some })), [])
   const records = useMemo(
     () => rows.data && names && chartRecords(rows.data.toReversed(), dayIn(timeZone), (id) => names.get(id) ?? ''),
     [rows.data, names, timeZone],
@@ -82,8 +83,9 @@ export const Dashboard = ({ community, member }: Props) => {
     }),
     [tSearch, names],
   )
-  // Charts and count follow a brush at once; tables are deferred.
-  const followed = useDeferredValue(choices)
+  // Charts and count follow each step of a brush; tables follow its first and its rest.
+  const [rested] = useDebouncedValue(choices, REST_MS, { leading: true })
+  const followed = useDeferredValue(rested)
   const counts = useMemo(() => records && keepFigures(records), [records])
   const figures = useMemo(() => counts?.figures(followed), [counts, followed])
   const named = figures?.map((figure) => (figure.key === 'author' ? renamed(figure, naming.authorName) : figure))

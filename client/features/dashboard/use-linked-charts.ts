@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Choices } from '../../../shared/analysis/dashboard.ts'
 import type { ChartsInput, LinkedCharts } from '../../engines/charts/linked/linked-charts.ts'
 
@@ -35,9 +35,15 @@ export const useLinkedCharts = (
       charts.current = null
     }
   }, [input])
-  useEffect(() => charts.current?.choose(choices), [choices])
-  const [placeOf] = useState(() => (name: keyof Places) => (element: HTMLElement | null) => {
-    places.current[name] = element
+  // Before the next step of a brush, which an older choice would undo.
+  useLayoutEffect(() => charts.current?.choose(choices), [choices])
+  const [refs] = useState(() => {
+    const refOf =
+      (name: keyof Places): RefCallback<HTMLElement> =>
+      (element) => {
+        places.current[name] = element
+      }
+    return { types: refOf('types'), authors: refOf('authors'), days: refOf('days'), range: refOf('range') }
   })
-  return { placeOf, failed }
+  return { refs, failed }
 }

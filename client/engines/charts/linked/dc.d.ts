@@ -3,6 +3,9 @@ declare module 'dc/src/compat/d3v6.js'
 declare module 'dc/src/core/config.js' {
   export const config: { defaultColors: (colors: readonly string[]) => void }
 }
+declare module 'dc/src/core/constants.js' {
+  export const constants: { EVENT_DELAY: number }
+}
 declare module 'dc/src/core/filters.js' {
   export interface Range extends Array<Date> {
     readonly isFiltered: true

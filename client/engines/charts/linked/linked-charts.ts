@@ -8,6 +8,7 @@ import { PieChart } from 'dc/src/charts/pie-chart.js'
 import { RowChart } from 'dc/src/charts/row-chart.js'
 import { deregisterAllCharts, redrawAll, renderAll } from 'dc/src/core/chart-registry.js'
 import { config } from 'dc/src/core/config.js'
+import { constants } from 'dc/src/core/constants.js'
 import { filters } from 'dc/src/core/filters.js'
 import { authorChartHeight, type ChartRecord, type Choices, DASHBOARD_COLOURS } from '../../../../shared/analysis/dashboard.ts' // prettier-ignore
 import { DAY_MS, dayIn } from '../../../../shared/text/days.ts'
@@ -62,6 +63,8 @@ const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
 
 // Avoids dc's warning about default colours.
 config.defaultColors([])
+// A brush redraws in the frame of its step.
+constants.EVENT_DELAY = 0
 
 let opened = 0
 
