@@ -113,7 +113,7 @@ test('a build-on whose place is taken goes to the nearest free one right of or b
   const view = await makeView()
   const parent = await put(view, { x: 100, y: 0 })
   expect(parent).toEqual({ x: 100, y: 0 })
-  const [{ to = '' } = {}] = (await boardOf(view)).items
+  const to = (await boardOf(view)).items[0]?.to ?? ''
   await put(view, { x: 140, y: 130, width: 300, height: 400, showInPlace: true })
   const note = await makeNote(app, ann, { buildson: to })
   const placed = (await boardOf(view)).items.find((item) => item.to === note._id)
