@@ -30,7 +30,7 @@ test('a search is found by keys alone, kept by the address on reloading and goin
 
     await page.keyboard.press('/')
     await page.keyboard.type('light')
-    await expect(page.getByRole('option', { name: /Rainbows/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Rainbows Note/ })).toBeVisible()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('option', { name: 'All results' })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
