@@ -29,7 +29,12 @@ const stubLayout = (window: JSDOM['window']) => {
   // Without style sheets, inline styles are sufficient.
   const getComputedStyle = ({ style }: HTMLElement) => style
   Object.assign(window, noLayout, { getComputedStyle })
-  const notOnScreen = { scrollIntoView: () => undefined, setPointerCapture: () => undefined, getAnimations: () => [] }
+  // As newer browsers do.
+  const notOnScreen = {
+    scrollIntoView: () => Promise.resolve(),
+    setPointerCapture: () => undefined,
+    getAnimations: () => [],
+  }
   Object.assign(window.Element.prototype, notOnScreen)
   Object.assign(window.document, { getAnimations: () => [], fonts: new window.EventTarget() })
   // On screen, otherwise dropdowns would be hidden.

@@ -40,7 +40,10 @@ export const Suggestions = ({
     useMemo(() => suggestions.flatMap(({ authors }) => authors), [suggestions]),
   )
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  // Browsers begin to return a promise, which is no clean-up of an effect.
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   const optionAt = (place: number, path: string) => ({
     id: `${listId}-${place}`,
     role: 'option',
