@@ -1,9 +1,8 @@
 // Analysis pages in a school of 10,000 notes: data size relative to contributions with bodies.
 import { performance } from 'node:perf_hooks'
-import { chromium } from '@playwright/test'
-import { findBrowser } from '../scripts/ensure-browser.mjs'
 import { ANALYSIS_COLUMNS } from '../shared/domain/analysis.ts'
 import type { Bench, Figure } from './bench.ts'
+import { openBrowser } from './browser.ts'
 import { startSchool } from './processes.ts'
 import { openSchool, type School } from './rich-board.ts'
 import { NAME_HELPER } from './twins/board-page.ts'
@@ -47,8 +46,7 @@ const WARM_UP = 10
 
 /** Time from a brush step until the other charts are painted anew, in ms, p95. */
 const brush = async ({ url, token, communityId }: School): Promise<number> => {
-  const path = findBrowser()
-  const browser = await chromium.launch(path ? { executablePath: path, args: ['--no-sandbox'] } : {})
+  const browser = await openBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
     await context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { arrange, type ArrangeQuestion } from '../client/engines/canvas/arrange/arrange.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 
-const ITEMS = Number(process.env.NOTES ?? 1000)
+const ITEMS = Number(process.env.NOTES || 1000)
 const ROUNDS = 3
 const MOST_MS = 1000
 const GROUPS = { date: 40, author: 30, scaffold: 6 } as const

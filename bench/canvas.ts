@@ -1,7 +1,7 @@
 // P5: dragging, panning and zooming with 1,000 and 3,000 cards, compared with plain elements.
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
+import type { Browser, Page } from '@playwright/test'
 import { inTurns, median, type Bench, type Figure } from './bench.ts'
+import { openBrowser } from './browser.ts'
 import { measure, perform, type Cost, type Gesture } from './gestures.ts'
 import { startSchool } from './processes.ts'
 import { countRenders } from './renders.ts'
@@ -109,8 +109,7 @@ const figuresOf = async (browser: Browser, school: School, items: number): Promi
 }
 
 export const bench: Bench = async () => {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS })
+  const browser = await openBrowser()
   const figures: Figure[] = []
   try {
     for (const items of SIZES) {

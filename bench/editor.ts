@@ -1,9 +1,9 @@
 // Opening the text editor and typing into a note of 10,000 words, compared with plain TinyMCE.
 import { setTimeout as pause } from 'node:timers/promises'
 import { resolve } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
+import type { Browser, Page } from '@playwright/test'
 import { inTurns, median, type Bench } from './bench.ts'
+import { openBrowser } from './browser.ts'
 import { seed, type Seeded } from './client.ts'
 import { startProduct } from './processes.ts'
 import { NAME_HELPER } from './twins/board-page.ts'
@@ -114,8 +114,7 @@ document.title = 'ready'
 }
 
 export const bench: Bench = async () => {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS })
+  const browser = await openBrowser()
   const product = await startProduct()
   try {
     const seeded = await seed(product.url, 1, body)

@@ -1,10 +1,10 @@
 // LEAD-02: 39 sockets and a browser follow a leader who moves 20 times a second, compared with bare socket.io.
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { io, type Socket } from 'socket.io-client'
 import { roomOf, SOCKET_PATH } from '../shared/wire/realtime.ts'
-import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
 import { inTurns, median, type Bench } from './bench.ts'
+import { openBrowser } from './browser.ts'
 import { call, makeMember, seed, SIGN_UP_CODE } from './client.ts'
 import { startProduct, startTwin } from './processes.ts'
 import { NAME_HELPER } from './twins/board-page.ts'
@@ -108,8 +108,7 @@ const delaysOnScreen = (frames: Frame[], sentAt: number[]) => {
 
 export const bench: Bench = async () => {
   const [product, twin] = [await startProduct({ SIGN_UP_CODE }), await startTwin('lead')]
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: LAUNCH_ARGS })
+  const browser = await openBrowser()
   try {
     const { token, communityId, viewId } = await seed(product.url, 20, '<p>A note.</p>')
     const community = await call<{ rootContextId: string }>(`${product.url}/api/communities/${communityId}`, 'GET', undefined, token) // prettier-ignore

@@ -122,7 +122,8 @@ export const bench: Bench = async () => {
       const of = (name: keyof typeof found) => median(found[name])
       const ratio = (what: string, ours: number, twin: number, least: number) => ({ what: `${what}, ${kind}`, unit: 'a second', ours, twin, target: `≥ ${least} ×`, met: ours >= least * twin }) // prettier-ignore
       figures.push(
-        ratio('WORKERS=2 beside one process', of('workers'), of('one'), 1),
+        // A save goes through the one store.
+        ratio('WORKERS=2 beside one process', of('workers'), of('one'), kind === 'notes saved' ? 1.4 : 1),
         ratio('two nodes beside one', of('two'), of('alone'), kind === 'notes saved' ? 1 : 1.6),
         {
           what: `the embedded store behind them, ${kind}`,

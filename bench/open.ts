@@ -1,8 +1,8 @@
 // P6: opening a view with a four times slower CPU, and first interactions, compared with a bare page of the same
 // cards.
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { findBrowser, LAUNCH_ARGS } from '../scripts/ensure-browser.mjs'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { median, type Bench, type Figure } from './bench.ts'
+import { openBrowser } from './browser.ts'
 import { startSchool } from './processes.ts'
 import { givePictures, openSchool, plainItems, type School } from './rich-board.ts'
 import { boardPage, NAME_HELPER, type PlainItem } from './twins/board-page.ts'
@@ -165,8 +165,7 @@ const figuresOf = async (browser: Browser, school: School, items: number) => {
 }
 
 export const bench: Bench = async () => {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: LAUNCH_ARGS })
+  const browser = await openBrowser()
   const figures: Figure[] = []
   const firsts: Record<number, number> = {}
   try {

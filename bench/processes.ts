@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +9,7 @@ export interface Running {
   url: string
   child: ChildProcess
   dataDir: string
-  stop(): Promise<void>
+  stop(options?: { keep?: boolean }): Promise<void>
 }
 
 const answers = async (url: string, child: ChildProcess, withinMs: number) => {
@@ -32,9 +32,13 @@ const answers = async (url: string, child: ChildProcess, withinMs: number) => {
 const DATA_DIR = '{data}'
 const START_MS = 20_000
 
-const start = async (args: string[], env: Record<string, string>, withinMs = START_MS): Promise<Running> => {
+const start = async (
+  args: string[],
+  env: Record<string, string>,
+  withinMs = START_MS,
+  folder = mkdtempSync(join(tmpdir(), 'buildon-bench-')),
+): Promise<Running> => {
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'buildon-bench-'))
   const child = spawn(
     process.execPath,
     args.map((arg) => (arg === DATA_DIR ? folder : arg)),
@@ -49,10 +53,10 @@ const start = async (args: string[], env: Record<string, string>, withinMs = STA
     url,
     child,
     dataDir: folder,
-    stop: () =>
+    stop: ({ keep = false } = {}) =>
       new Promise((resolve) => {
         child.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true })
+          if (!keep) rmSync(folder, { recursive: true, force: true })
           resolve()
         })
         child.kill('SIGTERM')
@@ -72,10 +76,20 @@ export const startProduct = (settings: Record<string, string> = {}) =>
 export const SCHOOL_PASSWORD = 'demo-school'
 const WRITING_MS = 30 * 60_000
 
-/** Starts the product with a generated school. */
-export const startSchool = (size: { notes: number; pupils: number; views: number }) => {
+/** Starts the product with a generated school, which later benches of the same run copy (`BENCH_SEEDS`). */
+export const startSchool = async (size: { notes: number; pupils: number; views: number }) => {
   const options = Object.entries(size).map(([name, value]) => `--${name}=${value}`)
-  return start(['dist/server/demo.js', '--data-dir', DATA_DIR, ...options], {}, WRITING_MS)
+  const open = (folder?: string) =>
+    start(['dist/server/demo.js', '--data-dir', DATA_DIR, ...options], {}, WRITING_MS, folder)
+  if (!process.env.BENCH_SEEDS) return open()
+  const seed = join(process.env.BENCH_SEEDS, Object.values(size).join('-'))
+  const folder = mkdtempSync(join(tmpdir(), 'buildon-bench-'))
+  if (existsSync(seed)) cpSync(seed, folder, { recursive: true })
+  const school = await open(folder)
+  if (existsSync(seed)) return school
+  await school.stop({ keep: true })
+  cpSync(folder, seed, { recursive: true })
+  return open(folder)
 }
 
 /** Starts a script of bench/twins with an empty embedded store. */

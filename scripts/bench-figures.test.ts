@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { bin, root } from './paths.mjs'
@@ -49,6 +51,30 @@ test('the lay-out of 1,000 items takes at most 1 s in each of the five ways, and
   const bench = promisify(execFile)(process.execPath, [bin('tsx/dist/cli.mjs'), 'bench/run.ts', 'arrange'], { cwd: root, env }) // prettier-ignore
   const { stdout } = await bench
   for (const way of ways) expect(stdout).toMatch(new RegExp(`arrange 100 items by ${way} \\(ms\\) \\| [\\d.]+ \\|`))
+})
+
+test('a bench that fails is named and stops no other, and each result is stored with its circumstances beside the notes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'buildon-bench-figures-'))
+  const file = join(folder, 'BENCH.md')
+  writeFileSync(file, '# Benchmarks\n\n## Notes\n\nWritten by hand.\n')
+  try {
+    // There is no browser.
+    const env = { ...process.env, NOTES: '', CHROMIUM_PATH: join(folder, 'nothing') }
+    const args = [bin('tsx/dist/cli.mjs'), 'bench/run.ts', 'canvas', 'arrange', '--file', file]
+    const ended = promisify(execFile)(process.execPath, args, { cwd: root, env })
+    const { code, stdout } = (await ended.catch((error: unknown) => error)) as { code?: number; stdout: string }
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/bench 2 of 2, arrange, \d+ min so far/)
+    expect(stdout).toContain('failed: canvas')
+    const [head = '', canvas = '', arrange = '', notes = ''] = readFileSync(file, 'utf8').split(/^(?=## )/m)
+    expect(head).toMatch(/\| canvas \|.*\| failed \|\n\| arrange \|.*\| 5 of 5 \|/)
+    expect(canvas).toContain('Failed: ')
+    expect(arrange).toContain('| arrange 1,000 items by grid (ms) |')
+    expect(arrange).toMatch(/^[\d-]+ [\d:]+ UTC, commit .+, Node [\d.]+, \d+ cores \(.+\), load [\d.]+ at its start, [\d.]+ minutes$/m) // prettier-ignore
+    expect(notes).toBe('## Notes\n\nWritten by hand.\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('docs/SCALING.md, to which ARCHITECTURE.md leads, says of one node and two nodes what the bench has kept, and how to grow [NODE-15]', () => {
