@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import { ApiError } from './api-error.ts'
-import { headerOf, http } from './http.ts'
+import type { Answer } from './exchange.ts'
+import { request } from './http.ts'
 import { parseJson } from './parse-json.ts'
 import { leadsAsWritten } from './paths.ts'
 import { publishWrite } from './written.ts'
@@ -17,29 +17,19 @@ export interface CallOptions {
   onProgress?: ((percent: number) => void) | undefined
 }
 
-const contentOf = (body: unknown) => {
-  if (body === undefined || body instanceof FormData) return { data: body }
-  return { data: JSON.stringify(body), type: { 'Content-Type': 'application/json' } }
-}
-
 const send = async (method: string, path: string, body: unknown, options: CallOptions) => {
   if (!leadsAsWritten(path)) throw new ApiError(404, 'notFound', 'Not Found')
-  const { headers, signal, keepSession = false, onProgress } = options
-  const { data, type } = contentOf(body)
-  const config: AxiosRequestConfig = { method, url: path, data, headers: { ...type, ...headers }, keepSession }
-  if (signal) config.signal = signal
-  if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(Math.floor(100 * progress))
-  return http.request<string>(config)
+  const { headers: own, signal, keepSession, onProgress } = options
+  const isForm = body === undefined || body instanceof FormData
+  const headers = new Headers({ ...(!isForm && { 'Content-Type': 'application/json' }), ...own })
+  const onSent = onProgress && ((part: number) => onProgress(Math.floor(100 * part)))
+  return request({ method, path, headers, body: isForm ? body : JSON.stringify(body), signal, keepSession, onSent })
 }
 
-const parsed = <S extends z.ZodMiniType>(
-  schema: S,
-  { data: text, status, config }: AxiosResponse<string>,
-): z.output<S> => {
-  const result = schema.safeParse(parseJson(text))
+const parsed = <S extends z.ZodMiniType>(schema: S, { data, status }: Answer, call: string): z.output<S> => {
+  const result = schema.safeParse(parseJson(data))
   if (result.success) return result.data
-  const detail = z.prettifyError(result.error)
-  throw new ApiError(status, 'answer.malformed', `${config.method?.toUpperCase()} ${config.url}: ${detail}`)
+  throw new ApiError(status, 'answer.malformed', `${call}: ${z.prettifyError(result.error)}`)
 }
 
 const call = async <S extends z.ZodMiniType>(
@@ -49,7 +39,7 @@ const call = async <S extends z.ZodMiniType>(
   schema: S,
   options: CallOptions = {},
 ): Promise<z.output<S>> => {
-  const answer = parsed(schema, await send(method, path, body, options))
+  const answer = parsed(schema, await send(method, path, body, options), `${method} ${path}`)
   if (method !== 'GET') publishWrite({ method, path, body, answer })
   return answer
 }
@@ -78,10 +68,10 @@ export const api = {
     options: CallOptions = {},
   ): Promise<z.output<S>> => {
     const response = await send('GET', path, undefined, options)
-    const tag = headerOf(response, 'ETag')
+    const tag = response.header('ETag') ?? undefined
     const before = known()
     if (before !== undefined && tag !== undefined && tagOf(before) === tag) return before
-    const answer = parsed(schema, response)
+    const answer = parsed(schema, response, `GET ${path}`)
     setTag(answer, tag)
     return answer
   },
