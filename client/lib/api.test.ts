@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { anything, api, ApiError } from './api.ts'
-import { type Call, NoAnswer } from './exchange.ts'
-import { network } from './http.ts'
+import { http } from './http.ts'
 import { clearToken, onSessionEnd, readToken, writeToken } from './token.ts'
 import { upload } from './upload.ts'
 
@@ -15,21 +15,23 @@ interface Answer {
   meanwhile?: () => void
 }
 
-let sent: Call[] = []
+let sent: InternalAxiosRequestConfig[] = []
 let answer: Answer | 'nothing' = {}
 let ended: string[] = []
 const stopListening = onSessionEnd((why) => ended.push(why))
 
-const { send } = network
-network.send = async (call) => {
-  sent.push(call)
+const { adapter } = http.defaults
+/** Replaces XMLHttpRequest. */
+http.defaults.adapter = async (config) => {
+  sent.push(config)
   await Promise.resolve()
-  call.signal?.throwIfAborted()
-  if (answer === 'nothing') throw new NoAnswer()
-  const { status = 200, headers, text = '{}', meanwhile } = answer
+  if (config.signal?.aborted) throw new AxiosError('canceled', 'ERR_CANCELED', config)
+  if (answer === 'nothing') throw new AxiosError('Network Error', 'ERR_NETWORK', config)
+  const { status = 200, headers = {}, text = '{}', meanwhile } = answer
   meanwhile?.()
-  const all = new Headers(headers)
-  return { status, statusText: 'Said', data: text, header: (name) => all.get(name) }
+  const response = { status, statusText: 'Said', data: text, headers: AxiosHeaders.from(headers), config, request: {} }
+  if (status >= 400) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, {}, response)
+  return response
 }
 const failureOf = async (call: Promise<unknown>): Promise<unknown> => {
   const none = Symbol('none')
@@ -51,14 +53,14 @@ beforeEach(() => {
 afterEach(clearToken)
 afterAll(() => {
   stopListening()
-  network.send = send
+  http.defaults.adapter = adapter
 })
 
 describe('a call', () => {
   test('carries the token, its headers and its body', async () => {
     await api.put('/api/a', { a: 'ä' }, anything, { headers: { 'If-Match': '"3"' } })
-    const { method, path, body, headers } = sent[0]!
-    expect([method, path, body]).toEqual(['PUT', '/api/a', '{"a":"ä"}'])
+    const { method, url, data, headers } = sent[0]!
+    expect([method, url, data]).toEqual(['put', '/api/a', '{"a":"ä"}'])
     expect([headers.get('Authorization'), headers.get('If-Match'), headers.get('Content-Type')]).toEqual([
       'Bearer mine',
       '"3"',
@@ -89,11 +91,11 @@ describe('a call', () => {
     const told: number[] = []
     const file = new File(['12345'], 'a.txt')
     await upload('/api/upload', file, anything, { key: 'once', onProgress: (percent) => told.push(percent) })
-    const { body, headers, onSent } = sent[0]!
+    const { data, headers, onUploadProgress } = sent[0]!
     expect(headers.get('Idempotency-Key')).toBe('once')
     expect(headers.get('Content-Type')).not.toBe('application/json')
-    expect((body as FormData).get('file')).toMatchObject({ name: 'a.txt', size: 5 })
-    onSent?.(0.499)
+    expect((data as FormData).get('file')).toMatchObject({ name: 'a.txt', size: 5 })
+    onUploadProgress?.({ progress: 0.499, loaded: 1, bytes: 1, lengthComputable: true })
     expect(told).toEqual([0, 49])
   })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import { ApiError } from './api-error.ts'
-import type { Answer } from './exchange.ts'
-import { request } from './http.ts'
+import { headerOf, http } from './http.ts'
 import { parseJson } from './parse-json.ts'
 import { leadsAsWritten } from './paths.ts'
 import { publishWrite } from './written.ts'
@@ -17,19 +17,29 @@ export interface CallOptions {
   onProgress?: ((percent: number) => void) | undefined
 }
 
-const send = async (method: string, path: string, body: unknown, options: CallOptions) => {
-  if (!leadsAsWritten(path)) throw new ApiError(404, 'notFound', 'Not Found')
-  const { headers: own, signal, keepSession, onProgress } = options
-  const isForm = body === undefined || body instanceof FormData
-  const headers = new Headers({ ...(!isForm && { 'Content-Type': 'application/json' }), ...own })
-  const onSent = onProgress && ((part: number) => onProgress(Math.floor(100 * part)))
-  return request({ method, path, headers, body: isForm ? body : JSON.stringify(body), signal, keepSession, onSent })
+const contentOf = (body: unknown) => {
+  if (body === undefined || body instanceof FormData) return { data: body }
+  return { data: JSON.stringify(body), type: { 'Content-Type': 'application/json' } }
 }
 
-const parsed = <S extends z.ZodMiniType>(schema: S, { data, status }: Answer, call: string): z.output<S> => {
-  const result = schema.safeParse(parseJson(data))
+const send = async (method: string, path: string, body: unknown, options: CallOptions) => {
+  if (!leadsAsWritten(path)) throw new ApiError(404, 'notFound', 'Not Found')
+  const { headers, signal, keepSession = false, onProgress } = options
+  const { data, type } = contentOf(body)
+  const config: AxiosRequestConfig = { method, url: path, data, headers: { ...type, ...headers }, keepSession }
+  if (signal) config.signal = signal
+  if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(Math.floor(100 * progress))
+  return http.request<string>(config)
+}
+
+const parsed = <S extends z.ZodMiniType>(
+  schema: S,
+  { data: text, status, config }: AxiosResponse<string>,
+): z.output<S> => {
+  const result = schema.safeParse(parseJson(text))
   if (result.success) return result.data
-  throw new ApiError(status, 'answer.malformed', `${call}: ${z.prettifyError(result.error)}`)
+  const detail = z.prettifyError(result.error)
+  throw new ApiError(status, 'answer.malformed', `${config.method?.toUpperCase()} ${config.url}: ${detail}`)
 }
 
 const call = async <S extends z.ZodMiniType>(
@@ -39,7 +49,7 @@ const call = async <S extends z.ZodMiniType>(
   schema: S,
   options: CallOptions = {},
 ): Promise<z.output<S>> => {
-  const answer = parsed(schema, await send(method, path, body, options), `${method} ${path}`)
+  const answer = parsed(schema, await send(method, path, body, options))
   if (method !== 'GET') publishWrite({ method, path, body, answer })
   return answer
 }
@@ -68,10 +78,10 @@ export const api = {
     options: CallOptions = {},
   ): Promise<z.output<S>> => {
     const response = await send('GET', path, undefined, options)
-    const tag = response.header('ETag') ?? undefined
+    const tag = headerOf(response, 'ETag')
     const before = known()
     if (before !== undefined && tag !== undefined && tagOf(before) === tag) return before
-    const answer = parsed(schema, response, `GET ${path}`)
+    const answer = parsed(schema, response)
     setTag(answer, tag)
     return answer
   },

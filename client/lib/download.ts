@@ -1,4 +1,4 @@
-import { request } from './http.ts'
+import { http } from './http.ts'
 
 /** Rough size in bytes. */
 const ESTIMATE_HEADER = 'X-Estimated-Length'
@@ -14,11 +14,16 @@ export const download = async (
   path: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
 ): Promise<Blob> => {
-  const onReceived = (bytes: number, sent: XMLHttpRequest) => {
-    const told = Number(sent.getResponseHeader(ESTIMATE_HEADER))
-    onProgress({ bytes, of: told > 0 ? told : undefined })
-  }
-  const { file } = await request({ method: 'GET', path, headers: new Headers(), signal, onReceived })
-  if (!file) throw new Error('The answer is no file.')
-  return file
+  const { data } = await http.request<Blob>({
+    method: 'GET',
+    url: path,
+    responseType: 'blob',
+    signal,
+    onDownloadProgress: ({ loaded, event }: { loaded: number; event?: ProgressEvent }) => {
+      const request = event?.target
+      const told = request instanceof XMLHttpRequest ? Number(request.getResponseHeader(ESTIMATE_HEADER)) : 0
+      onProgress({ bytes: loaded, of: told > 0 ? told : undefined })
+    },
+  })
+  return data
 }

@@ -1,11 +1,26 @@
+import axios, {
+  type AxiosAdapter,
+  AxiosError,
+  AxiosHeaders,
+  type AxiosResponse,
+  getAdapter,
+  type InternalAxiosRequestConfig,
+  isAxiosError,
+} from 'axios'
 import * as z from 'zod/mini'
 import { CLIENT_HEADER } from '../../shared/wire/client.ts'
 import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { ApiError, offline } from './api-error.ts'
 import { popEarlyResponse } from './early.ts'
-import { type Answer, type Call, exchange, NoAnswer } from './exchange.ts'
 import { parseJson } from './parse-json.ts'
 import { endSession, readToken, writeToken } from './token.ts'
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The caller handles a 401, e.g. when signing in: the session is not ended. */
+    keepSession?: boolean
+  }
+}
 
 const refusalSchema = z.object({
   message: z.optional(z.string()),
@@ -22,15 +37,21 @@ const reasonOf = (errorCode: unknown): string | undefined => {
   return z.object({ message: z.string() }).safeParse(errorCode).data?.message ?? ''
 }
 
+export const headerOf = ({ headers }: AxiosResponse, name: string): string | undefined => {
+  const value = headers instanceof AxiosHeaders && headers.get(name)
+  return typeof value === 'string' ? value : undefined
+}
+
 /** Old answers are plain text, new ones JSON with a message and, for forms, a message per field. */
-const refusalOf = ({ status, statusText, header, data: text }: Answer) => {
-  const code = header(ERROR_CODE_HEADER) ?? `http.${status}`
+const refusalOf = (response: AxiosResponse<string>) => {
+  const { status, statusText, data: text } = response
+  const code = headerOf(response, ERROR_CODE_HEADER) ?? `http.${status}`
   const body = parseJson(text)
   const { data: refusal } = refusalSchema.safeParse(body)
   const fields = Object.entries(refusal?.errors ?? {}).map(
     ([field, { message, code = message, min }]) => [field, min === undefined ? { code } : { code, min }] as const,
   )
-  const isText = header('Content-Type')?.startsWith('text/plain')
+  const isText = headerOf(response, 'Content-Type')?.startsWith('text/plain')
   const message = refusal?.message ?? reasonOf(refusal?.errorCode) ?? (isText && text ? text : statusText)
   return new ApiError(status, code, message, Object.fromEntries(fields), body, refusal?.values)
 }
@@ -41,54 +62,68 @@ const authorization = () => {
 }
 
 /** Returns whether the call had the current token: a late answer to an older one is ignored. */
-const isCurrent = ({ headers }: Call) => (headers.get('Authorization') ?? undefined) === authorization()
+const isCurrent = ({ headers }: InternalAxiosRequestConfig) =>
+  (headers.get('Authorization') ?? undefined) === authorization()
 
 /** The session has ended or is invalid. */
 const isAboutSession = ({ status, code }: ApiError) => status === 401 || code === 'session.tooMany'
 
-const identify = (headers: Headers) => {
-  const own = authorization()
+const sendToken = (config: InternalAxiosRequestConfig) => {
   // A call may bring the token of a session that has just been left.
-  if (own !== undefined && !headers.has('Authorization')) headers.set('Authorization', own)
-  headers.set(CLIENT_HEADER, 'buildon')
+  config.headers.set('Authorization', authorization(), false)
+  config.headers.set(CLIENT_HEADER, 'buildon')
+  return config
 }
 
-const keepFreshToken = (call: Call, { header }: Answer) => {
-  const fresh = header('X-Token')
-  if (fresh && isCurrent(call)) writeToken(fresh)
+const keepFreshToken = (response: AxiosResponse) => {
+  const fresh = headerOf(response, 'X-Token')
+  if (fresh && isCurrent(response.config)) writeToken(fresh)
 }
 
 /** Resolves to whether the password was entered. Set by pages behind the sign-in. */
 export const confirmation = { ask: () => Promise.resolve(false) }
 
-/** Returns an early request's answer, if there is one. */
-const earlyAnswer = async (path: string): Promise<Answer | undefined> => {
-  const early = await popEarlyResponse(path)
-  if (!early) return undefined
-  const { status, statusText, headers } = early
-  return { status, statusText, header: (name) => headers.get(name), data: await early.text() }
-}
-
-/** Replaced by tests. */
-export const network = {
-  send: async (call: Call): Promise<Answer> =>
-    (call.method === 'GET' ? await earlyAnswer(call.path) : undefined) ?? exchange(call),
-}
-
 /**
- * Sends with the token. Throws a refusal as ApiError, an ApiError `offline`, or the caller's abort reason. Repeats a
- * call for which the password had to be entered again.
+ * Throws the refusal as ApiError, an ApiError `offline`, or the caller's abort reason. Repeats a call for which the
+ * password had to be entered again.
  */
-export const request = async (call: Call): Promise<Answer> => {
-  // Before any wait: a sign-out must read its token before that is deleted.
-  identify(call.headers)
-  const answer = await network.send(call).catch((error: unknown) => {
-    throw error instanceof NoAnswer ? offline() : error
-  })
-  keepFreshToken(call, answer)
-  if (answer.status < 400) return answer
-  const refusal = refusalOf(answer)
-  if (!call.keepSession && isAboutSession(refusal) && isCurrent(call)) endSession('refused')
-  if (refusal.code === 'confirm.password' && (await confirmation.ask())) return request(call)
+const fail = async (error: unknown) => {
+  if (!isAxiosError<string>(error)) throw error
+  const { response, config } = error
+  if (!response) {
+    const signal = config?.signal
+    throw signal?.aborted ? (signal as AbortSignal).reason : offline()
+  }
+  keepFreshToken(response)
+  const refusal = refusalOf(response)
+  if (!response.config.keepSession && isAboutSession(refusal) && isCurrent(response.config)) endSession('refused')
+  if (refusal.code === 'confirm.password' && (await confirmation.ask())) return http.request<string>(response.config)
   throw refusal
 }
+
+const sendNow = getAdapter('xhr')
+
+/** Uses an early request's answer if available, else `xhr`. */
+const send: AxiosAdapter = async (config) => {
+  const early = config.method === 'get' ? await popEarlyResponse(config.url ?? '') : undefined
+  if (!early) return sendNow(config)
+  const { status, statusText, headers } = early
+  const response = { status, statusText, headers: Object.fromEntries(headers), data: await early.text(), config }
+  if (early.ok) return response
+  throw new AxiosError(statusText, AxiosError.ERR_BAD_REQUEST, config, undefined, response)
+}
+
+/** Client for all server calls. Bodies are strings: api.ts serializes and parses them. */
+export const http = axios.create({
+  adapter: send,
+  responseType: 'text',
+  transformRequest: [],
+  transformResponse: [],
+  withXSRFToken: false,
+})
+// Synchronous: a logout request must read its token before that is deleted.
+http.interceptors.request.use(sendToken, undefined, { synchronous: true })
+http.interceptors.response.use((response: AxiosResponse<string>) => {
+  keepFreshToken(response)
+  return response
+}, fail)

@@ -1,5 +1,5 @@
-import { type Answer, NoAnswer } from '../lib/exchange.ts'
-import { network as real } from '../lib/http.ts'
+import { AxiosError, type AxiosResponse, getAdapter, type InternalAxiosRequestConfig } from 'axios'
+import { http } from '../lib/http.ts'
 
 interface Call {
   method: string
@@ -10,8 +10,8 @@ interface Call {
 
 /** A mocked answer, or a network failure. */
 type Reply = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | 'offline'
-type Pass = () => Promise<Answer>
-type Handler = (pass: Pass, call: Call) => Promise<Reply | Answer>
+type Pass = () => Promise<AxiosResponse>
+type Handler = (pass: Pass, call: Call) => Promise<Reply | AxiosResponse>
 
 interface Interceptor {
   method: string
@@ -24,24 +24,32 @@ const calls: Call[] = []
 
 const bodyOf = (data: unknown): unknown => (typeof data === 'string' ? JSON.parse(data) : data)
 
-const answerOf = ({ status, json, text, headers }: Exclude<Reply, 'offline'>): Answer => {
-  const all = new Headers({ 'content-type': text === undefined ? 'application/json' : 'text/plain', ...headers })
-  return { status, statusText: '', header: (name) => all.get(name), data: text ?? JSON.stringify(json) ?? '' }
-}
+const responseOf = (
+  config: InternalAxiosRequestConfig,
+  { status, json, text, headers }: Exclude<Reply, 'offline'>,
+): AxiosResponse => ({
+  status,
+  statusText: '',
+  data: text ?? JSON.stringify(json) ?? '',
+  headers: { 'content-type': text === undefined ? 'application/json' : 'text/plain', ...headers },
+  config,
+})
 
-const { send } = real
+const send = getAdapter(http.defaults.adapter)
 
-real.send = async (sent) => {
-  const call = { method: sent.method, path: sent.path, body: bodyOf(sent.body) }
+http.defaults.adapter = async (config) => {
+  const { method = 'get', url = '', data } = config
+  const call = { method: method.toUpperCase(), path: url, body: bodyOf(data) }
   calls.push(call)
   const matching = [...interceptors].findLast(
-    ({ method, path }) =>
-      method === call.method && (typeof path === 'string' ? path === call.path : path.test(call.path)),
+    (one) => one.method === call.method && (typeof one.path === 'string' ? one.path === url : one.path.test(url)),
   )
-  if (!matching) return send(sent)
-  const reply = await matching.handle(() => send(sent), call)
-  if (reply === 'offline') throw new NoAnswer()
-  return 'header' in reply ? reply : answerOf(reply)
+  if (!matching) return send(config)
+  const reply = await matching.handle(() => send(config), call)
+  if (reply === 'offline') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
+  const response = 'config' in reply ? reply : responseOf(config, reply)
+  if (response.status < 400) return response
+  throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, undefined, response)
 }
 
 /** Records and intercepts calls between client and server. */
