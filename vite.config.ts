@@ -13,7 +13,7 @@ const CLIENT = resolve('client')
 
 const packageOf = (module: string) => /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? []
 
-/** Writes the modules and imports of each chunk, for scripts/check-sizes.mjs. */
+/** Writes the modules, imports and styles of each chunk, for scripts/check-sizes.mjs. */
 const listChunks: Plugin = {
   name: 'list-chunks',
   generateBundle(_options, bundle) {
@@ -21,7 +21,8 @@ const listChunks: Plugin = {
       if (file.type !== 'chunk') return []
       const modules = file.moduleIds.map((id) => relative(CLIENT, id))
       const packages = [...new Set(file.moduleIds.flatMap(packageOf))]
-      return [[file.fileName, { imports: file.imports, modules, packages }]]
+      const styles = [...(file.viteMetadata?.importedCss ?? [])]
+      return [[file.fileName, { imports: file.imports, modules, packages, styles }]]
     })
     this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source: JSON.stringify(Object.fromEntries(chunks)) })
   },
