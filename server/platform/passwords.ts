@@ -7,7 +7,7 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** With lower priority than sign-ins: for bulk work and anonymous requests. */
   hashLater(password: string): Promise<string>
-  /** Takes the same time without a hash, so that accounts can't be probed. */
+  /** Takes the same time without a hash or with an empty one, so that accounts can't be probed. */
   fits(password: string, hash: string | undefined): Promise<boolean>
   close(): Promise<void>
 }
@@ -26,8 +26,8 @@ export const createPasswords = (rounds: number): Passwords => {
     hash: (password) => hash(password),
     hashLater: (password) => hash(password, 'later'),
     fits: async (password, known) => {
-      const result = await pool.run({ password, rounds, hash: known ?? nobodys }, 'now')
-      return result === true && known !== undefined
+      const result = await pool.run({ password, rounds, hash: known || nobodys }, 'now')
+      return result === true && Boolean(known)
     },
     close: () => pool.close(),
   }

@@ -11,6 +11,8 @@ export const ACTS = [
   'passwordChanged',
   'secondFactorChanged',
   'accountMade',
+  'outsideLinked',
+  'outsideUnlinked',
   'memberAdded',
   'memberRemoved',
   'memberReadOnly',

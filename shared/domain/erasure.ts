@@ -18,6 +18,7 @@ export const ERASED_COLLECTIONS = [
   'inboxentries',
   'googleaccounts',
   'googledocuments',
+  'outsideaccounts',
   'helprequests',
   'files',
 ] as const

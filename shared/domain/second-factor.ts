@@ -5,8 +5,8 @@ import { APP_PASSWORD_NAME_MAX, CODE_MAX, PASSWORD_MAX } from '../wire/limits.ts
 /** In characters. */
 const SEALED_MAX = 1_000
 
-const password = () =>
-  z.string('field.required').check(z.minLength(1, 'field.required'), z.maxLength(PASSWORD_MAX, 'password.long'))
+/** Empty in accounts without one. */
+const password = () => z.string('field.required').check(z.maxLength(PASSWORD_MAX, 'password.long'))
 const sealed = () => z.string('field.required').check(z.maxLength(SEALED_MAX, 'field.invalid'))
 /** From the app, or a recovery code; spaces and hyphens are ignored. */
 const code = () =>

@@ -15,8 +15,16 @@ export const userSchema = z.object({
 /** A user as sent to themselves and to admins. */
 export type User = z.infer<typeof userSchema>
 
-/** `requiredStep` is present while other calls are refused. */
-export const meSchema = z.object({ ...userSchema.shape, requiredStep: z.optional(z.enum(REQUIRED_STEPS)) })
+/**
+ * `requiredStep` is present while other calls are refused; `withoutPassword` for outside accounts;
+ * `mayCreateCommunities` for teachers named by an outside issuer.
+ */
+export const meSchema = z.object({
+  ...userSchema.shape,
+  requiredStep: z.optional(z.enum(REQUIRED_STEPS)),
+  withoutPassword: z.optional(z.literal(true)),
+  mayCreateCommunities: z.optional(z.literal(true)),
+})
 export type Me = z.infer<typeof meSchema>
 
 /** Returns the lookup key of a user name: trimmed, lower case. */

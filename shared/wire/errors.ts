@@ -430,6 +430,20 @@ const known = {
     message: 'You have contributed a lot within a minute. Not all subscribers were notified.',
   },
   // Google errors are answered as `{ "error" }` (contract/api.md 22).
+  'outside.nobody': {
+    status: 403,
+    message:
+      'There is no account here for you yet. Please sign in with your password and link your school account in the settings, or ask your teacher.',
+  },
+  'outside.taken': { status: 409, message: 'This school account already belongs to another account here.' },
+  'outside.linked': {
+    status: 409,
+    message: 'Your account is already linked to another school account. Please remove that link first.',
+  },
+  'outside.noPassword': {
+    status: 409,
+    message: 'Please set a password first: without your school account you could not sign in any more.',
+  },
   'google.off': { status: 404, message: 'Google integration is not configured', error: true },
   'google.notConnected': {
     status: 404,

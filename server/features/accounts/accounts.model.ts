@@ -32,6 +32,7 @@ export interface AccountDoc {
   role: 'user' | 'admin'
   provider: string
   lang: string
+  /** `NO_PASSWORD` if the person signs in from outside only, and in erased accounts. */
   passwordHash: string
   /** Incremented by password changes to invalidate tokens. */
   sessionVersion: number
@@ -44,6 +45,8 @@ export interface AccountDoc {
   appPasswords?: Record<string, StoredAppPassword>
   /** Not yet displayed; missing in accounts of earlier releases (FRST-01). */
   hints?: Partial<Record<Hint, true>>
+  /** By outside account: its issuer says that the person teaches, who may create communities (OIDC-05). */
+  teaches?: Record<string, true>
   /** Detects concurrent role changes, see `stillAdmin`. */
   roleChanges?: number
   created: Date
@@ -62,13 +65,14 @@ const accountSchema = new Schema<AccountDoc>(
     role: { type: String, default: 'user' },
     provider: { type: String, default: 'local' },
     lang: { type: String, default: '' },
-    passwordHash: { type: String, required: true },
+    passwordHash: { type: String, default: '' },
     sessionVersion: { type: Number, default: 0 },
     mustChangePassword: Boolean,
     passwordLink: Schema.Types.Mixed,
     secondFactor: Schema.Types.Mixed,
     appPasswords: Schema.Types.Mixed,
     hints: Schema.Types.Mixed,
+    teaches: Schema.Types.Mixed,
     roleChanges: Number,
     created: { type: Date, default: () => new Date() },
     erased: Date,
@@ -80,3 +84,11 @@ export const AccountModel = mongoose.model<AccountDoc>('User', accountSchema)
 
 /** Condition of writes: an erased account never changes (RSCH-14). */
 export const NOT_ERASED = { erased: { $exists: false } } as const
+
+export const NO_PASSWORD = ''
+
+/** Returns whether the account can sign in with a password. */
+export const hasPassword = ({ passwordHash }: Pick<AccountDoc, 'passwordHash'>): boolean => passwordHash !== NO_PASSWORD
+
+/** Returns whether an outside issuer says that the person teaches. */
+export const isTeacher = ({ teaches = {} }: Pick<AccountDoc, 'teaches'>): boolean => Object.keys(teaches).length > 0

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Events } from '../../events.ts'
 import { AppError, refusedFields } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
+import { demandConfirmed } from '../../platform/confirmation.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Guess } from '../../platform/rate-limit/login-throttle.ts'
 import type { SessionAccount, SessionUser } from '../../platform/session.ts'
@@ -14,7 +15,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { transaction } from '../../store/transaction.ts'
 import { withWrites } from '../../graph/writes.ts'
-import { AccountModel, type AccountDoc } from './accounts.model.ts'
+import { AccountModel, hasPassword, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 import { appPasswordOf } from './app-passwords.ts'
 import { accountNamed } from './by-name.ts'
 import { demandStrong } from './password-rule.ts'
@@ -47,6 +48,21 @@ export const demandPassword = (
     if (!account || !(await passwords.fits(password, account.passwordHash))) throw new AppError('password.incorrect')
     return account
   })
+
+/**
+ * Returns the account after its password, or after a recent sign-in if it has none. Throws as `demandPassword`, and
+ * 'confirm.password'.
+ */
+export const demandOwner = async (
+  tools: Pick<AppContext, 'loginThrottle' | 'passwords'>,
+  req: { ip?: string | undefined; user: SessionUser },
+  password: string,
+): Promise<AccountDoc> => {
+  const account = await findAccount(req.user._id)
+  if (!account || hasPassword(account)) return await demandPassword(tools, req, password)
+  demandConfirmed(req.user)
+  return account
+}
 
 const ASKED_BY_SESSIONS = {
   userName: 1,
@@ -128,22 +144,26 @@ export const createAccount = async (
 
 /**
  * Changes the own password and ends older sessions. Throws 'password.incorrect', also after a concurrent change. A
- * password set by another person must differ from the new one (SESS-04).
+ * password set by another person must differ from the new one (SESS-04). Without an old one, a recent sign-in is
+ * required ('confirm.password').
  */
 export const changePassword = async (
   passwords: Passwords,
   events: Events,
-  userId: string,
+  user: SessionUser,
   { oldPassword, newPassword }: PasswordChange,
 ): Promise<AccountDoc> => {
+  const userId = user._id
   const account = await findAccount(userId)
-  if (!account || !(await passwords.fits(oldPassword, account.passwordHash))) throw new AppError('password.incorrect')
+  if (account && !hasPassword(account)) demandConfirmed(user)
+  else if (!account || !(await passwords.fits(oldPassword, account.passwordHash)))
+    throw new AppError('password.incorrect')
   if (account.mustChangePassword && newPassword === oldPassword) throw refusedFields({ newPassword: 'password.same' })
   await demandStrong(newPassword, account.userName, 'newPassword')
   const passwordHash = await passwords.hash(newPassword)
   return await withWrites(events, async (writes) => {
     const changed = await collection(AccountModel).findOneAndUpdate(
-      { _id: userId, passwordHash: account.passwordHash },
+      { _id: userId, passwordHash: account.passwordHash, ...NOT_ERASED },
       { $set: { passwordHash }, $unset: { mustChangePassword: true, passwordLink: true }, $inc: { sessionVersion: 1 } },
       { session: writes.session, returnDocument: 'after' },
     )

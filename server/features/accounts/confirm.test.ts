@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Author } from '../../../shared/domain/authors.ts'
-import { collection } from '../../store/collection.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { confirmedAgo as movedBack } from '../../testing/confirmed-ago.ts'
 import { admin, makeUser, tokenSchema, twoMembers, type Joined, type Person } from '../../testing/makers.ts'
-import { SessionModel } from './sessions.model.ts'
 
 let app: TestApp
 const apps: TestApp[] = []
@@ -22,13 +21,7 @@ const signInBy = async <P extends Person>(person: P, headers: Record<string, str
   const answer = await app.request('POST', '/auth/local', { body, headers })
   return { ...person, token: answer.as(tokenSchema).token }
 }
-const confirmedAgo = async ({ token }: Person, seconds: number) => {
-  const session = await app.ctx.sessions.open(token)
-  const [userId = '', sessionId = ''] = [session?.user._id, session?.id]
-  const confirmed = new Date(Date.now() - seconds * 1_000)
-  await collection(SessionModel).updateOne({ _id: `${userId} ${sessionId}` }, { $set: { confirmed } })
-  app.ctx.events.emit('session.confirmed', { userId, sessionId })
-}
+const confirmedAgo = (who: Person, seconds: number) => movedBack(app, who, seconds)
 const call = async ({ token }: Person, method: string, path: string, body: unknown) => {
   const { status, headers } = await app.request(method, path, { token, body })
   return status < 300 ? status : [status, headers.get('X-Error-Code')]

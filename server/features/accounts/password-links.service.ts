@@ -4,7 +4,7 @@ import { logAct } from '../../graph/acts/log-act.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { AppError } from '../../platform/errors.ts'
 import { collection } from '../../store/collection.ts'
-import { AccountModel, NOT_ERASED } from './accounts.model.ts'
+import { AccountModel, hasPassword, NOT_ERASED } from './accounts.model.ts'
 import { accountNamed } from './by-name.ts'
 import { passwordLetter } from './password-letter.ts'
 import { demandStrong } from './password-rule.ts'
@@ -22,12 +22,12 @@ export const sendsPasswordLinks = ({ env, mail }: Pick<AppContext, 'env' | 'mail
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * Mails a link, valid once and for an hour; ends earlier ones. Silent for unknown names and accounts without an address.
+ * Mails a link, valid once and for an hour; ends earlier ones. Silent for unknown names and accounts without an address or a password.
  * The secret is in the fragment, which browsers send to no server (SESS-05).
  */
 export const sendPasswordLink = async ({ env, mail, log }: Tools, userName: string): Promise<void> => {
   const account = await accountNamed(userName)
-  if (!account?.email || !mail || env.siteUrl === undefined) return
+  if (!account?.email || !hasPassword(account) || !mail || env.siteUrl === undefined) return
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const passwordLink = { hash: hashOf(secret), until: new Date(Date.now() + VALID_MS) }
   await collection(AccountModel).updateOne({ _id: account._id, ...NOT_ERASED }, { $set: { passwordLink } })

@@ -7,7 +7,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { findMemberships, findPlaces, type Membership } from '../../graph/objects/objects.service.ts'
-import { AccountModel, NOT_ERASED } from './accounts.model.ts'
+import { AccountModel, isTeacher, NOT_ERASED } from './accounts.model.ts'
 import { findAccount, type AccountDoc } from './accounts.service.ts'
 
 /** Middleware for admins; throws 'forbidden'. */
@@ -55,11 +55,18 @@ export const managersOnly: RequestHandler = async ({ user }, _res, next) => {
   next()
 }
 
-/** Returns whether the user may create communities: admins, and managers where the site lets them (TEAC-10). */
+/**
+ * Returns whether the user may create communities: admins, managers where the site lets them (TEAC-10), and teachers
+ * named by an outside issuer (OIDC-05).
+ */
 export const mayCreateCommunities = async (
   { managersCreateCommunities }: Pick<Env, 'managersCreateCommunities'>,
   user: SessionUser,
-): Promise<boolean> => user.role === 'admin' || (managersCreateCommunities && (await isManager(user)))
+): Promise<boolean> => {
+  if (user.role === 'admin' || (managersCreateCommunities && (await isManager(user)))) return true
+  const account = await findAccount(user._id)
+  return account !== undefined && isTeacher(account)
+}
 
 /**
  * A manager must manage all communities of the account, which must not be a manager's or admin's (contract/README.md

@@ -9,7 +9,7 @@ import type { AppContext } from '../../app-context.ts'
 import { tokenOf } from '../../platform/authenticate.ts'
 import { idParam, validate } from '../../platform/http.ts'
 import type { Guess } from '../../platform/rate-limit/login-throttle.ts'
-import { demandPassword, passwordGuess, SIGNED_IN } from './accounts.service.ts'
+import { demandOwner, passwordGuess, SIGNED_IN } from './accounts.service.ts'
 import { confirmedOnly } from '../../platform/confirmation.ts'
 import { addAppPassword, withdrawAppPassword } from './app-passwords.ts'
 import { ownersOnly } from './reach.ts'
@@ -35,7 +35,7 @@ export const secondFactorRoutes = (ctx: AppContext): Router => {
   })
 
   router.post('/me/second-factor', ownersOnly, validate(secondFactorSetupSchema), async (req, res) => {
-    await demandPassword(ctx, req, req.body.password)
+    await demandOwner(ctx, req, req.body.password)
     const host = env.siteUrl ? new URL(env.siteUrl).host : req.hostname
     res.json(await offerSecondFactor(ctx, req.user, host))
   })
@@ -50,7 +50,7 @@ export const secondFactorRoutes = (ctx: AppContext): Router => {
 
   router.delete('/me/second-factor', ownersOnly, validate(secondFactorOffSchema), async (req, res) => {
     const { password, code } = req.body
-    const account = await demandPassword(ctx, req, password)
+    const account = await demandOwner(ctx, req, password)
     await withCode(req, () => spendCode(ctx, account, code))
     await removeSecondFactor(ctx, account._id, account._id)
     res.sendStatus(204)

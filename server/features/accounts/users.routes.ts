@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
 import { programOf } from '../../platform/program.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { hasPassword, isTeacher } from './accounts.model.ts'
 import type { AppContext } from '../../app-context.ts'
 import { registrationsOf } from '../../graph/membership/authors.service.ts'
 import {
@@ -28,7 +29,13 @@ export const userRoutes = (ctx: AppContext): Router => {
 
   router.get('/me', async (req, res) => {
     const { _id, requiredStep } = req.user
-    const me: Me = { ...presentAccount(await accountOf(_id)), ...(requiredStep && { requiredStep }) }
+    const account = await accountOf(_id)
+    const me: Me = {
+      ...presentAccount(account),
+      ...(requiredStep && { requiredStep }),
+      ...(!hasPassword(account) && { withoutPassword: true }),
+      ...(isTeacher(account) && { mayCreateCommunities: true }),
+    }
     res.json(me)
   })
 
@@ -60,7 +67,7 @@ export const userRoutes = (ctx: AppContext): Router => {
   // Ignores the id: old clients send `null`.
   router.put('/:id/password', ownersOnly, validate(passwordChangeSchema(env.passwordMinChange)), async (req, res) => {
     const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName, SIGNED_IN), () =>
-      changePassword(passwords, events, req.user._id, req.body),
+      changePassword(passwords, events, req.user, req.body),
     )
     res.json({ token: await sessions.begin(account, programOf(req)) })
   })

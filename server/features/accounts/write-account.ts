@@ -1,3 +1,4 @@
+import type { OutsideKind } from '../../../shared/domain/outside-accounts.ts'
 import type { ClientSession } from 'mongoose'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { collection } from '../../store/collection.ts'
@@ -5,7 +6,7 @@ import { transaction } from '../../store/transaction.ts'
 import type { Writes } from '../../graph/writes.ts'
 import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 
-export type AccountOrigin = 'signUp' | 'invitation' | 'classList' | 'commandLine' | 'firstAdmin'
+export type AccountOrigin = 'signUp' | 'invitation' | 'classList' | 'commandLine' | 'firstAdmin' | OutsideKind
 
 /** Inserts an account; a taken name is a duplicate key error. */
 export const insertAccount = async (

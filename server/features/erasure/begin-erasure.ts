@@ -10,6 +10,7 @@ import { collection } from '../../store/collection.ts'
 import { findAccount, type AccountDoc } from '../accounts/accounts.service.ts'
 import { closeAccount, isSharedAddress } from '../accounts/close-account.ts'
 import { stillAdmin } from '../accounts/change-account.ts'
+import { removeOutsideAccounts } from '../outside-accounts/erase-outside.ts'
 import { ErasureModel, type ErasureDoc } from './erasures.model.ts'
 import { digestOf } from './former-names.ts'
 import { eraseAuthor } from './steps.ts'
@@ -60,8 +61,11 @@ export const beginErasure = async (
     const known = await collection(ErasureModel).findOne({ _id: userId }, { session })
     if (known) return known
     const begun = new Date()
-    const made = { _id: userId, begun, finished: null, swept: false, former, counts: { users: 1 } }
     await closeAccount(writes, userId, typed, begun)
+    // At once: a sign-in from outside must not open the account.
+    const outsideaccounts = await removeOutsideAccounts(writes, userId)
+    const counts = { users: 1, ...(outsideaccounts > 0 && { outsideaccounts }) }
+    const made = { _id: userId, begun, finished: null, swept: false, former, counts }
     await demandOtherManagers(writes, userId)
     // Managers at once: their communities must keep one.
     for (const author of await findObjects({ type: 'Author', userId, role: 'manager' }, session))

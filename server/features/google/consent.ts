@@ -22,7 +22,7 @@ import {
   exchangeCode,
   type Consent,
 } from './google-client.ts'
-import { startFlow, finishFlow, type Purpose, type ConsentFlow } from './state.ts'
+import { googleFlows, type Purpose, type ConsentFlow } from './state.ts'
 
 type Tools = Pick<AppContext, 'env' | 'log' | 'seal' | 'sessions'>
 type Connecting = Extract<Purpose, { act: 'connect' }>
@@ -44,14 +44,14 @@ export const connectAddress = async (
   if (!session) throw new AppError('session.invalid')
   const { user, id: sessionId, version } = session
   const path = viewPath(viewId)
-  const way = startFlow(seal, req, res, { act: 'connect', path, userId: user._id, sessionId, version })
+  const way = googleFlows.beginHere(seal, req, res, { act: 'connect', path, userId: user._id, sessionId, version })
   return await consentAddress(env, { ...way, scopes: [...PERSON_SCOPES, ...DRIVE_SCOPES] })
 }
 
 /** Returns Google's URL for signing in, with return to `path` (AUTH-09). */
 export const signInAddress = async ({ env, seal }: Tools, req: Request, res: Response, path: string) => {
   if (!isConfigured(env)) throw new AppError('google.off')
-  const way = startFlow(seal, req, res, { act: 'signIn', path })
+  const way = googleFlows.beginHere(seal, req, res, { act: 'signIn', path })
   return await consentAddress(env, { ...way, scopes: PERSON_SCOPES })
 }
 
@@ -86,7 +86,7 @@ export const handleCallback = async (tools: Tools, req: Request, res: Response):
   if (!isConfigured(tools.env)) return problemAt('google.off')
   let path: string | undefined
   try {
-    const way = await finishFlow(tools.seal, req, res)
+    const way = await googleFlows.finishHere(tools.seal, req, res)
     const { purpose } = way
     path = purpose.path
     const consent = await consentOf(tools, req, way)

@@ -47,14 +47,3 @@ export const GoogleDocumentModel = mongoose.model<GoogleDocumentDoc>(
     options('googledocuments'),
   ),
 )
-
-/** A used OAuth state, stored until its expiry to prevent replay. */
-export interface SpentStateDoc {
-  _id: string
-  spent: Date
-}
-
-export const SpentStateModel = mongoose.model<SpentStateDoc>(
-  'GoogleState',
-  new Schema<SpentStateDoc>({ _id: text, spent: { type: Date, index: true } }, options('googlestates')),
-)

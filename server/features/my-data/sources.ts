@@ -23,6 +23,7 @@ import { ownGoogleData } from '../google/own-data.ts'
 import { ownEntries } from '../inbox/own-data.ts'
 import { ownReports } from '../moderation/own-data.ts'
 import { ownNotifications } from '../notifications/own-data.ts'
+import { ownOutsideAccounts } from '../outside-accounts/own-data.ts'
 import { ownRatings } from '../ratings/own-data.ts'
 import { ownMarks } from '../unread/own-data.ts'
 import type { OwnAuthor, PersonalScope } from './person.ts'
@@ -214,6 +215,10 @@ const ACCOUNT_FIELDS = [
   'hints',
 ]
 
+async function* ownAccount(account: PersonalScope['account']): Items {
+  yield [{ ...presentOwnAccount(account), outsideAccounts: await ownOutsideAccounts(account._id) }]
+}
+
 const presentOwnAccount = (account: PersonalScope['account']): Item => ({
   ...pickFields(account, ACCOUNT_FIELDS),
   ...(account.secondFactor && { secondFactorSince: account.secondFactor.since }),
@@ -261,7 +266,7 @@ export const itemsOf = (scope: PersonalScope, section: Section): Items => {
   }
   const ofWhole = (read: () => Items) => (isWhole ? read() : nothing())
   const readers: Record<Section, () => Items> = {
-    account: () => one(presentOwnAccount(account)),
+    account: () => ownAccount(account),
     memberships: () => ofEach((own) => one(membership(own))),
     contributions: () => ofEach(contributions),
     versions: () => ofEach(versions),
