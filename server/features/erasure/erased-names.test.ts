@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeCast, type Cast } from '../../testing/cast.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { everyRoute, makeThings, type Things } from '../../testing/every-route.ts'
+import { linkOutside } from '../outside-accounts/outside-accounts.service.ts'
 import { connectGoogle } from '../../testing/google-consent.ts'
 import { join, makeNote, newCommunity, signIn, type Joined, type Person } from '../../testing/makers.ts'
 import { connect, type EventRecorder } from '../../testing/sockets.ts'
@@ -105,6 +106,8 @@ const plant = async () => {
   const id = design.as(z.object({ _id: z.string() }))._id
   await call(canary, 'POST', '/api/designiterations/updateComments', { id, comment: 'good' })
 
+  const identity = { kind: 'oidc', issuer: 'https://id.example.org', subject: '1' } as const
+  await linkOutside(app.ctx, user._id, { ...identity, ...NAMES })
   google.visit({ sub: '1001', email: EMAILS[2] ?? '' })
   await connectGoogle(app, canary)
   const wish = { userName: USER_NAME, title: 'Light', coauthors: '', scaffolds: '' }
@@ -187,6 +190,7 @@ test('names are stored in many collections before', async () => {
     'links',
     'notifications',
     'objects',
+    'outsideaccounts',
     'users',
   ])
   const all = [...(await dump()).values()].join(' ')
@@ -246,6 +250,7 @@ test('an admin erases a person who is signed in on three machines: names become 
     'links',
     'notifications',
     'objects',
+    'outsideaccounts',
     'sessions',
     'users',
   ])

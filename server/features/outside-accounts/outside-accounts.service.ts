@@ -36,7 +36,7 @@ export const findOutside = (identity: OutsideIdentity): Promise<OutsideAccountDo
 
 /** Returns the outside accounts of a user, oldest first. */
 export const outsideAccountsOf = (userId: string): Promise<OutsideAccountDoc[]> =>
-  outside().find({ userId }).sort({ created: 1 }).toArray()
+  outside().find({ userId }).sort({ created: 1, _id: 1 }).toArray()
 
 /** Returns the fields visible to the owner; a subject identifies the person elsewhere. */
 export const presentOutside = ({ _id, kind, issuer, firstName, lastName, ...one }: OutsideAccountDoc): OutsideAccount => ({
