@@ -1,5 +1,6 @@
 import { userSchema } from '../../shared/domain/users.ts'
-import { accountOfOutside, type OutsidePerson } from '../features/outside-accounts/outside-accounts.service.ts'
+import { accountOfOutside } from '../features/outside-accounts/outside-accounts.service.ts'
+import type { OutsidePerson } from '../features/outside-accounts/person-names.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './makers.ts'
 

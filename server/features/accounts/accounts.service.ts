@@ -21,7 +21,7 @@ import { accountNamed } from './by-name.ts'
 import { demandStrong } from './password-rule.ts'
 import { type AccountOrigin, insertAccount } from './write-account.ts'
 
-export type { AccountDoc } from './accounts.model.ts'
+export { hasPassword, NO_PASSWORD, type AccountDoc } from './accounts.model.ts'
 
 /** Throttle device of signed-in users, unaffected by failed sign-ins of others. */
 export const SIGNED_IN = 'signed in'

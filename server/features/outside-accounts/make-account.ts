@@ -2,12 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { AppContext } from '../../app-context.ts'
 import { withWrites, type Writes } from '../../graph/writes.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
-import { NO_PASSWORD, type AccountDoc } from '../accounts/accounts.model.ts'
-import { newAccount } from '../accounts/accounts.service.ts'
+import { newAccount, NO_PASSWORD, type AccountDoc } from '../accounts/accounts.service.ts'
 import { accountNamed } from '../accounts/by-name.ts'
 import { insertAccount } from '../accounts/write-account.ts'
-import { namesOf, wantedUserName } from './person-names.ts'
-import type { OutsidePerson } from './outside-accounts.service.ts'
+import { namesOf, type OutsidePerson, wantedUserName } from './person-names.ts'
 
 const NUMBERS_FIRST = 20
 const NUMBER_MAX = 1_000_000

@@ -1,32 +1,21 @@
-import type { OutsideAccount, OutsideKind } from '../../../shared/domain/outside-accounts.ts'
+import type { OutsideAccount } from '../../../shared/domain/outside-accounts.ts'
 import type { AppContext } from '../../app-context.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { syncAuthorProfile } from '../../graph/membership/sync-author-profile.ts'
-import { withWrites, type Writes } from '../../graph/writes.ts'
+import { withWrites } from '../../graph/writes.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
-import { AccountModel, hasPassword, NOT_ERASED, type AccountDoc } from '../accounts/accounts.model.ts'
+import { hasPassword, type AccountDoc } from '../accounts/accounts.service.ts'
+import { livingAccount, renamePerson, setTeaching } from '../accounts/outside-person.ts'
 import { makeAccount } from './make-account.ts'
 import { OutsideAccountModel, type OutsideAccountDoc } from './outside-accounts.model.ts'
-import { namesOf, type GivenNames, type Names } from './person-names.ts'
-
-export interface OutsideIdentity {
-  kind: OutsideKind
-  issuer: string
-  subject: string
-}
-
-export interface OutsidePerson extends OutsideIdentity, GivenNames {
-  /** The issuer says that the person teaches; undefined: nothing. */
-  teaches?: boolean | undefined
-}
+import { namesOf, type Names, type OutsideIdentity, type OutsidePerson } from './person-names.ts'
 
 type Tools = Pick<AppContext, 'events'>
 
 const outside = () => collection(OutsideAccountModel)
-const accounts = () => collection(AccountModel)
 
 const identityOf = ({ kind, issuer, subject }: OutsideIdentity) => ({ kind, issuer, subject })
 
@@ -51,11 +40,6 @@ const newOutside = (person: OutsidePerson, userId: string, names: Names): Outsid
   created: new Date(),
 })
 
-const setTeaching = async ({ session }: Writes, { userId, _id }: OutsideAccountDoc, teaches: boolean) => {
-  const at = `teaches.${_id}`
-  await accounts().updateOne({ _id: userId }, teaches ? { $set: { [at]: true } } : { $unset: { [at]: true } }, { session }) // prettier-ignore
-}
-
 /** Links an outside person to a signed-in account. Throws 'outside.taken', 'outside.linked' if it has one of this issuer. */
 export const linkOutside = async ({ events }: Tools, userId: string, person: OutsidePerson): Promise<void> => {
   const names = namesOf(person) ?? { firstName: '', lastName: '' }
@@ -67,10 +51,9 @@ export const linkOutside = async ({ events }: Tools, userId: string, person: Out
       if (known?.userId === userId) return
       if (known) throw new AppError('outside.taken')
       if (await outside().findOne({ userId, kind, issuer }, { session })) throw new AppError('outside.linked')
-      if (!(await accounts().findOne({ _id: userId, ...NOT_ERASED }, { session })))
-        throw new AppError('session.invalid')
+      if (!(await livingAccount(userId, session))) throw new AppError('session.invalid')
       const made = newOutside(person, userId, names)
-      if (person.teaches) await setTeaching(writes, made, true)
+      if (person.teaches) await setTeaching(session, userId, made._id, true)
       await outside().insertOne(made, { session })
       await logAct({ act: 'outsideLinked', by: userId, userId, details: { how: kind } }, session)
     })
@@ -85,9 +68,9 @@ export const unlinkOutside = ({ events }: Tools, userId: string, id: string): Pr
     const { session } = writes
     const known = await outside().findOne({ _id: id, userId }, { session })
     if (!known) return
-    const account = await accounts().findOne({ _id: userId }, { session })
+    const account = await livingAccount(userId, session)
     if (!account || !hasPassword(account)) throw new AppError('outside.noPassword')
-    await setTeaching(writes, known, false)
+    await setTeaching(session, userId, known._id, false)
     await outside().deleteOne({ _id: id, userId }, { session })
     await logAct({ act: 'outsideUnlinked', by: userId, userId, details: { how: known.kind } }, session)
   })
@@ -108,15 +91,11 @@ const follow = async (tools: Tools, known: OutsideAccountDoc, account: AccountDo
     const { session } = writes
     const seen = { $set: { firstName, lastName, lastSignIn: new Date() } }
     await outside().updateOne({ _id: known._id }, seen, { session })
-    if (teaches !== (account.teaches?.[known._id] ?? false)) await setTeaching(writes, known, teaches)
+    if (teaches !== (account.teaches?.[known._id] ?? false)) await setTeaching(session, account._id, known._id, teaches)
     if (Object.keys(names).length === 0) return account
     // The condition is in the write: a manager may be changing them.
     const former = { firstName: account.firstName, lastName: account.lastName }
-    const changed = await accounts().findOneAndUpdate(
-      { _id: account._id, ...former, ...NOT_ERASED },
-      { $set: names },
-      { session, returnDocument: 'after' },
-    )
+    const changed = await renamePerson(session, account._id, former, names)
     if (changed) await syncAuthorProfile(writes, account, account._id, names, former)
     return changed ?? account
   })
@@ -132,7 +111,7 @@ export const accountOfOutside = async (
   { maySignUp }: { maySignUp: boolean },
 ): Promise<AccountDoc> => {
   const known = (await findOutside(person)) ?? (maySignUp ? await signUp(tools, person) : null)
-  const account = known && (await accounts().findOne({ _id: known.userId, ...NOT_ERASED }))
+  const account = known && (await livingAccount(known.userId))
   if (!known || !account) throw new AppError('outside.nobody')
   return await follow(tools, known, account, person)
 }

@@ -1,3 +1,4 @@
+import type { OutsideKind } from '../../../shared/domain/outside-accounts.ts'
 import { userNameSchema } from '../../../shared/domain/accounts.ts'
 import { PERSON_NAME_MAX, USER_NAME_MAX } from '../../../shared/wire/limits.ts'
 import * as z from 'zod/mini'
@@ -9,6 +10,17 @@ export interface GivenNames {
   fullName?: string | undefined
   /** Wanted user name; an address counts up to its @. */
   userName?: string | undefined
+}
+
+export interface OutsideIdentity {
+  kind: OutsideKind
+  issuer: string
+  subject: string
+}
+
+export interface OutsidePerson extends OutsideIdentity, GivenNames {
+  /** The issuer says that the person teaches; undefined: nothing. */
+  teaches?: boolean | undefined
 }
 
 export interface Names {
