@@ -8,6 +8,8 @@ import { RouterProvider } from 'react-router-dom'
 import { Providers } from './app/providers.tsx'
 import { createRouter } from './app/router.tsx'
 import { ignoreComposedKeys } from './engines/keyboard/ignore-composed-keys.ts'
+import { loadHttp } from './lib/api.ts'
+import { whenIdle } from './lib/idle-callback.ts'
 import { refuseStrayFiles } from './ui/prevent-file-navigation.ts'
 
 const root = document.getElementById('root')
@@ -22,6 +24,8 @@ const draw = () =>
     </StrictMode>,
   )
 
+// A page that goes offline can still tell so.
+whenIdle(() => void loadHttp().catch(() => undefined))
 ignoreComposedKeys()
 refuseStrayFiles()
 if (globalThis.buildonStyles) void globalThis.buildonStyles.then(draw)

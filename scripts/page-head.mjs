@@ -8,7 +8,7 @@ const INLINE = /<(script|style) data-inline="([^"]+)"><\/\1>/g
 const STYLE_SHEET = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/
 const LIST = /(<script type="application\/json" id="files">)\s*\{\}\s*(<\/script>)/
 
-const MEMBER = ['app/guard.tsx', 'app/connection-note.tsx']
+const MEMBER = ['app/guard.tsx', 'app/connection-note.tsx', 'lib/http.ts']
 const PAGES = {
   login: ['app/connection-note.tsx', 'pages/login-page.tsx'],
   member: [...MEMBER, 'app/member-routes.ts'],

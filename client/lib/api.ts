@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import type { AxiosRequestConfig, AxiosResponse } from 'axios'
-import { ApiError } from './api-error.ts'
-import { headerOf, http } from './http.ts'
+import type { AxiosRequestConfig } from 'axios'
+import { ApiError, offline } from './api-error.ts'
+import { popEarlyResponse } from './early.ts'
 import { parseJson } from './parse-json.ts'
 import { leadsAsWritten } from './paths.ts'
+import { readToken, writeToken } from './token.ts'
 import { publishWrite } from './written.ts'
 
 export { ApiError, type FieldRefusal, refusedHere } from './api-error.ts'
@@ -22,24 +23,46 @@ const contentOf = (body: unknown) => {
   return { data: JSON.stringify(body), type: { 'Content-Type': 'application/json' } }
 }
 
-const send = async (method: string, path: string, body: unknown, options: CallOptions) => {
-  if (!leadsAsWritten(path)) throw new ApiError(404, 'notFound', 'Not Found')
-  const { headers, signal, keepSession = false, onProgress } = options
-  const { data, type } = contentOf(body)
-  const config: AxiosRequestConfig = { method, url: path, data, headers: { ...type, ...headers }, keepSession }
-  if (signal) config.signal = signal
-  if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(Math.floor(100 * progress))
-  return http.request<string>(config)
+/** Not needed before the first answers, which were requested early. */
+export const loadHttp = () =>
+  import('./http.ts').catch(() => {
+    throw offline()
+  })
+
+interface Answer {
+  status: number
+  data: string
+  tag: string | undefined
 }
 
-const parsed = <S extends z.ZodMiniType>(
-  schema: S,
-  { data: text, status, config }: AxiosResponse<string>,
-): z.output<S> => {
-  const result = schema.safeParse(parseJson(text))
+/** Takes a successful early answer; http.ts judges the others. */
+const earlyAnswer = async (early: Response): Promise<Answer> => {
+  const fresh = early.headers.get('X-Token')
+  if (fresh) writeToken(fresh)
+  return { status: early.status, data: await early.text(), tag: early.headers.get('ETag') ?? undefined }
+}
+
+const send = async (method: string, path: string, body: unknown, options: CallOptions): Promise<Answer> => {
+  if (!leadsAsWritten(path)) throw new ApiError(404, 'notFound', 'Not Found')
+  // Before any wait: a sign-out must read its token before that is deleted.
+  const token = readToken()
+  const early = method === 'GET' ? await popEarlyResponse(path) : undefined
+  if (early?.ok) return earlyAnswer(early)
+  const { http, headerOf } = await loadHttp()
+  const { signal, keepSession = false, onProgress } = options
+  const { data, type } = contentOf(body)
+  const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...type, ...options.headers }
+  const config: AxiosRequestConfig = { method, url: path, data, headers, keepSession, early }
+  if (signal) config.signal = signal
+  if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(Math.floor(100 * progress))
+  const response = await http.request<string>(config)
+  return { status: response.status, data: response.data, tag: headerOf(response, 'ETag') }
+}
+
+const parsed = <S extends z.ZodMiniType>(schema: S, { data, status }: Answer, call: string): z.output<S> => {
+  const result = schema.safeParse(parseJson(data))
   if (result.success) return result.data
-  const detail = z.prettifyError(result.error)
-  throw new ApiError(status, 'answer.malformed', `${config.method?.toUpperCase()} ${config.url}: ${detail}`)
+  throw new ApiError(status, 'answer.malformed', `${call}: ${z.prettifyError(result.error)}`)
 }
 
 const call = async <S extends z.ZodMiniType>(
@@ -49,7 +72,7 @@ const call = async <S extends z.ZodMiniType>(
   schema: S,
   options: CallOptions = {},
 ): Promise<z.output<S>> => {
-  const answer = parsed(schema, await send(method, path, body, options))
+  const answer = parsed(schema, await send(method, path, body, options), `${method} ${path}`)
   if (method !== 'GET') publishWrite({ method, path, body, answer })
   return answer
 }
@@ -78,10 +101,10 @@ export const api = {
     options: CallOptions = {},
   ): Promise<z.output<S>> => {
     const response = await send('GET', path, undefined, options)
-    const tag = headerOf(response, 'ETag')
+    const { tag } = response
     const before = known()
     if (before !== undefined && tag !== undefined && tagOf(before) === tag) return before
-    const answer = parsed(schema, response)
+    const answer = parsed(schema, response, `GET ${path}`)
     setTag(answer, tag)
     return answer
   },

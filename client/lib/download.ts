@@ -1,4 +1,4 @@
-import { http } from './http.ts'
+import { loadHttp } from './api.ts'
 
 /** Rough size in bytes. */
 const ESTIMATE_HEADER = 'X-Estimated-Length'
@@ -14,6 +14,7 @@ export const download = async (
   path: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
 ): Promise<Blob> => {
+  const { http } = await loadHttp()
   const { data } = await http.request<Blob>({
     method: 'GET',
     url: path,

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { CLIENT_HEADER } from '../../shared/wire/client.ts'
 import { ERROR_CODE_HEADER } from '../../shared/wire/faults.ts'
 import { ApiError, offline } from './api-error.ts'
-import { popEarlyResponse } from './early.ts'
+import { confirmation } from './confirmation.ts'
 import { parseJson } from './parse-json.ts'
 import { endSession, readToken, writeToken } from './token.ts'
 
@@ -19,6 +19,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The caller handles a 401, e.g. when signing in: the session is not ended. */
     keepSession?: boolean
+    /** Answer to an early request (early.ts). */
+    early?: Response | undefined
   }
 }
 
@@ -80,9 +82,6 @@ const keepFreshToken = (response: AxiosResponse) => {
   if (fresh && isCurrent(response.config)) writeToken(fresh)
 }
 
-/** Resolves to whether the password was entered. Set by pages behind the sign-in. */
-export const confirmation = { ask: () => Promise.resolve(false) }
-
 /**
  * Throws the refusal as ApiError, an ApiError `offline`, or the caller's abort reason. Repeats a call for which the
  * password had to be entered again.
@@ -103,10 +102,11 @@ const fail = async (error: unknown) => {
 
 const sendNow = getAdapter('xhr')
 
-/** Uses an early request's answer if available, else `xhr`. */
+/** Uses an early request's answer if there is one, else `xhr`. */
 const send: AxiosAdapter = async (config) => {
-  const early = config.method === 'get' ? await popEarlyResponse(config.url ?? '') : undefined
+  const { early } = config
   if (!early) return sendNow(config)
+  config.early = undefined
   const { status, statusText, headers } = early
   const response = { status, statusText, headers: Object.fromEntries(headers), data: await early.text(), config }
   if (early.ok) return response
