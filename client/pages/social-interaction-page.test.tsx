@@ -49,7 +49,7 @@ test('a network, two chord diagrams and the hits of each day show who meets whom
   expect((await figureRows('Hits per day')).map(([, hits]) => hits).reduce((sum, hits) => sum + Number(hits), 0)).toBe(3) // prettier-ignore
   expect((await chart('Hits per day')).querySelectorAll('.chart-bar').length).toBeGreaterThan(0)
   const asked = network.calls().filter(({ path: called }) => called.includes('/interactions'))
-  expect(asked.map(({ path: called }) => called.split('?')[1])).toEqual(['pagesize=100000'])
+  expect(asked.map(({ path: called }) => called.split('?')[1])).toEqual(['pagesize=100000&reads=all'])
 
   const close = async () => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
   const behind = async () => within(await screen.findByRole('dialog')).findAllByRole('link')
@@ -87,18 +87,22 @@ test('the toggle merges both directions; node size and edge width begin at 10 an
   expect(await screen.findByText('2 interactions between 2 members.')).toBeInTheDocument()
 })
 
-test('reading is off at first; who is alone and the strongest ties come first, names of the lonely for managers alone', async () => {
+test('reading is off and not asked for at first; who is alone and the strongest ties come first, names of the lonely for managers alone', async () => {
   const { seed, community, mia, ann, path } = await start()
   await seed.makeMember(community, { firstName: 'Cleo', lastName: 'Fox' })
   await seed.makeMember(community, { firstName: 'Abe', lastName: 'Fox' })
+  network.forget()
   const user = visitAs(mia, path)
+  const asked = () => network.calls().flatMap(({ path: called }) => /interactions\?(.*)/.exec(called)?.[1] ?? [])
   expect(await screen.findByText('2 interactions between 2 members.')).toBeInTheDocument()
   expect(screen.getByRole('checkbox', { name: 'Reading' })).not.toBeChecked()
+  expect(asked()).toEqual(['pagesize=100000&reads=no'])
   expect(await screen.findByText('Abe Fox and Cleo Fox')).toBeInTheDocument()
   const strongest = () => within(screen.getByRole('list', { name: 'Strongest ties' })).getAllByRole('button')
   expect(strongest().map(({ textContent }) => textContent)).toEqual(['Ann Lee → Ben Ode 1', 'Ben Ode → Ann Lee 1'])
   await user.click(screen.getByRole('checkbox', { name: 'Reading' }))
   await waitFor(() => expect(strongest().map(({ textContent }) => textContent)).toEqual(['Ben Ode → Ann Lee 2', 'Ann Lee → Ben Ode 1'])) // prettier-ignore
+  expect(asked()).toEqual(['pagesize=100000&reads=no', 'pagesize=100000&reads=all'])
   await user.click(strongest()[0]!)
   expect(await screen.findByRole('dialog', { name: /^Ben Ode → Ann Lee · 2/ })).toBeInTheDocument()
 
@@ -113,6 +117,16 @@ test('who is neither manager nor admin sees the others as pseudonyms and their o
   await waitFor(async () => expect(titles(await chart('Social network')).toSorted()).toEqual([pseudoName, `${pseudoName} → Ann Lee: 1`, 'Ann Lee', `Ann Lee → ${pseudoName}: 1`])) // prettier-ignore
   expect(titles(await chart('Who acts')).join(' ')).toContain(pseudoName)
   expect(document.body).not.toHaveTextContent('Ben Ode')
+})
+
+test('where members have only read, the page offers readings', async () => {
+  const community = await site.seed.makeCommunity()
+  const [ann, ben] = [await site.seed.makeMember(community), await site.seed.makeMember(community)]
+  const note = await site.seed.makeNote(ann)
+  await site.seed.call(ben, 'POST', `/api/records/read/${community._id}/${note._id}`, {})
+  const user = visitAs(ben, `/s2viz/${community._id}`)
+  await user.click(await screen.findByRole('checkbox', { name: 'Reading' }))
+  expect(await screen.findByText(/^1 interaction /)).toBeInTheDocument()
 })
 
 test('without any interaction the page says so [S2VZ-10]', async () => {

@@ -9,6 +9,9 @@ export const READ_MAX_MS = 10_000
 /** Cursor options for long results: a batch is a few milliseconds of work. */
 export const BATCH = { batchSize: 250, maxTimeMS: READ_MAX_MS } as const
 
+/** For documents with a few short fields, of which sending a batch costs more than reading it. */
+export const SMALL_BATCH = { ...BATCH, batchSize: 1_000 } as const
+
 /** Splits ids into parts for one `$in` each. */
 export const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK))

@@ -10,10 +10,12 @@ export const WRITTEN_INTERACTIONS = INTERACTION_TYPES.filter((type) => type !== 
 const interactionTypeSchema = z.enum(INTERACTION_TYPES)
 export type InteractionType = z.infer<typeof interactionTypeSchema>
 
-/** Query string: numbers arrive as text. */
+/** Query string: numbers arrive as text. `reads=no` leaves out reads, of which there are ten times as many. */
 export const interactionsQuerySchema = z.object({
   pagesize: z._default(z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(INTERACTIONS_MAX))), INTERACTIONS_MAX),
+  reads: z._default(z.enum(['all', 'no']), 'all'),
 })
+export type InteractionsQuery = z.infer<typeof interactionsQuerySchema>
 
 const place = z.int().check(z.nonnegative())
 

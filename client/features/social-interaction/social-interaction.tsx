@@ -32,9 +32,17 @@ interface Props {
 export const SocialInteraction = ({ community, member }: Props) => {
   const { t, i18n } = useTranslation('socialInteraction')
   const { _id: communityId, timeZone } = community
-  const interactions = useQuery(interactionsQuery(communityId))
-  const names = useQuery(analysisNamesQuery(communityId))
   const { filters, change } = useAddressFilters(DEFAULTS)
+  const hasReads = filters.types.includes('read')
+  const written = useQuery({ ...interactionsQuery(communityId, 'no'), enabled: !hasReads })
+  const wantsReads = hasReads || written.data?.entries.length === 0
+  const whole = useQuery({
+    ...interactionsQuery(communityId, 'all'),
+    enabled: wantsReads,
+    placeholderData: written.data?.entries.length ? written.data : undefined,
+  })
+  const interactions = wantsReads ? whole : written
+  const names = useQuery(analysisNamesQuery(communityId))
   const isDirected = filters.edges === 'directed'
   const all = useMemo(
     () => interactions.data && names.data && interactionRecords(interactions.data, names.data.authors),

@@ -98,7 +98,10 @@ const dashboard2 = async ({ member, timeZone, given }: Asked): Promise<Analysed>
 const s2viz = async ({ member, timeZone, given }: Asked): Promise<Analysed> => {
   const types = given['types'] === undefined ? [...INTERACTION_TYPES] : listIn(given['types'])
   const edges = given['edges'] ?? 'directed'
-  const interactions = await interactionsOf(member, INTERACTIONS_MAX)
+  const interactions = await interactionsOf(member, {
+    pagesize: INTERACTIONS_MAX,
+    reads: types.includes('read') ? 'all' : 'no',
+  })
   const all = interactionRecords(interactions, await analysedAuthors(member))
   const records = all.filter(({ type }) => types.includes(type))
   const figures = interactionFigures(records, edges === 'directed', dayIn(timeZone))

@@ -48,8 +48,7 @@ export const analysisRoutes = ({ events }: Pick<AppContext, 'events'>): Router =
   })
 
   router.get('/:communityId/interactions', heavy, async (req, res) => {
-    const { pagesize } = parse(interactionsQuerySchema, req.query)
-    await answer(req, res, 'interactions', pagesize, interactionsOf)
+    await answer(req, res, 'interactions', parse(interactionsQuerySchema, req.query), interactionsOf)
   })
   router.get('/:communityId/authornetwork', heavy, async (req, res) => {
     await answer(req, res, 'authornetwork', parse(authorNetworkQuerySchema, req.query), authorNetworkOf)

@@ -86,9 +86,11 @@ test('build-ons, references, annotations and reading are told with those who met
     [nameOf(ben), 'read', 'Rain'],
     [nameOf(ann), 'read', 'Snow'],
   ])
+  const written = await recordsFor(manager, '?reads=no')
+  expect(written.records).toEqual(all.records.filter(({ type }) => type !== 'read'))
   expect((await recordsFor(manager, '?pagesize=2')).records.map(({ title }) => title)).toEqual(['Rain', 'Snow'])
   const status = async (query: string) => (await app.request('GET', path + query, { token: ben.token })).status
-  expect(await Promise.all(['?pagesize=100001', '?pagesize=0', '?pagesize=x', '?pagesize=1&pagesize=2'].map(status))).toEqual([422, 422, 422, 422]) // prettier-ignore
+  expect(await Promise.all(['?pagesize=100001', '?pagesize=0', '?pagesize=x', '?pagesize=1&pagesize=2', '?reads=x'].map(status))).toEqual([422, 422, 422, 422, 422]) // prettier-ignore
 })
 
 test('notes of many authors make no more than is asked for, the newest in their order', async () => {

@@ -1,10 +1,16 @@
 import type { Filter } from 'mongodb'
 import { flatMapped } from '../../../shared/analysis/steps.ts'
-import { INTERACTION_TYPES, type Interactions, type InteractionType } from '../../../shared/domain/interactions.ts'
+import {
+  INTERACTION_TYPES,
+  type Interactions,
+  type InteractionsQuery,
+  type InteractionType,
+  WRITTEN_INTERACTIONS,
+} from '../../../shared/domain/interactions.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import { inTurns, mapInTurns, runInTurns } from '../../in-turns.ts'
 import { eachOf, readAll } from '../../store/batches.ts'
-import { BATCH, inChunks } from '../../store/chunks.ts'
+import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { type FullLink, type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
@@ -13,12 +19,16 @@ import { findFields } from '../../graph/objects/find-fields.ts'
 
 type Met = Pick<LinkDoc, 'from' | 'to' | 'created'> & { type: InteractionType }
 
-const newestLinks = async (visible: Filter<LinkDoc>, max: number): Promise<Met[]> => {
+const newestLinks = async (
+  visible: Filter<LinkDoc>,
+  types: readonly InteractionType[],
+  max: number,
+): Promise<Met[]> => {
   const found = await readAll(
     collection(LinkModel).find<Met>(
-      { $and: [{ type: { $in: [...INTERACTION_TYPES] } }, visible] },
+      { $and: [{ type: { $in: [...types] } }, visible] },
       {
-        ...BATCH,
+        ...SMALL_BATCH,
         sort: { created: -1, _id: -1 },
         limit: max,
         projection: { _id: 0, from: 1, to: 1, type: 1, created: 1 },
@@ -41,7 +51,7 @@ const viewsIn = async (visible: Filter<LinkDoc>): Promise<Map<string, string>> =
   const onViews = { type: 'contains', '_from.type': 'View', '_from.status': 'active' } as Filter<LinkDoc>
   const cursor = collection(LinkModel).find<Pick<FullLink, 'to' | '_from'>>(
     { $and: [onViews, visible] },
-    { ...BATCH, sort: OLDEST_FIRST, projection: { _id: 0, to: 1, '_from.title': 1 } },
+    { ...SMALL_BATCH, sort: OLDEST_FIRST, projection: { _id: 0, to: 1, '_from.title': 1 } },
   )
   const views = new Map<string, string>()
   for await (const { to, _from } of eachOf(cursor)) if (!views.has(to)) views.set(to, _from.title)
@@ -83,9 +93,16 @@ const pairsOf = ({ from, to, type, created }: Met, ends: Awaited<ReturnType<type
  * Returns up to `max` newest visible interactions (build-ons, references, annotations) between different authors; reads
  * only for managers and the reader.
  */
-export const interactionsOf = async (member: Member, max: number): Promise<Interactions> => {
-  const visible = await visibleTo(member, { withReads: true })
-  const links = await newestLinks(visible, max)
+export const interactionsOf = async (
+  member: Member,
+  { pagesize: max, reads }: InteractionsQuery,
+): Promise<Interactions> => {
+  const visible = await visibleTo(member, { withReads: reads === 'all' })
+  // Beside each other, because the store works in another thread.
+  const [links, viewById] = await Promise.all([
+    newestLinks(visible, reads === 'all' ? INTERACTION_TYPES : WRITTEN_INTERACTIONS, max),
+    viewsIn(visible),
+  ])
   const ends = await endsOf(links)
   const pairs: Pair[] = []
   // Newest first, because pairs may exceed `max`.
@@ -107,7 +124,6 @@ export const interactionsOf = async (member: Member, max: number): Promise<Inter
     ],
   )
   const ids = contributions.ids()
-  const viewById = await viewsIn(visible)
   return {
     people: people.ids(),
     contributions: ids.map((id) => [id, ends.get(id)?.title ?? '', viewById.get(id) ?? '']),

@@ -4,7 +4,7 @@ import type { Member } from '../../../shared/rules/access.ts'
 import { type FullLink, type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
 import { visibleTo } from '../../graph/links/visible-links.ts'
 import { eachOf } from '../../store/batches.ts'
-import { BATCH } from '../../store/chunks.ts'
+import { SMALL_BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 
@@ -13,7 +13,7 @@ export const findSupportUses = async (member: Member): Promise<SupportUses> => {
   const used = { type: 'supports', '_to.type': 'Note', '_to.status': 'active' } as Filter<LinkDoc>
   const cursor = collection(LinkModel).find<Pick<FullLink, 'to' | '_from'>>(
     { $and: [used, await visibleTo(member, { withReads: false })] },
-    { ...BATCH, sort: OLDEST_FIRST, projection: { _id: 0, to: 1, '_from.title': 1 } },
+    { ...SMALL_BATCH, sort: OLDEST_FIRST, projection: { _id: 0, to: 1, '_from.title': 1 } },
   )
   const places = new Map<string, number>()
   const uses: SupportUses['uses'] = []

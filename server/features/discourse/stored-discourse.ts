@@ -3,7 +3,7 @@ import { DISCOURSE_LINKS, type DiscourseLink, type Written } from '../../../shar
 import { each, finish, type Steps } from '../../../shared/analysis/steps.ts'
 import { mapInTurns, runInTurns } from '../../in-turns.ts'
 import { eachOf } from '../../store/batches.ts'
-import { inChunks, BATCH } from '../../store/chunks.ts'
+import { inChunks, SMALL_BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
 import { Interner } from '../../graph/interner.ts'
@@ -72,7 +72,7 @@ const readLinks = async ({ communityId, ids, interner }: Wanted): Promise<Discou
   const find = async (wanted: Filter<LinkDoc>) => {
     const cursor = collection(LinkModel).find<Pick<LinkDoc, 'type' | 'from' | 'to' | 'created' | 'data'>>(
       { communityId, ...wanted },
-      { ...BATCH, projection: { _id: 0, type: 1, from: 1, to: 1, created: 1, 'data.type': 1 } },
+      { ...SMALL_BATCH, projection: { _id: 0, type: 1, from: 1, to: 1, created: 1, 'data.type': 1 } },
     )
     const found: DiscourseLink[] = []
     for await (const { type, from, to, created, data } of eachOf(cursor)) {
@@ -105,7 +105,7 @@ export const addRead = ({ reads }: StoredDiscourse, author: string, id: string, 
 const readReads = async (stored: StoredDiscourse, { communityId, interner }: Wanted): Promise<void> => {
   const cursor = collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to' | 'modified'>>(
     { communityId, type: 'read' },
-    { ...BATCH, projection: { _id: 0, from: 1, to: 1, modified: 1 } },
+    { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1, modified: 1 } },
   )
   for await (const { from, to, modified } of eachOf(cursor))
     addRead(stored, interner.text(from), interner.text(to), modified.getTime())

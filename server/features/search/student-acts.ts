@@ -2,7 +2,7 @@ import type { StudentActs } from '../../../shared/domain/students.ts'
 import { ACCESS_FIELDS, canRead, type Member } from '../../../shared/rules/access.ts'
 import { filterInTurns, inTurns } from '../../in-turns.ts'
 import { readAll } from '../../store/batches.ts'
-import { BATCH, inChunks } from '../../store/chunks.ts'
+import { BATCH, SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { readableLinks } from '../../graph/links/links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from '../../graph/links/links.model.ts'
@@ -20,7 +20,7 @@ const readsIn = (communityId: string) =>
   readAll(
     collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to'>>(
       { communityId, type: 'read' },
-      { ...BATCH, projection: { _id: 0, from: 1, to: 1 } },
+      { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1 } },
     ),
   )
 
@@ -28,7 +28,7 @@ const editsIn = (communityId: string) =>
   readAll(
     collection(RecordModel).find<Pick<RecordDoc, 'authorId' | 'targetId'>>(
       { communityId, type: 'modified', historicalObjectType: 'Object' },
-      { ...BATCH, projection: { _id: 0, authorId: 1, targetId: 1 } },
+      { ...SMALL_BATCH, projection: { _id: 0, authorId: 1, targetId: 1 } },
     ),
   )
 

@@ -12,7 +12,7 @@ import { inTurns } from '../../in-turns.ts'
 import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { readAll } from '../../store/batches.ts'
-import { BATCH, inChunks } from '../../store/chunks.ts'
+import { BATCH, SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { unreadableIds } from '../../graph/links/links.access.ts'
 import { LinkModel, type FullLink, type SummaryDoc } from '../../graph/links/links.model.ts'
@@ -142,7 +142,7 @@ const arrowsAmong = async (ids: readonly string[]): Promise<ViewHistory['arrows'
     readAll(
       collection(LinkModel).find<Pick<FullLink, '_id' | 'type' | 'from' | 'to' | 'created'>>(
         { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
-        { ...BATCH, projection: { type: 1, from: 1, to: 1, created: 1 } },
+        { ...SMALL_BATCH, projection: { type: 1, from: 1, to: 1, created: 1 } },
       ),
     ),
   )

@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb'
 import type { Member } from '../../../shared/rules/access.ts'
 import type { Arrow } from '../../../shared/domain/views.ts'
 import { readAll } from '../../store/batches.ts'
-import { BATCH, inChunks } from '../../store/chunks.ts'
+import { BATCH, SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { readableIds } from './links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
@@ -31,7 +31,7 @@ export const holdersOf = async (
     readAll(
       collection(LinkModel).find<Pick<FullLink, 'from' | 'to'>>(
         { communityId, type: 'contains', '_to.type': { $in: [...types] }, ...wanted },
-        { ...BATCH, projection: { _id: 0, from: 1, to: 1 } },
+        { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1 } },
       ),
     )
   return await (ids ? inChunks(ids, (some) => find({ to: { $in: some } })) : find({}))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientSession } from 'mongoose'
 import { readAll } from '../../store/batches.ts'
-import { BATCH, inChunks } from '../../store/chunks.ts'
+import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { findSummarised } from '../objects/summarised.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
@@ -68,7 +68,7 @@ export const readTimes = async (authorId: string, objectIds: readonly string[]):
 /** Returns the ids of all objects an author has read. */
 export const idsRead = async (authorId: string): Promise<Set<string>> => {
   const found = await readAll(
-    collection(LinkModel).find({ from: authorId, type: 'read' }, { ...BATCH, projection: { _id: 0, to: 1 } }),
+    collection(LinkModel).find({ from: authorId, type: 'read' }, { ...SMALL_BATCH, projection: { _id: 0, to: 1 } }),
   )
   return new Set(found.map(({ to }) => to))
 }

@@ -17,7 +17,7 @@ import { visibleTo } from '../../../graph/links/visible-links.ts'
 import { findFields } from '../../../graph/objects/find-fields.ts'
 import type { StoredObject } from '../../../graph/objects/objects.model.ts'
 import { readAll } from '../../../store/batches.ts'
-import { BATCH, inChunks } from '../../../store/chunks.ts'
+import { SMALL_BATCH, inChunks } from '../../../store/chunks.ts'
 import { collection } from '../../../store/collection.ts'
 import { measureNetwork } from './measure-network.ts'
 
@@ -86,7 +86,7 @@ const buildOns = async (member: Member): Promise<Pick<LinkDoc, 'from' | 'to'>[]>
   return await readAll(
     collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to'>>(
       { $and: [{ type: 'buildson' }, visible] },
-      { ...BATCH, sort: { created: 1, _id: 1 }, projection: { _id: 0, from: 1, to: 1 } },
+      { ...SMALL_BATCH, sort: { created: 1, _id: 1 }, projection: { _id: 0, from: 1, to: 1 } },
     ),
   )
 }
