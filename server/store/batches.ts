@@ -1,5 +1,6 @@
 import type { FindCursor } from 'mongodb'
 import { turn } from '../in-turns.ts'
+import { BATCH } from './chunks.ts'
 
 /**
  * Yields documents in batches, and to the event loop, which a fast store would otherwise block. An early end closes the
@@ -8,7 +9,7 @@ import { turn } from '../in-turns.ts'
 export async function* batchesOf<T>(cursor: FindCursor<T>): AsyncGenerator<T[]> {
   try {
     for (let first = await cursor.next(); first !== null; first = await cursor.next()) {
-      yield [first, ...cursor.readBufferedDocuments()]
+      yield [first, ...cursor.readBufferedDocuments(BATCH.batchSize - 1)]
       await turn()
     }
   } finally {

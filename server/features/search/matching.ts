@@ -4,15 +4,15 @@ import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { withoutSpace, type SearchQuery } from '../../../shared/domain/search.ts'
 import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/text/words.ts'
 import { turn } from '../../in-turns.ts'
-import { chunksOf, inChunks, READ_MAX_MS } from '../../store/chunks.ts'
+import { chunksOf, inChunks, READ_MAX_MS, SMALL_BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
-import { byAge } from '../../store/oldest-first.ts'
+import { byTime, type Aged } from '../../store/read-aged.ts'
 import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { readableIds, RESTRICTED_TYPES } from '../../graph/links/links.access.ts'
 import { targetsOf } from '../../graph/links/link-targets.ts'
-import { findFields } from '../../graph/objects/find-fields.ts'
+import { findAged, findFields } from '../../graph/objects/find-fields.ts'
 import { textsOf, textsWhere, type Place } from '../../graph/objects/object-terms.ts'
-import { ObjectModel, type ObjectDoc, type StoredObject } from '../../graph/objects/objects.model.ts'
+import { ObjectModel, type StoredObject } from '../../graph/objects/objects.model.ts'
 import { bestFirst, COMMON_FROM } from './best-first.ts'
 import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
 
@@ -136,11 +136,9 @@ const withPhrases = async (ids: readonly string[], sought: Sought): Promise<Set<
   return held
 }
 
-type Aged = Pick<ObjectDoc, '_id' | 'created'>
-
 /** For types open to all members. Reads only dates, because there may be thousands. */
 const findOpen = async (filter: Condition, types: readonly string[]): Promise<Aged[]> =>
-  types.length === 0 ? [] : await findFields({ ...filter, type: { $in: [...types] } }, ['created'])
+  types.length === 0 ? [] : await findAged({ ...filter, type: { $in: [...types] } })
 
 /** As `findOpen`, with the check of `withPhrases`, so that each object is read once. */
 const findHolding = async (
@@ -151,7 +149,7 @@ const findHolding = async (
   if (types.length === 0) return []
   const held: Aged[] = []
   for await (const { _id, created, text } of textsWhere({ ...filter, type: { $in: [...types] } }, place)) {
-    if (holdsAll(text, phrases)) held.push({ _id, created })
+    if (holdsAll(text, phrases)) held.push({ _id, created: created.getTime() })
     await turn()
   }
   return held
@@ -159,9 +157,9 @@ const findHolding = async (
 
 const findReadable = async (member: Member, filter: Condition, types: readonly string[]): Promise<Aged[]> => {
   if (types.length === 0) return []
-  const found = await findFields({ ...filter, type: { $in: [...types] } }, HEAD)
+  const found = await findFields({ ...filter, type: { $in: [...types] } }, HEAD, SMALL_BATCH)
   const readable = await readableIds(member, found)
-  return found.filter(({ _id }) => readable.has(_id))
+  return found.flatMap(({ _id, created }) => (readable.has(_id) ? { _id, created: created.getTime() } : []))
 }
 
 /** Undefined for searches by ids or of own contributions. */
@@ -209,7 +207,7 @@ export const matchingIds = async (member: Member, { query, types, place }: Searc
   const wanted = only && new Set(only)
   const ids = found
     .filter(({ _id }) => wanted?.has(_id) ?? true)
-    .toSorted(byAge)
+    .toSorted(byTime)
     .map(({ _id }) => _id)
   const unchecked = ids.filter((id) => !checked.has(id))
   const matching = await withPhrases(unchecked, sought)

@@ -2,7 +2,7 @@ import type { StudentActs } from '../../../shared/domain/students.ts'
 import { ACCESS_FIELDS, canRead, type Member } from '../../../shared/rules/access.ts'
 import { filterInTurns, inTurns } from '../../in-turns.ts'
 import { readAll } from '../../store/batches.ts'
-import { BATCH, SMALL_BATCH, inChunks } from '../../store/chunks.ts'
+import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { readableLinks } from '../../graph/links/links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from '../../graph/links/links.model.ts'
@@ -12,7 +12,7 @@ import { RecordModel, type RecordDoc } from '../../graph/records/records.model.t
 const readableNotes = async (member: Member): Promise<string[]> => {
   const { communityId } = member
   const filter = { communityId, type: 'Note', status: 'active' } as const
-  const notes = await findFields(filter, ACCESS_FIELDS)
+  const notes = await findFields(filter, ACCESS_FIELDS, SMALL_BATCH)
   return (await filterInTurns(notes, (note) => canRead(member, note))).map(({ _id }) => _id)
 }
 
@@ -40,7 +40,7 @@ const ENDS = Object.fromEntries(
 const madeIn = async (member: Member, type: 'buildson' | 'annotates') => {
   const filter = { communityId: member.communityId, type } as const
   const links = await readAll(
-    collection(LinkModel).find<FullLink>(filter, { ...BATCH, projection: { from: 1, to: 1, type: 1, ...ENDS } }),
+    collection(LinkModel).find<FullLink>(filter, { ...SMALL_BATCH, projection: { from: 1, to: 1, type: 1, ...ENDS } }),
   )
   return (await readableLinks(member, links)).filter(({ _from }) => _from.status === 'active')
 }

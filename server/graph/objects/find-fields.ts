@@ -1,10 +1,11 @@
 import type { Filter, FindCursor, FindOptions } from 'mongodb'
 import { eachOf, readAll } from '../../store/batches.ts'
-import { BATCH } from '../../store/chunks.ts'
+import { BATCH, SMALL_BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { readAged, type Aged } from '../../store/read-aged.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
-type Options = Pick<FindOptions, 'sort' | 'limit'>
+type Options = Pick<FindOptions, 'sort' | 'limit' | 'batchSize' | 'raw'>
 type Fields<K extends keyof ObjectDoc> = Pick<ObjectDoc, K | '_id'>
 
 const find = <K extends keyof ObjectDoc>(
@@ -13,8 +14,8 @@ const find = <K extends keyof ObjectDoc>(
   options: Options = {},
 ): FindCursor<Fields<K>> =>
   collection(ObjectModel).find<Fields<K>>(filter, {
-    ...options,
     ...BATCH,
+    ...options,
     projection: Object.fromEntries(fields.map((field) => [field, 1])),
   })
 
@@ -31,3 +32,7 @@ export const findFields = <K extends keyof ObjectDoc>(
   fields: readonly K[],
   options?: Options,
 ): Promise<Fields<K>[]> => readAll(find(filter, fields, options))
+
+/** Returns id and age of the objects that match a filter. */
+export const findAged = (filter: Filter<StoredObject>): Promise<Aged[]> =>
+  readAged(find(filter, ['created'], { ...SMALL_BATCH, raw: true }) as unknown as FindCursor<Uint8Array>)

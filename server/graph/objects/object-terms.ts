@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { textResult } from '../../platform/long-texts.ts'
 import { eachOf } from '../../store/batches.ts'
-import { BATCH, inChunks } from '../../store/chunks.ts'
+import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
@@ -82,7 +82,7 @@ export async function* textsWhere(
 ): AsyncGenerator<Pick<ObjectDoc, '_id' | 'created'> & { text: string }> {
   const projection = { ...PROJECTIONS[part], created: 1 }
   const cursor = collection(ObjectModel).find<Searched & Pick<ObjectDoc, '_id' | 'created'>>(filter, {
-    ...BATCH,
+    ...SMALL_BATCH,
     projection,
   })
   for await (const object of eachOf(cursor))

@@ -5,8 +5,11 @@ import { beginningOf } from './pattern.ts'
 
 type Edge = { key: Buffer; inclusive: boolean }
 
-/** Condition on one path: values, a prefix, or a range of one type. */
-export type Bounds = { points?: Buffer[]; beginning?: Buffer; rank?: number; lower?: Edge; upper?: Edge }
+/**
+ * Condition on one path: values, a prefix, or a range of one type. `at`: place in the filter of a condition that exactly
+ * the bounded entries meet.
+ */
+export type Bounds = { points?: Buffer[]; beginning?: Buffer; rank?: number; lower?: Edge; upper?: Edge; at?: number }
 
 /**
  * Necessary conditions by path, narrowest first. An index only finds candidates, which the whole filter tests. Different
@@ -50,6 +53,7 @@ const indexable = (value: Value) => !value.isArray
 function boundsOf(operator: string, operand: Value): Bounds | undefined {
   switch (operator) {
     case '$eq':
+      if (operand.type === Type.string) return { points: [keyOf(operand)], at: operand.at }
       return indexable(operand) ? { points: [keyOf(operand)] } : undefined
     case '$in': {
       const items = operand.isArray ? operand.items() : []
@@ -62,7 +66,7 @@ function boundsOf(operator: string, operand: Value): Bounds | undefined {
     case '$lte':
       return stretch(operand, 'upper', operator === '$lte')
     case '$regex':
-      return { beginning: beginningKey(beginningOf(operand)) }
+      return { beginning: beginningKey(beginningOf(operand)), at: operand.at }
     default:
       return undefined
   }

@@ -2,7 +2,10 @@ import { mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommandError } from './errors.ts'
+import { Heads } from './heads.ts'
 import { Layout, type Entry } from './layout.ts'
+import { postingOf } from './postings.ts'
+import { isDocument, treeSize } from './trees.ts'
 
 /** Ordered key-value store. */
 export interface Space {
@@ -11,6 +14,8 @@ export interface Space {
   range(from: Buffer, to: Buffer, reverse?: boolean, after?: Buffer): Iterable<Entry>
   /** Approximate number of entries, at most `most` + 1; much cheaper than iterating. */
   countUpTo(most: number, from: Buffer, to: Buffer): number
+  /** Only of the committed state. */
+  readonly heads?: Heads
 }
 
 export interface WritableSpace extends Space {
@@ -30,6 +35,7 @@ type Job = { run: () => unknown; resolve: (result: unknown) => void; reject: (er
 /** The LMDB environment. Only this thread writes, so calls are isolated. */
 export class Disk implements WritableSpace {
   #layout: Layout
+  readonly heads = new Heads()
   readonly #path: string
   readonly #afterFailure: () => void
   #jobs: Job[] = []
@@ -37,7 +43,10 @@ export class Disk implements WritableSpace {
   /** `afterFailure` drops cached state after a rollback. */
   constructor(path: string, afterFailure: () => void) {
     this.#path = path
-    this.#afterFailure = afterFailure
+    this.#afterFailure = () => {
+      this.heads.clear()
+      afterFailure()
+    }
     this.#layout = new Layout(path)
   }
 
@@ -54,11 +63,17 @@ export class Disk implements WritableSpace {
   }
 
   put(key: Buffer, value: Buffer) {
+    this.#forget(key)
     this.#layout.put(key, value)
   }
 
   remove(key: Buffer) {
+    this.#forget(key)
     this.#layout.remove(key)
+  }
+
+  #forget(key: Buffer) {
+    if (isDocument(key)) this.heads.forget(() => postingOf(key.subarray(treeSize)).toString('latin1'))
   }
 
   older() {

@@ -2,7 +2,22 @@ import { open, type Database, type RootDatabase, type Transaction } from 'lmdb'
 import { postingSize } from './postings.ts'
 import { isPosting } from './trees.ts'
 
-export type Entry = { key: Buffer; value: Buffer }
+/** `posting`: end of the key, in Latin-1; undefined for documents and unique entries. */
+export type Entry = { readonly key: Buffer; readonly value: Buffer; readonly posting?: string }
+
+/** Its key is seldom needed. */
+class Posting implements Entry {
+  readonly value = none
+  readonly #entry: Buffer
+  readonly posting: string
+  constructor(entry: Buffer, posting: string) {
+    this.#entry = entry
+    this.posting = posting
+  }
+  get key() {
+    return Buffer.concat([this.#entry, Buffer.from(this.posting, 'latin1')])
+  }
+}
 
 /** Shorter values share a page, so compression saves little. */
 const compressedFrom = 500
@@ -11,14 +26,21 @@ const copiedAtOnce = 1_000
 /** Each open transaction holds a snapshot. */
 const maxReaders = 1000
 
+const LEAST_SKIPPED = 16
+
+/** Known long ranges. */
+const COUNTS_MAX = 1_000
+const COUNTED_MS = 60_000
+
 const none = Buffer.alloc(0)
 const leastPosting = Buffer.alloc(postingSize)
 const afterPostings = Buffer.alloc(postingSize + 1, 0xff)
 
 /** The lmdb package needs `writeKey` to start within a key's values. */
 const asTheyAre = {
-  encode: (value: Buffer) => value,
-  decode: (value: Buffer, size: number) => Buffer.from(value.subarray(0, size)),
+  encode: (value: Buffer | string) => (typeof value === 'string' ? Buffer.from(value, 'latin1') : value),
+  // A string in place of a buffer, because it is much faster.
+  decode: (value: Buffer, size: number) => value.toString('latin1', 0, size),
   writeKey(value: Buffer, target: Buffer, at: number) {
     target.set(value, at)
     return at + value.length
@@ -48,6 +70,7 @@ export class Layout {
   readonly #meta: RootDatabase<Buffer, Buffer>
   readonly #documents: Database<Buffer, Buffer>
   readonly #entries: Database<Buffer, Buffer>
+  readonly #counted = new Map<string, { least: number; until: number }>()
 
   constructor(path: string) {
     const { meta, documents, entries } = openDatabases(path)
@@ -111,12 +134,11 @@ export class Layout {
       const [key, start] = parts(after)
       const end = reverse ? leastPosting : afterPostings
       const rest = { start, end, reverse, exclusiveStart: true, inclusiveEnd: true, transaction }
-      for (const posting of this.#entries.getValues(key, rest))
-        yield { key: Buffer.concat([key, posting]), value: none }
+      for (const posting of this.#entries.getValues(key, rest)) yield new Posting(key, String(posting))
       range = begunAfter({ ...range, after: key })
     }
     for (const { key, value } of this.#entries.getRange({ ...bounds(range), transaction }))
-      yield { key: Buffer.concat([key, value]), value: none }
+      yield new Posting(key, String(value))
   }
 
   /** First format: all in one database. */
@@ -128,12 +150,22 @@ export class Layout {
     this.#meta.removeSync(key)
   }
 
+  /** LMDB counts the postings of a key at once, but skips keys one by one and past the end, so it skips in growing steps. */
   countUpTo(most: number, start: Buffer, end: Buffer, transaction?: Transaction) {
-    const range = { start, end, transaction }
+    const name = start.toString('latin1') + end.toString('latin1')
+    const { least = 0, until = 0 } = this.#counted.get(name) ?? {}
+    if (least > most && until > Date.now()) return most + 1
     const database = isPosting(start) ? this.#entries : this.#of(start)
-    // `getCount` visits the whole range, so a far key limits it.
-    for (const _further of database.getKeys({ ...range, offset: most, limit: 1 })) return most + 1
-    return Math.min(database.getCount(range), most + 1)
+    let [from, skipped] = [start, 0]
+    for (let offset = LEAST_SKIPPED; skipped <= most; offset *= 2) {
+      const [further] = database.getKeys({ start: from, end, transaction, offset, limit: 1 })
+      if (!further) return Math.min(database.getCount({ start, end, transaction }), most + 1)
+      from = further
+      skipped += offset
+    }
+    if (this.#counted.size === COUNTS_MAX) this.#counted.clear()
+    this.#counted.set(name, { least: skipped, until: Date.now() + COUNTED_MS })
+    return most + 1
   }
 }
 

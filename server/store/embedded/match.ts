@@ -33,21 +33,37 @@ export const fieldOperators: Record<string, FieldOperator> = {
   },
 }
 
-export const logicalOperators: Record<string, (operand: Value) => Matcher> = {
-  $and: (operand) => every(filters('$and', operand)),
+/** Places of conditions in the filter that all candidates meet. */
+export type Proven = ReadonlySet<number>
+const nothing: Proven = new Set()
+
+export const logicalOperators: Record<string, (operand: Value, proven: Proven) => Matcher> = {
+  $and: (operand, proven) => every(filters('$and', operand, proven)),
   $or: (operand) => either(filters('$or', operand)),
   $nor: (operand) => not(either(filters('$nor', operand))),
 }
 
-/** Compiles a filter. Throws for unsupported operators. */
-export function compileFilter(filter: Value): Matcher {
+/** Compiles a filter without its proven conditions. Throws for unsupported operators. */
+export function compileFilter(filter: Value, proven = nothing): Matcher {
   const parts = [...filter.fields()].map(([name, value]) => {
+    if (isProven(value, proven)) return () => true
     if (!name.startsWith('$')) return compileField(value, name.split('.'))
     if (!Object.hasOwn(logicalOperators, name)) throw unsupported(`The filter operator ${name}`)
-    return logicalOperators[name]!(value)
+    return logicalOperators[name]!(value, proven)
   })
   return every(parts)
 }
+
+const isProven = (value: Value, proven: Proven): boolean =>
+  proven.has(value.at) ||
+  (value.isObject && isOperators(value) && value.items().every((operand) => proven.has(operand.at)))
+
+/** Returns the outermost names of the fields that a compiled filter reads. */
+export const fieldsRead = (filter: Value, proven: Proven): string[] =>
+  [...filter.fields()].flatMap(([name, value]) => {
+    if (name.startsWith('$')) return value.items().flatMap((part) => fieldsRead(part, proven))
+    return isProven(value, proven) ? [] : name.split('.', 1)
+  })
 
 const compileField = (value: Value, path: string[]) =>
   value.isObject && isOperators(value) ? compileConditions(value, path) : some(path, equals(value))
@@ -188,9 +204,9 @@ function list(operator: string, operand: Value): Value[] {
   return operand.items()
 }
 
-function filters(operator: string, operand: Value): Matcher[] {
+function filters(operator: string, operand: Value, proven = nothing): Matcher[] {
   const items = list(operator, operand)
   if (items.length === 0 || items.some((item) => !item.isObject))
     throw new CommandError(2, `${operator} must be a nonempty array of objects`)
-  return items.map(compileFilter)
+  return items.map((item) => compileFilter(item, proven))
 }

@@ -1,8 +1,10 @@
 import { documentValue, type Value } from './bson.ts'
 import { type Collection, type View } from './catalog.ts'
 import { documentKey, entryId } from './collections.ts'
-import { compileFilter, type Matcher } from './match.ts'
-import { planQuery, type Plan } from './plan.ts'
+import type { Shape } from './heads.ts'
+import type { Entry } from './layout.ts'
+import { compileFilter, fieldsRead, type Matcher } from './match.ts'
+import { planQuery, type Plan, type Range } from './plan.ts'
 import { Sorter, parseSort } from './sort.ts'
 import { firstSlice } from './turns.ts'
 import { treeSize } from './trees.ts'
@@ -12,9 +14,18 @@ export type Found = { key: Buffer; document: Value }
 /** False if there is no room for more. */
 export type Take = (found: Found) => boolean
 
-export type QuerySpec = { filter: Value; sort?: Value | undefined; skip?: number; limit?: number }
+/** `fields`: all that the documents are read for, if they are few. */
+export type QuerySpec = {
+  filter: Value
+  sort?: Value | undefined
+  skip?: number
+  limit?: number
+  fields?: readonly string[] | undefined
+}
 
-const nowhere: Plan = { ranges: [], reverse: false, sorted: true, mayRepeat: false }
+const nowhere: Plan = { ranges: [], reverse: false, sorted: true, mayRepeat: false, proven: new Set(), also: [] }
+
+type Joined = { range: Range; postings: Set<string>; last: Entry | undefined; isRead: boolean }
 
 /** Can pause after any document, and holds no resources open. */
 export class Query {
@@ -23,19 +34,31 @@ export class Query {
   readonly #matches: Matcher
   readonly #sorter: Sorter<Found> | undefined
   #sorted: IterableIterator<Found> | undefined
+  readonly #shape: Shape | undefined
+  readonly #joined: Joined[]
   readonly #seen = new Set<string>()
   #range = 0
-  #last: Buffer | undefined
+  #last: Entry | undefined
   #skip: number
   #left: number
 
   /** An undefined collection reads as empty. */
-  constructor(view: View, collection: Collection | undefined, { filter, sort, skip = 0, limit = 0 }: QuerySpec) {
+  constructor(
+    view: View,
+    collection: Collection | undefined,
+    { filter, sort, skip = 0, limit = 0, fields: read }: QuerySpec,
+  ) {
     const fields = parseSort(sort)
     this.#collection = collection
     const upTo = limit > 0 ? skip + limit : 0
     this.#plan = collection ? planQuery(view, collection, filter, fields, upTo) : nowhere
-    this.#matches = compileFilter(filter)
+    const { proven, mayRepeat, also } = this.#plan
+    this.#matches = compileFilter(filter, proven)
+    const joined = view.space.heads ? also : []
+    this.#joined = joined.map((range) => ({ range, postings: new Set(), last: undefined, isRead: false }))
+    // Conditions on arrays lead to many documents.
+    if (collection && read && !sort && mayRepeat && proven.size > 0)
+      this.#shape = view.space.heads?.shape(collection.id, [...read, ...fieldsRead(filter, proven)])
     this.#sorter = this.#plan.sorted ? undefined : new Sorter(fields, upTo)
     this.#skip = skip
     this.#left = limit > 0 ? limit : Infinity
@@ -75,7 +98,7 @@ export class Query {
     const started = performance.now()
     let tested = 0
     for (const found of this.#candidates(view)) {
-      if (this.#matches(found.document)) {
+      if (found && this.#matches(found.document)) {
         const goOn = visit(found)
         if (this.#left <= 0) return 'done'
         if (!goOn) return 'full'
@@ -85,35 +108,67 @@ export class Query {
     return 'done'
   }
 
-  /** Continues from the last key. */
-  *#candidates(view: View): Iterable<Found> {
+  /** Continues from the last key; undefined for entries that lead to no candidate. */
+  *#candidates(view: View): Iterable<Found | undefined> {
+    for (const joined of this.#joined) yield* this.#join(view, joined)
     const { ranges, mayRepeat } = this.#plan
     for (; this.#range < ranges.length; this.#range++, this.#last = undefined) {
       const { index } = ranges[this.#range]!
       for (const entry of this.#entries(view)) {
-        const { key: at, value } = entry
-        this.#last = at
-        const key = index ? entryId(view, this.#collection!, index, entry) : at.subarray(treeSize)
+        this.#last = entry
+        const { posting = '' } = entry
+        if (this.#joined.length > 0 && !this.#joined.every(({ postings }) => postings.has(posting))) {
+          yield undefined
+          continue
+        }
+        const head = this.#shape && view.space.heads?.get(this.#shape, posting)
+        const key = index
+          ? head
+            ? none
+            : entryId(view, this.#collection!, index, entry)
+          : entry.key.subarray(treeSize)
         if (mayRepeat) {
-          const name = key.toString('latin1')
+          const name = this.#shape ? posting : key.toString('latin1')
           if (this.#seen.has(name)) continue
           this.#seen.add(name)
         }
-        const document = index ? view.space.get(documentKey(this.#collection!, key)) : value
-        if (document) yield { key, document: documentValue(document) }
+        if (head) {
+          yield { key, document: head }
+          continue
+        }
+        const document = index ? view.space.get(documentKey(this.#collection!, key)) : entry.value
+        if (document) yield { key, document: this.#headOf(view, posting, document) }
       }
     }
+  }
+
+  #headOf(view: View, posting: string, document: Buffer) {
+    const { heads } = view.space
+    return this.#shape && heads ? heads.add(this.#shape, posting, document) : documentValue(document)
+  }
+
+  *#join({ space }: View, joined: Joined) {
+    const { from, to } = joined.range
+    if (joined.isRead || !to) return
+    for (const entry of space.range(from, to, false, joined.last?.key)) {
+      joined.postings.add(entry.posting!)
+      joined.last = entry
+      yield undefined
+    }
+    joined.isRead = true
   }
 
   #entries(view: View) {
     const { from, to } = this.#plan.ranges[this.#range]!
     const { reverse } = this.#plan
-    const last = this.#last
+    const last = this.#last?.key
     if (to) return view.space.range(from, to, reverse, last)
     const value = last ? undefined : view.space.get(from)
     return value ? [{ key: from, value }] : []
   }
 }
+
+const none = Buffer.alloc(0)
 
 /** Returns all matching documents without pausing; for writes. */
 export function findAll(view: View, collection: Collection | undefined, spec: QuerySpec): Found[] {

@@ -27,16 +27,17 @@ export const readCommands: Record<string, Command> = {
     fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
     run(call) {
       const limit = call.number('limit') ?? 0
+      const project = call.projection('projection')
       const query = new Query(call.view, call.collection, {
         filter: call.object('filter') ?? emptyObject,
         sort: call.object('sort'),
         skip: call.number('skip') ?? 0,
         limit: Math.abs(limit),
+        fields: project?.reads,
       })
-      const project = call.projection('projection')
       const run = runInTurns(call, query)
       const source: Source = (view, add) =>
-        run(view, ({ document }: Found) => add(project ? encode(project(document)) : document.raw()))
+        run(view, ({ document }: Found) => add(project ? encode(project.of(document)) : document.raw()))
       const single = call.flag('singleBatch') || limit < 0
       return call.parts.cursors.first(call.view, call.ns, source, call.number('batchSize'), single)
     },
@@ -44,7 +45,7 @@ export const readCommands: Record<string, Command> = {
   aggregate: {
     fields: ['pipeline', 'cursor'],
     async run(call) {
-      const query = new Query(call.view, call.collection, parseCount(call.get('pipeline')))
+      const query = new Query(call.view, call.collection, { ...parseCount(call.get('pipeline')), fields: [] })
       let n = 0
       await runInTurns(call, query)(call.view, () => ++n > 0)
       return reply(call.ns, '0', 'firstBatch', n > 0 ? [toBytes({ _id: 1, n })] : [])

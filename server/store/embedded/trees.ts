@@ -21,5 +21,8 @@ export const indexTree = ({ id, unique }: { id: number; unique: boolean }) => tr
 /** Returns the key prefix of a collection's digests. */
 export const digestTree = ({ id }: { id: number }) => treeOf(digests, id)
 
+/** Returns whether a key is that of a document or of a unique index. */
+export const isDocument = (key: Buffer) => key[0] === documents
+
 /** Returns whether a key is an index entry that ends with a posting. */
 export const isPosting = (key: Buffer) => key[0] === postings

@@ -218,7 +218,7 @@ function findAndModify(call: Call, view: View): Buffer {
     encode(
       new Doc([
         ['lastErrorObject', valueOf(lastErrorObject)],
-        ['value', (value && project ? project(value) : value) ?? nullValue],
+        ['value', (value && project ? project.of(value) : value) ?? nullValue],
         ['ok', valueOf(1)],
       ]),
     )

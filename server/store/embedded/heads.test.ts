@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Document } from 'mongodb'
+import { valueOf } from './bson.ts'
+import { Heads } from './heads.ts'
+import { startTestStore, type TestStore } from './testing.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await startTestStore()
+})
+afterAll(() => store.stop())
+
+let next = 0
+const collectionOf = async (documents: Document[]) => {
+  const collection = store.db.collection<{ _id: string; [field: string]: unknown }>(`heads${next++}`)
+  await collection.createIndex({ place: 1, terms: 1 })
+  await collection.insertMany(documents.map((document, i) => ({ _id: idOf(i), place: 'here', ...document })))
+  const find = async (filter: Document) => {
+    const options = { projection: { kind: 1 } }
+    const found = await collection.find({ place: 'here', kind: { $ne: 'gone' }, ...filter }, options).toArray()
+    return found.map(({ _id, kind }) => `${Number.parseInt(_id, 16)} ${kind}`).toSorted()
+  }
+  return { collection, find }
+}
+const idOf = (i: number) => i.toString(16).padStart(24, '0')
+const light = { terms: { $regex: '^lig' } }
+
+test('a search that follows a change finds the changed document', async () => {
+  const { collection, find } = await collectionOf([
+    { terms: ['light', 'lights'], kind: 'a' },
+    { terms: ['light'], kind: 'b' },
+    { terms: ['shadow'], kind: 'c' },
+  ])
+  expect(await find(light)).toEqual(['0 a', '1 b'])
+  expect(await find(light)).toEqual(['0 a', '1 b'])
+  await collection.updateOne({ _id: idOf(0) }, { $set: { kind: 'gone' } })
+  expect(await find(light)).toEqual(['1 b'])
+  await collection.updateOne({ _id: idOf(0) }, { $set: { kind: 'd', terms: ['lighter'] } })
+  await collection.updateOne({ _id: idOf(1) }, { $set: { terms: ['dark'] } })
+  expect(await find(light)).toEqual(['0 d'])
+  expect(await find({ terms: 'lighter' })).toEqual(['0 d'])
+  expect(await find({ terms: 'light' })).toEqual([])
+  await collection.deleteOne({ _id: idOf(0) })
+  expect(await find(light)).toEqual([])
+  expect(await collection.countDocuments({ place: 'here', ...light })).toBe(0)
+})
+
+test('others see the changes of a transaction after its commit, and none of one that is given up', async () => {
+  const { collection, find } = await collectionOf([{ terms: ['light'], kind: 'a' }])
+  expect(await find(light)).toEqual(['0 a'])
+  for (const [kind, isKept] of [
+    ['b', false],
+    ['c', true],
+  ] as const) {
+    const session = store.client.startSession()
+    session.startTransaction()
+    await collection.updateOne({ _id: idOf(0) }, { $set: { kind } }, { session })
+    const [within] = await collection.find({ place: 'here', ...light }, { session, projection: { kind: 1 } }).toArray()
+    expect(within?.kind).toBe(kind)
+    expect(await find(light)).toEqual(['0 a'])
+    await (isKept ? session.commitTransaction() : session.abortTransaction())
+    await session.endSession()
+  }
+  expect(await find(light)).toEqual(['0 c'])
+})
+
+test('several conditions on one array find what a scan finds', async () => {
+  const words = ['red', 'green', 'blue', 'grey']
+  const documents = Array.from({ length: 400 }, (_, i) => ({
+    terms: words.filter((_word, at) => i % (at + 2) === 0),
+    kind: 'a',
+  }))
+  const { find } = await collectionOf(documents)
+  for (const wanted of [
+    ['red', 'green'],
+    ['^gr', 'blue'],
+    ['^r', '^gr', '^b'],
+    ['red', 'black'],
+  ]) {
+    const isHeld = (terms: string[], one: string) =>
+      terms.some((term) => (one.startsWith('^') ? term.startsWith(one.slice(1)) : term === one))
+    const expected = documents.flatMap(({ terms }, i) => (wanted.every((one) => isHeld(terms, one)) ? `${i} a` : []))
+    const conditions = wanted.map((one) => ({ terms: one.startsWith('^') ? { $regex: one } : one }))
+    expect(await find({ $and: conditions })).toEqual(expected.toSorted())
+  }
+})
+
+test('long documents are not kept, and the oldest are dropped', () => {
+  const heads = new Heads()
+  const shape = heads.shape(1, ['kind'])!
+  heads.add(shape, 'long', valueOf({ kind: 'x'.repeat(500) }).raw())
+  expect(heads.get(shape, 'long')).toBeUndefined()
+  expect(heads.shape(1, ['kind'])).toBeUndefined()
+  const other = heads.shape(1, ['kind', '_id'])!
+  const document = valueOf({ kind: 'x'.repeat(300), text: 'y' }).raw()
+  const kept = () => Array.from({ length: 150_000 }, (_, i) => heads.get(other, String(i))).filter(Boolean).length
+  for (let i = 0; i < 150_000; i += 1) heads.add(other, String(i), document)
+  expect(heads.get(other, '0')).toBeUndefined()
+  expect(heads.get(other, '149999')?.get('kind')?.string()).toBe('x'.repeat(300))
+  expect(heads.get(other, '149999')?.get('text')).toBeUndefined()
+  expect(kept()).toBeLessThan((2 * 16 * 2 ** 20) / 300)
+  heads.forget(() => '149999')
+  expect(heads.get(other, '149999')).toBeUndefined()
+})
