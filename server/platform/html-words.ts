@@ -48,8 +48,8 @@ export const wordsIn = ({ childNodes }: ParentNode): string =>
     })
     .join('')
 
-/** Collapses white space and trims. */
-export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** Collapses white space and trims. Single spaces are not matched, which would copy the text word by word. */
+export const plain = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 
 /** Three lines of a wide card; wide letters count 2. */
 const EXCERPT_MAX = 160
@@ -58,9 +58,19 @@ const LAST_WORD_MAX = 20
 const LOOKED_AT_MAX = 8 * EXCERPT_MAX
 const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Letters that count 1 and combine with nothing, one more than fit. */
+const SIMPLE = new RegExp(`^[ -~\\u00a0-\\u02ff]{${EXCERPT_MAX + 1}}`)
 
 /** Returns the beginning of a text as cards show it, cut between words if possible. */
 export const cutExcerpt = (text: string): string => {
+  const end = SIMPLE.test(text) ? EXCERPT_MAX : endOfExcerpt(text)
+  if (end === text.length) return text
+  const cut = text.slice(0, end)
+  const space = text[end] === ' ' ? end : cut.lastIndexOf(' ')
+  return `${end - space <= LAST_WORD_MAX ? cut.slice(0, space) : cut}…`
+}
+
+const endOfExcerpt = (text: string): number => {
   let room = EXCERPT_MAX
   let end = 0
   for (const { segment, index } of graphemes.segment(text.slice(0, LOOKED_AT_MAX))) {
@@ -68,10 +78,7 @@ export const cutExcerpt = (text: string): string => {
     if (room < 0) break
     end = index + segment.length
   }
-  if (end === text.length) return text
-  const cut = text.slice(0, end)
-  const space = text[end] === ' ' ? end : cut.lastIndexOf(' ')
-  return `${end - space <= LAST_WORD_MAX ? cut.slice(0, space) : cut}…`
+  return end
 }
 
 /** A foreign URL would tell another site who reads which board. */
@@ -84,7 +91,8 @@ export const excerptIn = (tree: ParentNode): PlainText['excerpt'] => {
   let words = ''
   let picture: string | undefined
   const visit = ({ childNodes }: ParentNode): void => {
-    for (const [at, node] of childNodes.entries()) {
+    for (let at = 0; at < childNodes.length; at++) {
+      const node = childNodes[at]!
       const isEnough = words.length > LOOKED_AT_MAX
       if (isEnough && picture !== undefined) return
       if (isText(node) && !isEnough) words += withoutDashes(node.value, childNodes[at - 1], childNodes[at + 1])

@@ -142,6 +142,8 @@ describe('an excerpt', () => {
     expect(excerptOf(`<p>${'long'.repeat(100)}</p>`).text).toBe(`${'long'.repeat(40)}…`)
     expect(excerptOf(`<p>${'もみじ'.repeat(100)}</p>`).text).toBe(`${'もみじ'.repeat(26)}もみ…`)
     expect(excerptOf(`<p>${'x'.repeat(160)}</p>`).text).toBe('x'.repeat(160))
+    expect(excerptOf(`<p>${'x'.repeat(159)}e\u0301xx</p>`).text).toBe(`${'x'.repeat(159)}e\u0301…`)
+    expect(excerptOf(`<p>${'x'.repeat(158)}もx</p>`).text).toBe(`${'x'.repeat(158)}も…`)
     expect(excerptOf(`<p>${'👩‍🚀'.repeat(200)}</p>`).text).toBe(`${'👩‍🚀'.repeat(160)}…`)
     expect(excerptOf('<p> </p>'.repeat(9_000) + '<p>late</p>').text ?? '').toBe('')
   })

@@ -59,6 +59,7 @@ const isAddressAllowed = (element: string, attribute: string, address: string) =
 const isAddress = (name: string) => name === 'href' || name === 'src' || name === 'data-mce-src'
 
 const cleanAttributes = (element: Element) => {
+  if (element.attrs.length === 0 && element.tagName !== 'iframe') return
   const own = ALLOWED_ELEMENTS[element.tagName] ?? []
   element.attrs = element.attrs.filter(
     ({ name, value }) =>

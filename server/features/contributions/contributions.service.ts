@@ -20,7 +20,7 @@ import {
   type NewObjectFields,
   type ObjectDoc,
 } from '../../graph/objects/objects.service.ts'
-import { withWrites } from '../../graph/writes.ts'
+import { type Writes, withWrites } from '../../graph/writes.ts'
 import {
   changeMustWait,
   findWaitingChange,
@@ -149,6 +149,37 @@ export const writeChange = async (
   return object
 }
 
+type Saved = { member: Member; object: ObjectDoc; waits: boolean }
+
+/** One attempt to save. Read in the transaction, so that the store need not return what was written. */
+const saveOnce = async (
+  writes: Writes,
+  user: SessionUser,
+  id: string,
+  body: unknown,
+  ifVersion: number | undefined,
+): Promise<Saved> => {
+  const found = await findObject(id, writes.session)
+  if (!found) throw new AppError('notFound')
+  // Members may always change their own author.
+  const caller = found.type === 'Author' ? { ...user, writes: false } : user
+  const member = await memberOf(caller, found.communityId)
+  const waits = await changeMustWait(member, found, body)
+  const change = waits ? await findWaitingChange(found, writes.session) : null
+  const base = withWaitingChange(found, change)
+  const { set, sent } = await changeOf(member, base, body)
+  if (ifVersion !== undefined && ifVersion !== base.version) throw new AppError('object.savedElsewhere')
+  if (waits && set.status !== 'inactive') {
+    const { authorId } = member
+    if (authorId === null) throw new AppError('member.missing')
+    const { markLinks } = sent
+    const object = await saveWaitingChange(writes, found, change, { set, markLinks }, authorId)
+    return { member, object, waits: true }
+  }
+  const object = await writeChange(set, { writes, user, member, found, sent }, { ifVersion, isCurrent: true })
+  return { member, object, waits: false }
+}
+
 /**
  * Saves a change. With `ifVersion`, throws 'object.savedElsewhere' with the current object if the version differs;
  * otherwise the last writer wins.
@@ -161,30 +192,10 @@ export const saveObject = async (
   ifVersion?: number,
 ) => {
   for (;;) {
-    const found = await findObject(id)
-    if (!found) throw new AppError('notFound')
-    // Members may always change their own author.
-    const caller = found.type === 'Author' ? { ...user, writes: false } : user
-    const member = await memberOf(caller, found.communityId)
-    const waits = await changeMustWait(member, found, body)
-    const change = waits ? await findWaitingChange(found) : null
-    const base = withWaitingChange(found, change)
-    const { set, sent } = await changeOf(member, base, body)
-    if (ifVersion !== undefined && ifVersion !== base.version) throw await savedElsewhere(user, id)
     try {
-      if (waits && set.status !== 'inactive') {
-        const { authorId } = member
-        if (authorId === null) throw new AppError('member.missing')
-        const { markLinks } = sent
-        const saved = await withWrites(events, (writes) =>
-          saveWaitingChange(writes, found, change, { set, markLinks }, authorId),
-        )
-        return { ...(await present(member, saved)), changeWaits: true as const }
-      }
-      const object = await withWrites(events, (writes) =>
-        writeChange(set, { writes, user, member, found, sent }, { ifVersion }),
-      )
-      return await present(member, object)
+      const saved = await withWrites(events, (writes) => saveOnce(writes, user, id, body, ifVersion))
+      const { member, object, waits } = saved
+      return { ...(await present(member, object)), ...(waits && { changeWaits: true as const }) }
     } catch (error) {
       const overtaken = error instanceof AppError && error.code === 'object.savedElsewhere'
       if (!overtaken) throw error

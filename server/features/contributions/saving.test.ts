@@ -43,6 +43,22 @@ describe('reading and writing', () => {
     expect(await allowed('public')).toEqual({ read: everybody, write: everybody })
   })
 
+  test('the answer to a save is what is read afterwards, whatever the store made of it', async () => {
+    const { _id } = await makeNote(app, ann, { permission: 'private' })
+    const odd = {
+      'half \ud83d': 'another \udf42',
+      whole: '\ud83c\udf42',
+      zero: -0,
+      none: null,
+      list: [null, 1.5, 2 ** 40],
+    }
+    const sent = { title: 'half a leaf \ud83c', keywords: ['leaf \udf42'], data: { body: '<p>a \ud83c</p>', odd } }
+    const saved = await save(ann, _id, sent)
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({ title: 'half a leaf \ufffd', keywords: ['leaf \ufffd'] })
+    expect((await read(ann, _id)).body).toEqual(saved.body)
+  })
+
   test('a refused change says why and changes nothing [EDIT-051]', async () => {
     const note = await makeNote(app, ann, { permission: 'protected' })
     const refused = await save(ben, note._id, { title: 'mine now', authors: [ben.author._id] })

@@ -6,6 +6,7 @@ import { STARTS_UNSAVED, type Contribution, type Holding } from '../../../shared
 import type { DisplayedContent } from '../../../shared/domain/views.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inChunks } from '../../store/chunks.ts'
+import { asStored } from '../../store/as-stored.ts'
 import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
@@ -168,33 +169,47 @@ export const insertObjects = async (
 /** Author fields that appear in link summaries (contract/README.md 19). */
 const AUTHOR_NAMES = ['userName', 'firstName', 'lastName'] as const
 
+interface ChangeOptions {
+  ifVersion?: number | undefined
+  version?: number
+  /** `found` was read in this transaction. */
+  isCurrent?: boolean
+}
+
 /** Writes a change with record, snapshot and link summaries; `version` may skip numbers. Throws 'object.savedElsewhere' if `found` is stale. */
 export const changeObject = async (
   writes: Writes,
   found: ObjectDoc,
   set: Partial<Omit<ObjectDoc, '_id' | 'version' | 'created' | 'modified'>>,
   by: string | null,
-  { ifVersion = found.version, version = found.version + 1 }: { ifVersion?: number | undefined; version?: number } = {},
+  { ifVersion = found.version, version = found.version + 1, isCurrent = false }: ChangeOptions = {},
 ): Promise<ObjectDoc> => {
   if (ifVersion !== found.version) throw new AppError('object.savedElsewhere')
   const { session } = writes
   const held = set.held === undefined ? found.held : set.held
   // Queries by permission must leave out what is held back.
   const fields = await withMembersNow(session, held ? { ...set, permission: 'private' as const } : set)
+  const changed = asStored({ ...fields, version, modified: laterThan(found.modified) })
+  const stored = { ...changed, ...changedTerms(found, set) }
+  const where = { _id: found._id, version: found.version }
   // Fields that don't raise the version, e.g. group members, may have changed: return the stored object.
-  const object = await collection(ObjectModel).findOneAndUpdate(
-    { _id: found._id, version: found.version },
-    {
-      $set: { ...fields, ...changedTerms(found, set), version, modified: laterThan(found.modified) },
-    },
-    { session, returnDocument: 'after', projection: WITHOUT_TERMS },
-  )
+  const object = isCurrent
+    ? { ...found, ...changed }
+    : await collection(ObjectModel).findOneAndUpdate(
+        where,
+        { $set: stored },
+        { session, returnDocument: 'after', projection: WITHOUT_TERMS },
+      )
   if (!object) throw new AppError('object.savedElsewhere')
   writes.touch(object.communityId, object)
   const act = { communityId: object.communityId, by, type: 'modified', targetId: object._id } as const
   const { writes: logged } = recordWrites(act, { of: 'Object', doc: object, operation: 'modified' })
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
-  await writeTogether(session, summarised ? [...logged, ...summaryWrites(object)] : logged)
+  await writeTogether(session, [
+    ...(isCurrent ? [{ to: ObjectModel, where, set: stored }] : []),
+    ...logged,
+    ...(summarised ? summaryWrites(object) : []),
+  ])
   if (found.status !== 'active' && object.status === 'active' && object.type !== 'Author')
     await recordContributed(session, object, by)
   for (const { changed } of hooksOf(object.type)) await changed?.(writes, found, object, by)

@@ -29,6 +29,8 @@ export interface Snapshot extends Space {
 }
 
 const DATA = 'data.mdb'
+/** In ms: how long a write waits for open transactions, so that they share its flush. */
+const SHARED_MS = 3
 
 type Job = { run: () => unknown; resolve: (result: unknown) => void; reject: (error: unknown) => void }
 
@@ -39,6 +41,9 @@ export class Disk implements WritableSpace {
   readonly #path: string
   readonly #afterFailure: () => void
   #jobs: Job[] = []
+  #snapshots = 0
+  #latest: NodeJS.Timeout | undefined
+  #soon: NodeJS.Immediate | undefined
 
   /** `afterFailure` drops cached state after a rollback. */
   constructor(path: string, afterFailure: () => void) {
@@ -87,26 +92,40 @@ export class Disk implements WritableSpace {
   snapshot(): Snapshot {
     const layout = this.#layout
     const transaction = layout.root.useReadTransaction()
+    this.#snapshots += 1
     return {
       get: (key) => layout.get(key, transaction),
       range: (from, to, reverse = false, after) => layout.range({ from, to, reverse, after }, transaction),
       countUpTo: (most, from, to) => layout.countUpTo(most, from, to, transaction),
-      release: () => transaction.done(),
+      release: () => {
+        transaction.done()
+        this.#snapshots -= 1
+        this.#flushIfAll()
+      },
     }
   }
 
   /**
-   * Runs `work` in a write transaction; resolves when durable. Concurrent calls share a transaction and a flush. On a disk
-   * failure all of it is rolled back and rejected.
+   * Runs `work` in a write transaction; resolves when durable. Concurrent calls share a transaction and a flush, which
+   * waits for open snapshots. On a disk failure all of it is rolled back and rejected.
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.#jobs.length === 0) setImmediate(() => this.#flush())
       this.#jobs.push({ run: work, resolve: resolve as (result: unknown) => void, reject })
+      this.#latest ??= setTimeout(() => this.#flush(), SHARED_MS)
+      this.#flushIfAll()
     })
   }
 
+  /** A committing transaction keeps its snapshot. */
+  #flushIfAll() {
+    if (this.#jobs.length > 0 && this.#jobs.length >= this.#snapshots) this.#soon ??= setImmediate(() => this.#flush())
+  }
+
   #flush() {
+    clearTimeout(this.#latest)
+    clearImmediate(this.#soon)
+    this.#latest = this.#soon = undefined
     const jobs = this.#jobs
     this.#jobs = []
     try {
