@@ -79,6 +79,13 @@ export const captchaUrl = address(
   /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d{1,5})?(\/[\w.-]+)*$/i,
   'must be an address such as https://www.google.com/recaptcha',
 )
+/** Issuer of ID tokens; HTTPS except on this machine, because the secret is sent there. */
+export const issuer = optional(
+  address(
+    /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d{1,5})?(\/[\w.~-]+)*\/?$/i,
+    'must be an https address such as https://id.example.org/realms/school',
+  ),
+)
 export const captchaKey = optional(z.string().check(z.regex(/^[\w-]+$/, 'must be a key: letters, digits, - and _')))
 
 /** URL of a network service, without credentials. */

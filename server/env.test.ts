@@ -62,6 +62,12 @@ test('an empty environment gives the defaults', () => {
     googleClientId: undefined,
     googleClientSecret: undefined,
     googleUrl: undefined,
+    oidcIssuer: undefined,
+    oidcClientId: undefined,
+    oidcClientSecret: undefined,
+    oidcName: undefined,
+    oidcSignUp: true,
+    oidcTeacherClaim: undefined,
     vapidPublicKey: undefined,
     vapidPrivateKey: undefined,
     vapidSubject: 'mailto:admin@example.org',
@@ -287,4 +293,35 @@ test('the virus scanner has a host and a port', () => {
   expect(readEnv({ CLAMD: '[::1]:3310' }).clamd).toEqual({ host: '::1', port: 3310 })
   for (const CLAMD of ['clamd', ':3310', 'clamd:99999', 'http://clamd:3310', '/run/clamd.ctl'])
     expect(() => readEnv({ CLAMD })).toThrow('CLAMD must be a host and a port, such as 127.0.0.1:3310')
+})
+
+test('a malformed or missing setting of the school’s sign-in ends the start with one line [OIDC-01]', () => {
+  const oidc = { OIDC_ISSUER: 'https://id.example.org/realms/school', OIDC_CLIENT_ID: 'buildon', OIDC_CLIENT_SECRET: 'secret', OIDC_NAME: 'Elm Street School', SITE_URL: 'https://learn.example.org' } // prettier-ignore
+  expect(readEnv(oidc)).toMatchObject({ oidcIssuer: oidc.OIDC_ISSUER, oidcName: 'Elm Street School', oidcSignUp: true })
+  expect(readEnv({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:4000/' }).oidcIssuer).toBe('http://127.0.0.1:4000/')
+  const lineOf = (more: object) => faultOf(() => readEnv({ ...oidc, ...more })).lines
+  for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'])
+    expect(lineOf({ [name]: '' })).toEqual([
+      'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME must be set all four, or none',
+    ])
+  expect(lineOf({ SITE_URL: '' })).toEqual(['SITE_URL must be set when OIDC_ISSUER is'])
+  for (const OIDC_ISSUER of [
+    'id.example.org',
+    'http://id.example.org',
+    'https://id.example.org?x=1',
+    'https://me:secret@id.example.org',
+    'https://id.example.org:99999',
+  ])
+    // prettier-ignore
+    expect(lineOf({ OIDC_ISSUER })).toEqual([
+      'OIDC_ISSUER must be an https address such as https://id.example.org/realms/school',
+    ])
+  expect(lineOf({ OIDC_NAME: 'x'.repeat(61) })).toEqual(['OIDC_NAME must have at most 60 characters'])
+  expect(lineOf({ OIDC_SIGN_UP: 'yes' })).toEqual(['OIDC_SIGN_UP must be one of on, off'])
+  expect(lineOf({ OIDC_TEACHER_CLAIM: '=teacher' })).toEqual([
+    'OIDC_TEACHER_CLAIM must be a claim such as teacher or roles=teacher',
+  ])
+  expect(faultOf(() => readEnv({ OIDC_TEACHER_CLAIM: 'teacher' })).lines).toEqual([
+    'OIDC_ISSUER must be set when OIDC_TEACHER_CLAIM is',
+  ])
 })

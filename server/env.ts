@@ -6,6 +6,7 @@ import {
   choice,
   contact,
   hostAndPort,
+  issuer,
   mailAddress,
   metricsToken,
   number,
@@ -291,6 +292,39 @@ export const SETTINGS = {
     about: 'Address of a stand-in for Google, for tests.',
     schema: serviceUrl,
   },
+  OIDC_ISSUER: {
+    initial: '',
+    about: "The school's identity provider (OpenID Connect), such as https://id.example.org; see docs/SIGN-IN.md.",
+    schema: issuer,
+  },
+  OIDC_CLIENT_ID: {
+    initial: '',
+    about: 'Id of this site at the provider.',
+    schema: serviceKey,
+  },
+  OIDC_CLIENT_SECRET: {
+    initial: '',
+    about: 'Its secret. Set issuer, id, secret and name all four or none, together with SITE_URL.',
+    schema: serviceKey,
+  },
+  OIDC_NAME: {
+    initial: '',
+    about: 'Name on the button “Sign in with …”, such as Elm Street School.',
+    schema: optional(z.string().check(z.maxLength(60, 'must have at most 60 characters'))),
+  },
+  OIDC_SIGN_UP: {
+    initial: 'on',
+    about: 'on: the first sign-in with the provider makes an account; off: only linked accounts sign in with it.',
+    schema: onOff,
+  },
+  OIDC_TEACHER_CLAIM: {
+    initial: '',
+    about:
+      'A claim whose holders may create communities, such as teacher, roles=teacher or realm_access.roles=teacher.',
+    schema: optional(
+      z.string().check(z.regex(/^[^\s=][^=]{0,99}(=.{1,200})?$/, 'must be a claim such as teacher or roles=teacher')),
+    ),
+  },
   VAPID_PUBLIC_KEY: {
     initial: '',
     about:
@@ -414,10 +448,19 @@ const missing = ({ mongodbUri, jwtSecret, recaptchaSiteKey, recaptchaSecretKey, 
     ? []
     : ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set both, or neither']),
   ...(env.googleClientId && !env.siteUrl ? ['SITE_URL must be set when GOOGLE_CLIENT_ID is'] : []),
+  ...oidcFaults(env),
   ...(new Set([!env.smtpUrl, !env.mailFrom, !env.helpTo]).size === 1
     ? []
     : ['SMTP_URL, MAIL_FROM and HELP_TO must be set all three, or none']),
 ]
+
+const oidcFaults = (env: Partial<ParsedEnv>) => {
+  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcName, oidcTeacherClaim, siteUrl } = env
+  const set = [oidcIssuer, oidcClientId, oidcClientSecret, oidcName].map(Boolean)
+  if (new Set(set).size > 1) return ['OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME must be set all four, or none'] // prettier-ignore
+  if (oidcIssuer && !siteUrl) return ['SITE_URL must be set when OIDC_ISSUER is']
+  return oidcTeacherClaim && !oidcIssuer ? ['OIDC_ISSUER must be set when OIDC_TEACHER_CLAIM is'] : []
+}
 
 const vapidFaults = ({ vapidPublicKey = '', vapidPrivateKey = '' }: Partial<ParsedEnv>) => {
   if (!vapidPublicKey !== !vapidPrivateKey)

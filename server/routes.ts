@@ -36,6 +36,7 @@ import { nearRoutes } from './features/near/near.routes.ts'
 import { nextYearRoutes } from './features/next-year/next-year.routes.ts'
 import { noteFeedbackRoutes } from './features/note-feedback/note-feedback.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { oidcSignOutRoutes, oidcVisitorRoutes, outsideAccountRoutes } from './features/oidc/oidc.routes.ts'
 import { pauseRoutes } from './features/pauses/pauses.routes.ts'
 import { questionRoutes } from './features/questions/questions.routes.ts'
 import { ratingRoutes } from './features/ratings/ratings.routes.ts'
@@ -68,9 +69,11 @@ type Routes = readonly (readonly [path: string, routes: (ctx: AppContext) => Rou
 const OPEN: Routes = [
   ['/auth/local', signInRoutes],
   ['/auth/password-link', passwordLinkRoutes],
+  ['/auth/logout', oidcSignOutRoutes],
   ['/auth/logout', signOutRoutes],
   ['/auth/jwt', jwtRoutes],
   ['/auth/googleOAuth', googleVisitorRoutes],
+  ['/auth/oidc', oidcVisitorRoutes],
   // Checks the session itself, because it shares its path with sign-up.
   ['/api/users', classListRoutes],
   ['/api/users', signUpRoutes],
@@ -98,6 +101,7 @@ const CLOSED: Routes = [
   ['/auth/googleOAuth', googleOAuthRoutes],
   ['/auth/googleFile', googleFileRoutes],
   ['/api/users/me/sessions', sessionRoutes],
+  ['/api/users/me/outside-accounts', outsideAccountRoutes],
   ['/api/users', renameRoutes],
   ['/api/users', myDataRoutes],
   ['/api/users', secondFactorRoutes],

@@ -16,5 +16,7 @@ export const siteSchema = z.object({
   feedbackUrl: z.nullable(z.string()),
   serviceSites: z.array(z.string()),
   google: z.boolean(),
+  /** Name of the school's sign-in; null without. */
+  oidcName: z.nullable(z.string()),
 })
 export type Site = z.infer<typeof siteSchema>

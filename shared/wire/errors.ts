@@ -430,6 +430,38 @@ const known = {
     message: 'You have contributed a lot within a minute. Not all subscribers were notified.',
   },
   // Google errors are answered as `{ "error" }` (contract/api.md 22).
+  'oidc.off': { status: 404, message: 'Signing in with the school is not configured here.' },
+  'oidc.stateUnknown': {
+    status: 404,
+    message:
+      'This sign-in was begun in another browser, has been used already, or took longer than 10 minutes. Please begin once more.',
+  },
+  'oidc.denied': {
+    status: 404,
+    message: 'The school has not let you in, or you have cancelled. Please try again, or sign in with your password.',
+  },
+  'oidc.unreachable': {
+    status: 404,
+    message: 'The sign-in of your school does not answer. Please try again in a moment, or sign in with your password.',
+  },
+  'oidc.failed': {
+    status: 404,
+    message:
+      'The answer of your school could not be verified, so you were not signed in. Please try again; if it happens again, tell the administrator.',
+  },
+  'oidc.clock': {
+    status: 404,
+    message:
+      'The clocks of this site and of your school differ too much, so you were not signed in. Please tell the administrator.',
+  },
+  'oidc.otherPerson': {
+    status: 404,
+    message: 'You have signed in at your school as another person. Please begin once more with your own account.',
+  },
+  'oidc.notRecent': {
+    status: 404,
+    message: 'Your school did not ask for your password again. Please sign out there, and begin once more.',
+  },
   'outside.nobody': {
     status: 403,
     message:

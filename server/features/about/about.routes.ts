@@ -35,6 +35,7 @@ export const aboutRoutes = ({ env, log, mail, push }: Pick<AppContext, 'env' | '
     feedbackUrl: env.feedbackUrl ?? null,
     serviceSites: env.serviceSites,
     google: env.googleClientId !== undefined,
+    oidcName: env.oidcName ?? null,
   }
   router.get('/site', (_req, res) => {
     res.json(site)

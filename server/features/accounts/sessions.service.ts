@@ -11,12 +11,15 @@ import {
   sessionKey,
   type Program,
   type Session,
+  type SessionAccount,
   type SessionStore,
+  type SessionUser,
   type StoredSession,
 } from '../../platform/session.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { findSessionAccount } from './accounts.service.ts'
 import { sessionAccounts } from './required-step.ts'
 import { SessionModel, type SessionDoc } from './sessions.model.ts'
 
@@ -57,6 +60,21 @@ export const endedAmong = async (keys: readonly string[]): Promise<Set<string>> 
       .toArray(),
   )
   return new Set(ended.map(({ _id }) => _id))
+}
+
+/** Returns the account of a session that has neither ended nor lost to a new password; else undefined. */
+export const isStillOpen = async ({
+  userId,
+  sessionId,
+  version,
+}: {
+  userId: string
+  sessionId: string
+  version: number
+}): Promise<SessionAccount | undefined> => {
+  const key = sessionKey(userId, sessionId)
+  const [account, ended] = await Promise.all([findSessionAccount(userId), endedAmong([key])])
+  return account?.sessionVersion === version && !ended.has(key) ? account : undefined
 }
 
 const notEnded = { ended: { $ne: true } } as const
@@ -107,6 +125,12 @@ export const endOtherSessions = async (tools: Tools, { user, id }: Session): Pro
   await end(tools, user._id, (await others.toArray()).map(({ sid }) => sid)) // prettier-ignore
 }
 
+/** Ends all sessions of a user, in all processes. */
+export const endAllSessions = async (tools: Tools, userId: string): Promise<void> => {
+  const all = sessions().find({ userId, ...notEnded }, { projection: { sid: 1 } })
+  await end(tools, userId, (await all.toArray()).map(({ sid }) => sid)) // prettier-ignore
+}
+
 /** Signs out; ignores invalid tokens. */
 export const signOut = async (tools: Tools, token: string, program: Program): Promise<void> => {
   const session = await tools.sessions.open(token)
@@ -117,7 +141,10 @@ export const signOut = async (tools: Tools, token: string, program: Program): Pr
 }
 
 /** Stores when the password was entered again. */
-export const confirmSession = async ({ events }: Pick<Tools, 'events'>, { user, id }: Session): Promise<void> => {
+export const confirmSession = async (
+  { events }: Pick<Tools, 'events'>,
+  { user, id }: { user: Pick<SessionUser, '_id'>; id: string },
+): Promise<void> => {
   await withWrites(events, async (writes) => {
     const { session } = writes
     await sessions().updateOne({ _id: sessionKey(user._id, id) }, { $set: { confirmed: new Date() } }, { session })

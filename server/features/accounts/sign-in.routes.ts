@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { validate } from '../../platform/http.ts'
 import { programOf } from '../../platform/program.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
+import { isVisited } from '../../platform/visited.ts'
 import { tokenOf, userOf } from '../../platform/authenticate.ts'
 import type { AppContext } from '../../app-context.ts'
 import { checkCredentials, passwordGuess } from './accounts.service.ts'
@@ -90,9 +91,6 @@ export const jwtRoutes = (ctx: AppContext): Router => {
   })
   return router
 }
-
-/** Page navigations only, so that images and frames can't change the session. Requests without the header pass: only browsers send it. */
-const isVisited = (req: Request) => ['document', undefined].includes(req.get('Sec-Fetch-Dest'))
 
 /** From body or query; some clients send the user name as `email` (contract/api.md 1). */
 const credentialsOf = (req: Request): SignIn => {

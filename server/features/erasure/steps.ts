@@ -21,6 +21,7 @@ import { documentIdsOf, removeGoogleAccount, renameMaker } from '../google/erase
 import { eraseSenders } from '../help/help.service.ts'
 import { removeEntriesTo } from '../inbox/entries.ts'
 import { removeNotificationsTo } from '../notifications/queue.ts'
+import { removeOutsideSessionsOf } from '../oidc/outside-sessions.ts'
 import { removeOutsideAccountsOf } from '../outside-accounts/erase-outside.ts'
 import { removeMarksOfAuthors } from '../unread/marks.ts'
 import { digestOf, withoutNames, type ErasedAuthor } from './former-names.ts'
@@ -233,6 +234,7 @@ const STEPS: readonly Step[] = [
   { of: 'helprequests', run: ({ isFormer }) => eraseSenders(isFormer) },
   { of: 'files', run: ({ tools, userId }) => discardUnclaimedOf(tools.files, userId) },
   { of: 'sessions', run: ofAccount(removeSessionsOf) },
+  { of: 'sessions', run: ofAccount(removeOutsideSessionsOf) },
   { of: 'googleaccounts', run: ofAccount(removeGoogleAccount) },
   { of: 'outsideaccounts', run: ofAccount(removeOutsideAccountsOf) },
   { of: 'drafts', run: ofAccount(removeDraftsOf) },

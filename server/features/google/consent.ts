@@ -2,16 +2,12 @@ import type { Request, Response } from 'express'
 import { asId } from '../../../shared/wire/ids.ts'
 import { GOOGLE_PROBLEM_PATH } from '../../../shared/domain/google.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
-import { codePath } from '../../../shared/domain/sign-in-proof.ts'
-import { NEW_SESSION_COOKIE } from '../../../shared/wire/cookies.ts'
 import type { AppContext } from '../../app-context.ts'
 import { tokenOf } from '../../platform/authenticate.ts'
 import { AppError } from '../../platform/errors.ts'
-import { programOf } from '../../platform/program.ts'
-import { sessionKey, type SessionAccount } from '../../platform/session.ts'
-import { findSessionAccount } from '../accounts/accounts.service.ts'
-import { endedAmong } from '../accounts/sessions.service.ts'
-import { proofOf } from '../accounts/sign-in-proof.ts'
+import type { SessionAccount } from '../../platform/session.ts'
+import { enterFromOutside } from '../accounts/enter-from-outside.ts'
+import { isStillOpen } from '../accounts/sessions.service.ts'
 import { failureOf } from './failures.ts'
 import { connectAccount, peopleOfAccounts } from './google-accounts.ts'
 import {
@@ -56,10 +52,9 @@ export const signInAddress = async ({ env, seal }: Tools, req: Request, res: Res
 }
 
 /** The session must still be valid: the browser may have changed hands. */
-const connect = async (tools: Tools, { userId, sessionId, version }: Connecting, consent: Consent) => {
-  const key = sessionKey(userId, sessionId)
-  const [account, ended] = await Promise.all([findSessionAccount(userId), endedAmong([key])])
-  if (account?.sessionVersion !== version || ended.has(key)) throw new AppError('google.stateUnknown')
+const connect = async (tools: Tools, purpose: Connecting, consent: Consent) => {
+  const account = await isStillOpen(purpose)
+  if (!account) throw new AppError('google.stateUnknown')
   const drive = DRIVE_SCOPES.every((scope) => consent.scopes.includes(scope))
   if (!drive || consent.refreshToken === undefined) throw new AppError('google.scopesMissing')
   await connectAccount(tools, account, consent)
@@ -93,14 +88,7 @@ export const handleCallback = async (tools: Tools, req: Request, res: Response):
     if (purpose.act === 'connect') await connect(tools, purpose, consent)
     else {
       const account = await signIn(consent)
-      // Google replaces the password only (docs/decisions/0060-second-factor.md).
-      if (account.secondFactor) return codePath(proofOf(tools.seal, account), path)
-      // Only our own sign-in page leads to Google.
-      const token = await tools.sessions.begin(account, { ...programOf(req), client: 'buildon' })
-      // Same cookies as set by the sign-in page.
-      const options = { path: '/', sameSite: 'lax', secure: req.secure } as const
-      res.cookie('token', token, options)
-      res.cookie(NEW_SESSION_COOKIE, '1', options)
+      ;({ path } = await enterFromOutside(tools, req, res, account, path))
     }
     return path
   } catch (error) {

@@ -4,7 +4,7 @@ import { googleFileSchema, type NewGoogleDocument } from '../../../shared/domain
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { collection } from '../../store/collection.ts'
-import { boundedFetch } from './bounded-fetch.ts'
+import { boundedFetch } from '../../platform/bounded-fetch.ts'
 import { bodyOfDocument, documentWithSupports } from './document-html.ts'
 import { withDrive, type Tools } from './google-accounts.ts'
 import { GoogleDocumentModel } from './google.model.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
-import { ResponseTooLarge } from './bounded-fetch.ts'
+import { ResponseTooLarge } from '../../platform/bounded-fetch.ts'
 
 const replySchema = z.object({
   response: z.object({ status: z.number(), data: z.optional(z.unknown()) }),

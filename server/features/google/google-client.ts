@@ -3,7 +3,7 @@ import type { drive_v3 } from '@googleapis/drive'
 import type { OAuth2Client } from 'google-auth-library'
 import * as z from 'zod/mini'
 import type { Env } from '../../env.ts'
-import { boundedFetch, type Bounds } from './bounded-fetch.ts'
+import { boundedFetch, type Bounds } from '../../platform/bounded-fetch.ts'
 
 export type GoogleSettings = Pick<Env, 'googleClientId' | 'googleClientSecret' | 'googleUrl' | 'siteUrl'>
 

@@ -15,6 +15,7 @@ import { AppError } from '../../platform/errors.ts'
 import { validate } from '../../platform/http.ts'
 import { createRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { safeRedirect } from '../../platform/safe-redirect.ts'
+import { demandVisit } from '../../platform/visited.ts'
 import { handleCallback, connectAddress, signInAddress } from './consent.ts'
 import { createDocument, importDocument, listDocuments } from './documents.ts'
 import { isConnected } from './google-accounts.ts'
@@ -27,22 +28,17 @@ const A_MINUTE_MAX = 60
 /** Higher, because a school may share one IP address. */
 const BACK_A_MINUTE_MAX = 600
 
-/** Page navigations only, not images and frames. Only browsers send the header. */
-const visited = (req: Request) => {
-  if (!['document', undefined].includes(req.get('Sec-Fetch-Dest'))) throw new AppError('notFound')
-}
-
 /** Public routes: sign-in, and Google's callback (contract/api.md 22). */
 export const googleVisitorRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const back = createRateLimit(BACK_A_MINUTE_MAX, MINUTE)
 
   router.get('/signIn', async (req, res) => {
-    visited(req)
+    demandVisit(req)
     res.redirect(await signInAddress(ctx, req, res, safeRedirect(req.query.redirect)))
   })
   router.get('/getToken', async (req, res) => {
-    visited(req)
+    demandVisit(req)
     await back.consume(req.ip ?? '', 'google.tooMany')
     res.redirect(await handleCallback(ctx, req, res))
   })

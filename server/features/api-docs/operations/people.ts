@@ -11,6 +11,8 @@ import {
   googlePermissionSchema,
   googleStatusSchema,
 } from '../../../../shared/domain/google.ts'
+import { outsideFlowAddressSchema, signOutSchema } from '../../../../shared/domain/oidc.ts'
+import { outsideAccountSchema } from '../../../../shared/domain/outside-accounts.ts'
 import { addedRowSchema, memberParticipationSchema, peopleCountSchema } from '../../../../shared/domain/people.ts'
 import { firstSeenSchema } from '../../../../shared/domain/hints.ts'
 import { accountChangeSchema, signUpWithCodeSchema } from '../../../../shared/domain/accounts.ts'
@@ -77,6 +79,42 @@ const accountOperations: Operations = {
     summary: 'Ends the session that the request is made with.',
     open: true,
     refuses: [429],
+    204: null,
+    200: signOutSchema,
+  },
+  'GET /auth/oidc/signIn': {
+    summary: "Leads to the school's identity provider, to sign in.",
+    open: true,
+    refuses: [404, 429],
+    query: z.object({ redirect: z.optional(z.string()) }),
+    302: null,
+  },
+  'GET /auth/oidc/callback': {
+    summary: "Handles the return from the school's identity provider.",
+    open: true,
+    refuses: [404, 429],
+    302: null,
+  },
+  'POST /auth/oidc/backchannel-logout': {
+    summary: 'The identity provider ends the sessions of a person, by a signed logout token.',
+    open: true,
+    refuses: [404, 429],
+    body: z.object({ logout_token: z.string() }),
+    200: z.object({}),
+    400: z.object({ error: z.string() }),
+  },
+  'GET /api/users/me/outside-accounts': {
+    summary: 'School accounts and learning platforms that are linked to the own account.',
+    200: z.array(outsideAccountSchema),
+  },
+  'POST /api/users/me/outside-accounts': {
+    summary: "The address of the identity provider for linking its account, or for confirming one's session.",
+    refuses: [403, 404],
+    200: outsideFlowAddressSchema,
+  },
+  'DELETE /api/users/me/outside-accounts/:id': {
+    summary: 'Unlinks an outside account; refused without a password.',
+    refuses: [409],
     204: null,
   },
   'GET /auth/jwt': {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGoogle, type GoogleStandIn } from '../../testing/stand-ins/google.ts'
+import { startGoogle, type GoogleStandIn } from '../testing/stand-ins/google.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
 let google: GoogleStandIn

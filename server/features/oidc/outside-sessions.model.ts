@@ -1,0 +1,28 @@
+import mongoose, { Schema } from 'mongoose'
+
+/** A session here that began at the provider. */
+export interface OutsideSessionDoc {
+  /** `sessionKey`. */
+  _id: string
+  userId: string
+  issuer: string
+  /** Session at the provider. */
+  sid?: string
+  /** ID token, encrypted, for signing out there. */
+  token?: string
+  /** No token of the session is valid later. */
+  until: Date
+}
+
+const text = { type: String, required: true }
+
+export const OutsideSessionModel = mongoose.model<OutsideSessionDoc>(
+  'OutsideSession',
+  new Schema<OutsideSessionDoc>(
+    { _id: text, userId: text, issuer: text, sid: String, token: String, until: { type: Date, required: true } },
+    { collection: 'outsidesessions', versionKey: false },
+  )
+    .index({ sid: 1 })
+    .index({ userId: 1 })
+    .index({ until: 1 }),
+)
