@@ -1,10 +1,10 @@
 import type { JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from 'jose'
 import { boundedFetch } from './bounded-fetch.ts'
 
-/** Loaded on first use, because many sites don't need it. */
+/** Loaded on first use. */
 const library = () => import('jose')
 
-/** For calls to providers while a person waits. */
+/** A person waits. */
 export const PROVIDER_CALL = { limitMs: 10_000, maxBytes: 1024 * 1024 } as const
 const KEYS_FRESH_MS = 60 * 60_000
 const CLOCK_TOLERANCE_SECONDS = 60

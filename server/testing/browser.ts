@@ -1,4 +1,3 @@
-/** A page that a browser has reached. */
 export interface Visited {
   url: URL
   status: number
@@ -17,7 +16,6 @@ export const createBrowser = (site: string, server: string) => {
     return jar
   }
 
-  /** One request, without following redirects. */
   const open = async (address: string, form?: Form): Promise<Visited> => {
     const url = new URL(address, site)
     const jar = jarOf(url)

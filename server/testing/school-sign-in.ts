@@ -15,7 +15,7 @@ export const browserOf = (app: TestApp): FakeBrowser => createBrowser(SITE, app.
 const hiddenIn = (text: string) =>
   Object.fromEntries([...text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]))
 
-/** Submits the sign-in page of oidc-provider; returns the callback, which is not opened. */
+/** Signs in at oidc-provider; returns the callback, unopened. */
 export const signInThere = async (browser: FakeBrowser, address: string, login: string): Promise<URL> => {
   const backHere = ({ origin }: URL) => origin === SITE
   let there = await browser.follow(await browser.open(address), backHere)
@@ -29,14 +29,13 @@ export const signInThere = async (browser: FakeBrowser, address: string, login: 
   return there
 }
 
-/** Leads from the button to the first address here after the school; its session is in the browser's cookie. */
+/** Leads from the button to the first address here after the school. */
 export const signInBySchool = async (browser: FakeBrowser, login: string, path = '/'): Promise<string> => {
   const callback = await signInThere(browser, `/auth/oidc/signIn?redirect=${encodeURIComponent(path)}`, login)
   const { headers } = await browser.open(callback.href)
   return headers.get('location') ?? ''
 }
 
-/** Returns the person of the browser's session. */
 export const personIn = async (app: TestApp, browser: FakeBrowser): Promise<Person> => {
   const token = browser.cookies().get('token') ?? ''
   const me = await app.request('GET', '/api/users/me', { token })

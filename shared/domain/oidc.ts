@@ -11,7 +11,6 @@ export const outsideFlowSchema = z.object({
 })
 export const outsideFlowAddressSchema = z.object({ address: z.string() })
 
-/** Answer to a sign-out that goes on at the provider. */
 export const signOutSchema = z.object({ continueAt: z.string() })
 
 /** Codes of a failed return, in `?problem=`. */
@@ -28,7 +27,7 @@ export const OIDC_PROBLEMS = [
   'outside.linked',
 ] as const
 
-/** Returns the page that explains a failure: the sign-in page, or the page where a signed-in person began. */
+/** Returns the page that explains a failure: the sign-in page, or the one where a signed-in person began. */
 export const oidcProblemPath = (code: ErrorCode, path: string, act?: 'link' | 'confirm'): string => {
   if (act === undefined) return `/login?${new URLSearchParams({ problem: code, redirect: path }).toString()}`
   const { pathname, searchParams, hash } = new URL(path, 'http://own.invalid')

@@ -45,7 +45,7 @@ export interface AccountDoc {
   appPasswords?: Record<string, StoredAppPassword>
   /** Not yet displayed; missing in accounts of earlier releases (FRST-01). */
   hints?: Partial<Record<Hint, true>>
-  /** By outside account: its issuer says that the person teaches, who may create communities (OIDC-05). */
+  /** By outside account whose issuer says that the person teaches (OIDC-05). */
   teaches?: Record<string, true>
   /** Detects concurrent role changes, see `stillAdmin`. */
   roleChanges?: number

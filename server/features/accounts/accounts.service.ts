@@ -49,10 +49,7 @@ export const demandPassword = (
     return account
   })
 
-/**
- * Returns the account after its password, or after a recent sign-in if it has none. Throws as `demandPassword`, and
- * 'confirm.password'.
- */
+/** Like `demandPassword`; without a password, a recent sign-in counts ('confirm.password'). */
 export const demandOwner = async (
   tools: Pick<AppContext, 'loginThrottle' | 'passwords'>,
   req: { ip?: string | undefined; user: SessionUser },

@@ -20,7 +20,7 @@ export const hasClaim = (claims: Claims, wanted: string): boolean => {
   return all.some((one) => one === true || one === 'true' || (typeof one === 'string' && one !== '' && one !== 'false'))
 }
 
-/** Returns the person of the claims of an ID token and of the user info, by the settings. */
+/** Returns the person of ID token and user info. */
 export const personOf = (
   subject: string,
   sources: readonly Claims[],

@@ -9,15 +9,13 @@ import type { OidcSettings } from './settings.ts'
 
 export const CALLBACK_PATH = '/auth/oidc/callback'
 const SUBJECT_MAX = 255
-/** A token that was made for this request is no older. */
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 export interface Exchanged {
   person: OutsidePerson
   idToken: string
-  /** Session at the provider. */
   sid: string | undefined
-  /** In ms, if the provider says when the person entered the password. */
+  /** Time of the password there in ms, if told. */
   authenticated: number | undefined
 }
 
@@ -45,10 +43,7 @@ const demandClocks = ({ iat }: IDToken) => {
   if (Math.abs(Date.now() - iat * 1000) > CLOCKS_DIFFER_MS) throw new AppError('oidc.clock')
 }
 
-/**
- * Exchanges the code of a callback (`query` with `?`) and checks state, issuer, nonce and the signed ID token. Throws
- * the libraries' errors, 'oidc.clock', 'oidc.failed'.
- */
+/** Exchanges the code of a callback and checks the ID token. Throws errors of the libraries, 'oidc.clock', 'oidc.failed'. */
 export const exchangeCode = async (
   provider: Provider,
   settings: OidcSettings,

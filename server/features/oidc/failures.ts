@@ -37,7 +37,7 @@ const codeOf = (error: unknown): ErrorCode => {
   return isAway || chain.some((one) => Number(fieldsOf(one).status) >= 500) ? 'oidc.unreachable' : 'oidc.failed'
 }
 
-/** Maps an error of the libraries to an AppError. Tokens, claims and addresses are neither sent nor logged. */
+/** Maps an error of the libraries to an AppError. Tokens and claims are not logged. */
 export const oidcFailure = ({ log }: { log: Logger }, error: unknown): AppError => {
   if (error instanceof AppError) return error
   const code = codeOf(error)

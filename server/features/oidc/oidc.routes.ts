@@ -19,12 +19,11 @@ import { handleCallback, signedInAddress, signInAddress, type Oidc } from './sig
 import { endSessionAddress, logOutByProvider } from './sign-out.ts'
 
 const MINUTE = 60
-/** A school may share one address. */
+/** Schools share addresses. */
 const A_MINUTE_MAX = 600
 
 const created = new WeakMap<AppContext['env'], Oidc>()
 
-/** One connection for all routers of a site. */
 const oidcOf = ({ env, log }: Pick<AppContext, 'env' | 'log'>): Oidc | undefined => {
   const settings = oidcSettings(env)
   if (!settings) return undefined
@@ -72,7 +71,7 @@ export const oidcVisitorRoutes = (ctx: AppContext): Router => {
   return router
 }
 
-/** `/auth/logout` of a session that began at the provider: answers where to sign out there; others go on. */
+/** `/auth/logout`: where to sign out at the provider, if the session began there. */
 export const oidcSignOutRoutes = (ctx: AppContext): Router => {
   const router = Router()
   const oidc = oidcOf(ctx)

@@ -2,15 +2,12 @@ import mongoose, { Schema } from 'mongoose'
 
 /** A session here that began at the provider. */
 export interface OutsideSessionDoc {
-  /** `sessionKey`. */
   _id: string
   userId: string
   issuer: string
-  /** Session at the provider. */
   sid?: string
-  /** ID token, encrypted, for signing out there. */
+  /** Encrypted ID token, for signing out there. */
   token?: string
-  /** No token of the session is valid later. */
   until: Date
 }
 

@@ -10,7 +10,6 @@ type Tools = Pick<AppContext, 'seal' | 'sessions'>
 const stored = () => collection(OutsideSessionModel)
 const about = (key: string) => `ID token of ${key}`
 
-/** Longer ones are not needed for signing out. */
 const TOKEN_MAX = 16_000
 
 interface AtProvider {
@@ -19,7 +18,7 @@ interface AtProvider {
   sid: string | undefined
 }
 
-/** Stores the provider's session of a new session, by its first token. */
+/** Stores the provider's session with a new session here. */
 export const rememberOutside = async (
   { seal, sessions }: Tools,
   token: string,
@@ -39,7 +38,7 @@ export const rememberOutside = async (
   })
 }
 
-/** Forgets the provider's session; returns the ID token, '' if it was too long, or undefined if there was none. */
+/** Deletes a provider's session; returns its ID token ('' if too long). */
 export const takeIdToken = async (
   { seal }: Pick<Tools, 'seal'>,
   { userId, id, issuer }: { userId: string; id: string; issuer: string },
@@ -54,6 +53,6 @@ export const takeIdToken = async (
 export const userOfSid = async (issuer: string, sid: string): Promise<string | undefined> =>
   (await stored().findOne({ sid, issuer }))?.userId
 
-/** Deletes up to `max` of a user; returns their number. */
+/** Deletes up to `max`; returns their number. */
 export const removeOutsideSessionsOf = (userId: string, max: number): Promise<number> =>
   removeSome(OutsideSessionModel, { userId }, max)

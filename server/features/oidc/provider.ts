@@ -6,7 +6,7 @@ import { outsideKeys, PROVIDER_CALL } from '../../platform/outside-keys.ts'
 import { oidcFailure } from './failures.ts'
 import type { OidcSettings } from './settings.ts'
 
-/** Loaded on first use, because many sites don't need it. */
+/** Loaded on first use. */
 export const library = () => import('openid-client')
 
 const FRESH_MS = 60 * 60_000
@@ -37,13 +37,13 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcSettings): Promi
 }
 
 export interface Provider {
-  /** Discovers the provider if unknown or an hour old. Throws 'oidc.unreachable', 'oidc.failed'. */
+  /** Discovers it if unknown or an hour old. Throws 'oidc.unreachable', 'oidc.failed'. */
   open(): Promise<KnownProvider>
   /** The last discovery, without a call. */
   known(): KnownProvider | undefined
 }
 
-/** Creates the connection to the school's provider and discovers it in the background (OIDC-01). */
+/** Creates the provider and discovers it in the background (OIDC-01). */
 export const createProvider = (settings: OidcSettings, log: Logger): Provider => {
   let known: KnownProvider | undefined
   let discovered = 0
@@ -66,7 +66,6 @@ export const createProvider = (settings: OidcSettings, log: Logger): Provider =>
     asking ??= ask()
     return asking
   }
-  // Logged; tried again at the first sign-in.
   open().catch(() => undefined)
   return { open, known: () => known }
 }

@@ -22,11 +22,9 @@ export interface Oidc {
 type Tools = Pick<AppContext, 'events' | 'log' | 'seal' | 'sessions'>
 type SignedIn = Exclude<Purpose, { act: 'signIn' }>
 
-/** A confirmation must be newer than this. */
 const RECENT_MS = 5 * 60_000
 
 const leave = async (tools: Tools, { settings, provider }: Oidc, req: Request, res: Response, purpose: Purpose) => {
-  // Before a state is given away.
   await provider.open()
   const flow = oidcFlows.beginHere(tools.seal, req, res, purpose)
   return await authorizationAddress(provider, settings, flow)
@@ -41,7 +39,7 @@ export const signInAddress = async (tools: Tools, oidc: Oidc, req: Request, res:
   }
 }
 
-/** Returns the provider's address for linking (confirmed sessions only), or for confirming a session. */
+/** Returns the provider's address for linking, or for confirming a session. */
 export const signedInAddress = async (
   tools: Tools,
   oidc: Oidc,

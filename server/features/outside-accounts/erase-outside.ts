@@ -3,7 +3,7 @@ import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { OutsideAccountModel } from './outside-accounts.model.ts'
 
-/** Removes all links of an account; returns their number. */
+/** Removes all links; returns their number. */
 export const removeOutsideAccounts = async ({ session }: Pick<Writes, 'session'>, userId: string): Promise<number> =>
   (await collection(OutsideAccountModel).deleteMany({ userId }, { session })).deletedCount
 

@@ -9,16 +9,13 @@ import { FLOW_MS, spendOnce } from './spend-once.ts'
 export interface Flow<P> {
   purpose: P
   nonce: string
-  /** Of PKCE. */
   verifier: string
   /** In ms. */
   expires: number
 }
 
 interface Kind<S> {
-  /** Prefix of cookies. */
   name: string
-  /** Cookie path. */
   path: string
   purpose: S
   /** Thrown for another browser, a second time, or after ten minutes. */
@@ -28,7 +25,7 @@ interface Kind<S> {
 const random = () => randomBytes(32).toString('base64url')
 const hashOf = (state: string) => createHash('sha256').update(state).digest('base64url')
 
-/** Creates the flows of one kind: from here to a provider and back, once, within ten minutes. */
+/** Creates flows to a provider and back, once, within ten minutes. */
 export const createFlows = <S extends z.ZodMiniType>({ name, path, purpose: purposeSchema, unknown }: Kind<S>) => {
   type FlowOf = Flow<z.output<S>>
   const flowSchema = z.object({
@@ -67,7 +64,7 @@ export const createFlows = <S extends z.ZodMiniType>({ name, path, purpose: purp
     begin,
     open,
     spend,
-    /** Begins a flow whose data is in an HttpOnly cookie, so only the same browser can finish it. */
+    /** Begins a flow that only this browser can finish: its data is in an HttpOnly cookie. */
     beginHere: (seal: Seal, req: Request, res: Response, purpose: z.output<S>): FlowOf & { state: string } => {
       const { sealed, ...flow } = begin(seal, purpose)
       const options = { httpOnly: true, sameSite: 'lax', secure: req.secure, path, maxAge: FLOW_MS } as const

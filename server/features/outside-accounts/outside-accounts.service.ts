@@ -101,10 +101,7 @@ const follow = async (tools: Tools, known: OutsideAccountDoc, account: AccountDo
   })
 }
 
-/**
- * Returns the account of an outside person, with the names as given now. The first time it makes one, if the site
- * lets. Throws 'outside.nobody'.
- */
+/** Returns the account of an outside person, with the names as given now; makes it if `maySignUp`, else throws 'outside.nobody'. */
 export const accountOfOutside = async (
   tools: Tools,
   person: OutsidePerson,

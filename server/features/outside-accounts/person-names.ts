@@ -3,7 +3,6 @@ import { userNameSchema } from '../../../shared/domain/accounts.ts'
 import { PERSON_NAME_MAX, USER_NAME_MAX } from '../../../shared/wire/limits.ts'
 import * as z from 'zod/mini'
 
-/** Claims about a person; any may be missing or odd. */
 export interface GivenNames {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -47,7 +46,7 @@ export const namesOf = (given: GivenNames): Names | undefined => {
   return lastName ? { firstName: lastName, lastName: '' } : undefined
 }
 
-/** Longest number that is appended, with a reserve. */
+/** For a number. */
 const ROOM = 8
 
 /** Letters of the Latin alphabet without accents, digits and ._- */

@@ -5,7 +5,6 @@ import { SpentStateModel } from './spent-states.model.ts'
 
 /** Ms from the start of a flow to its end. */
 export const FLOW_MS = 10 * 60_000
-/** Covers tokens of providers whose clocks differ. */
 const KEPT_MS = 2 * FLOW_MS
 
 /** Returns whether a state or token id is used for the first time in 20 minutes, over all processes. */

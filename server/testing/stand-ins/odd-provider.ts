@@ -10,7 +10,7 @@ type Manner = number | 'held' | 'closed' | 'nonsense' | 'endless'
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A provider with keys of its own that misbehaves as a test asks, on loopback. */
+/** A provider that misbehaves as a test asks. */
 export const startOddProvider = async (site: string) => {
   let key: GenerateKeyPairResult & { kid: string; alg: 'RS256' | 'ES256' }
   const published: object[] = []
@@ -97,13 +97,13 @@ export const startOddProvider = async (site: string) => {
     signWithPublicKey,
     claimsOf,
     behave: (part: Part, manner?: Manner) => (manner === undefined ? manners.delete(part) : manners.set(part, manner)),
-    /** Changes what the next sign-ins say; without arguments as at the start. */
+    /** Without arguments: as at the start. */
     say: (
       next: { claims?: JWTPayload; subject?: string; idToken?: typeof idToken; metadata?: typeof metadata } = {},
     ) => {
       ;({ claims = {}, subject = 's1', idToken = sign, metadata = {} } = next)
     },
-    /** Consents at once; returns the callback as path and query. `more` changes its parameters. */
+    /** Returns the callback; `more` changes its parameters. */
     consent: (address: string, more: Record<string, string | null> = {}): string => {
       const { searchParams } = new URL(address)
       const code = `code${(codeCount += 1)}`

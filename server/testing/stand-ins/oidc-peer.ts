@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider'
 
 export const OIDC_CLIENT = { id: 'buildon', secret: 'a secret of the school' } as const
 
-/** Claims by login; anybody may sign in with any password. */
+/** Claims by login; any password fits. */
 type People = Record<string, Record<string, unknown>>
 
 const CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username', 'roles']
@@ -15,16 +15,13 @@ const signingKey = async (alg: 'RS256' | 'ES256', kid: string) => {
   return { ...(await exportJWK(privateKey)), alg, kid, use: 'sig' }
 }
 
-/**
- * Starts the certified server of the npm package oidc-provider on loopback. `site` is the address that it knows;
- * `server` returns the one that it can call.
- */
+/** Starts oidc-provider on loopback. It knows the site as `site` and calls it at `server()`. */
 export const startOidcPeer = async (site: string, server: () => string, alg: 'RS256' | 'ES256' = 'RS256', port = 0) => {
   const people: People = {}
   const http = createServer()
   await new Promise<void>((done) => void http.listen(port, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  // The package warns about plain HTTP and its own sign-in page, which are right on loopback.
+  // It warns of plain HTTP.
   const { warn, info } = console
   Object.assign(console, { warn: () => undefined, info: () => undefined })
   const provider = new Provider(url, {
@@ -47,7 +44,6 @@ export const startOidcPeer = async (site: string, server: () => string, alg: 'RS
     features: { devInteractions: { enabled: true }, backchannelLogout: { enabled: true } },
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
     findAccount: (_ctx, login) => ({ accountId: login, claims: () => ({ sub: login, ...people[login] }) }),
-    // Nobody is asked for consent.
     loadExistingGrant: async (ctx) => {
       const { client, session, provider: here } = ctx.oidc
       if (!client || session?.accountId === undefined) return undefined
