@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { JSDOM, VirtualConsole } from 'jsdom'
+import { hookIntoReact } from './renders.ts'
 
 /**
  * Taken from jsdom although Node has them. Node keeps its own network, timers, streams and abort signals, because the
@@ -117,6 +118,8 @@ const makeDom = () => {
   }
   return dom
 }
+
+hookIntoReact()
 
 const kept = globalThis as { buildonDom?: JSDOM }
 
