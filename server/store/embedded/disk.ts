@@ -180,6 +180,7 @@ export class Disk implements WritableSpace {
   }
 
   close() {
+    this.heads.close()
     return this.#layout.root.close()
   }
 }

@@ -1,8 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Document } from 'mongodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { valueOf } from './bson.ts'
+import { ensureCollection } from './catalog.ts'
+import { insertDocument } from './collections.ts'
+import { Engine } from './engine.ts'
+import { fillHeads } from './fill-heads.ts'
 import { Heads } from './heads.ts'
+import { keyOf } from './keys.ts'
+import { postingOf } from './postings.ts'
 import { startTestStore, type TestStore } from './testing.ts'
+import { Turns } from './turns.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -87,18 +97,46 @@ test('several conditions on one array find what a scan finds', async () => {
 
 test('long documents are not kept, and the oldest are dropped', () => {
   const heads = new Heads()
-  const shape = heads.shape(1, ['kind'])!
-  heads.add(shape, 'long', valueOf({ kind: 'x'.repeat(500) }).raw())
-  expect(heads.get(shape, 'long')).toBeUndefined()
-  expect(heads.shape(1, ['kind'])).toBeUndefined()
-  const other = heads.shape(1, ['kind', '_id'])!
-  const document = valueOf({ kind: 'x'.repeat(300), text: 'y' }).raw()
-  const kept = () => Array.from({ length: 150_000 }, (_, i) => heads.get(other, String(i))).filter(Boolean).length
-  for (let i = 0; i < 150_000; i += 1) heads.add(other, String(i), document)
-  expect(heads.get(other, '0')).toBeUndefined()
-  expect(heads.get(other, '149999')?.get('kind')?.string()).toBe('x'.repeat(300))
-  expect(heads.get(other, '149999')?.get('text')).toBeUndefined()
-  expect(kept()).toBeLessThan((2 * 16 * 2 ** 20) / 300)
-  heads.forget(() => '149999')
-  expect(heads.get(other, '149999')).toBeUndefined()
+  const long = heads.shape(1, ['kind'], ['text'])!
+  heads.add(long, 'long', valueOf({ kind: 'a', text: 'x'.repeat(500) }).raw())
+  expect(heads.get(long, 'long')).toBeUndefined()
+  expect(heads.shape(1, ['kind'], ['text'])).toBeUndefined()
+
+  const shape = heads.shape(1, ['kind'], ['_id', 'text'])!
+  const many = 300_000
+  const text = 'x'.repeat(100)
+  const document = valueOf({ kind: 'a', text, more: 'y' }).raw()
+  for (let i = 0; i < many; i += 1) heads.add(shape, String(i), document)
+  expect(heads.isFull).toBe(true)
+  expect(heads.get(shape, '0')).toBeUndefined()
+  const last = heads.get(shape, String(many - 1))
+  expect(last && shape.values[last.kind]?.get('kind')?.string()).toBe('a')
+  expect([...last!.document.fields().keys()]).toEqual(['text'])
+  heads.forget(() => String(many - 1))
+  expect(heads.get(shape, String(many - 1))).toBeUndefined()
+  const kept = Array.from({ length: many }, (_, i) => heads.get(shape, String(i))).filter(Boolean).length
+  expect(kept).toBeLessThan((2 * 16 * 2 ** 20) / text.length)
+})
+
+test('after many reads the other documents are read in advance', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heads-'))
+  const engine = new Engine(folder, () => {})
+  const { collection, view } = await engine.write((view) => {
+    const collection = ensureCollection(view, 'main.things')
+    for (let i = 0; i < 3_000; i += 1) {
+      const document = valueOf({ _id: idOf(i), kind: i % 2 === 0 ? 'a' : 'b' })
+      insertDocument(view, collection, document, document.get('_id')!)
+    }
+    return { collection, view }
+  })
+  const heads = view.space.heads!
+  const shape = heads.shape(collection.id, ['kind'], ['_id'])!
+  expect(Array.from({ length: 1_002 }, () => heads.lacks(shape)).filter(Boolean)).toHaveLength(1)
+  await fillHeads(view, new Turns(), collection, shape)
+  const postings = Array.from({ length: 3_000 }, (_, i) => postingOf(keyOf(valueOf(idOf(i)))).toString('latin1'))
+  const kinds = postings.map((posting) => heads.get(shape, posting)?.kind)
+  expect(kinds).toEqual(postings.map((_, i) => i % 2))
+  await engine.close()
+  await fillHeads(view, new Turns(), collection, shape)
+  rmSync(folder, { recursive: true })
 })

@@ -4,85 +4,110 @@ import { Writer } from './tree.ts'
 /** In bytes, of each of two generations. */
 const KEPT = 16 * 2 ** 20
 /** In bytes; longer ones are not kept. */
-const LONGEST = 400
+const LONGEST = 200
 /** Sets of fields. */
 const SHAPES = 8
+/** Different values of the tested fields. */
+const KINDS = 4_096
+/** After so many reads the others are read in advance. */
+const MISSES = 1_000
 
-type Generation = { bytes: Buffer; used: number; places: Map<string, number> }
+type Places = Map<string, number>
+type Generation = { bytes: Buffer; used: number; places: Map<Shape, Places> }
 const generation = (): Generation => ({ bytes: Buffer.alloc(0), used: 0, places: new Map() })
 
-/** `balance`: short documents so far, less the long ones. */
-export type Shape = { sign: string; fields: readonly string[]; balance: number }
+/**
+ * What one kind of search reads: `tested` fields for its filter, others for its answer. `balance`: short documents so far,
+ * less the long ones.
+ */
+export type Shape = {
+  tested: readonly string[]
+  read: readonly string[]
+  kinds: Map<string, number>
+  values: Value[]
+  balance: number
+  misses: number
+}
+
+/** `kind`: number of a combination of tested values. */
+export type Head = { kind: number; document: Value }
 
 /**
- * Documents reduced to the few fields that searches read, by posting: fetching and opening a document takes most of a
- * search. Only of the committed state; the older half is dropped when the younger one is full.
+ * Few fields of documents that searches read, by posting: fetching and opening a document takes most of a search. Only of
+ * the committed state; the older half is dropped when the younger one is full.
  */
 export class Heads {
   readonly #shapes = new Map<string, Shape>()
   #young = generation()
   #old = generation()
+  #isClosed = false
 
-  /** Returns a set of fields of a collection; undefined if most documents are too long. */
-  shape(collectionId: number, fields: Iterable<string>): Shape | undefined {
-    const names = [...new Set(fields)].toSorted()
-    const name = `${collectionId} ${names.join(' ')}`
+  /** Undefined if most documents are too long or too different. */
+  shape(collectionId: number, tested: readonly string[], read: readonly string[]): Shape | undefined {
+    const name = `${collectionId} ${[...new Set(tested)].toSorted().join(' ')}, ${read.toSorted().join(' ')}`
     const known = this.#shapes.get(name)
     if (known) return known.balance >= 0 ? known : undefined
     if (this.#shapes.size === SHAPES) this.clear()
-    const shape = { sign: String.fromCharCode(this.#shapes.size), fields: names, balance: 0 }
+    const shape = { tested: [...new Set(tested)], read, kinds: new Map(), values: [], balance: 0, misses: 0 }
     this.#shapes.set(name, shape)
     return shape
   }
 
-  get({ sign }: Shape, posting: string): Value | undefined {
-    const key = sign + posting
-    const place = this.#young.places.get(key)
+  get(shape: Shape, posting: string): Head | undefined {
+    const place = this.#young.places.get(shape)?.get(posting)
     if (place !== undefined) return headAt(this.#young, place)
-    const older = this.#old.places.get(key)
+    const older = this.#old.places.get(shape)?.get(posting)
     if (older === undefined) return undefined
-    const head = headAt(this.#old, older)
-    this.#keep(key, head.raw())
-    return head
+    const { kind, document } = headAt(this.#old, older)
+    this.#keep(shape, posting, kind, document.raw())
+    return { kind, document }
   }
 
-  /** Returns the head of a document, kept for the next search. */
-  add(shape: Shape, posting: string, document: Buffer): Value {
-    const { sign, fields } = shape
-    const writer = new Writer(256)
-    const start = writer.begin()
-    const reader = new Reader(documentValue(document))
-    for (let missing = fields.length; missing > 0 && reader.next();) {
-      const name = fields.find((one) => reader.isNamed(one))
-      if (name === undefined) continue
-      writer.child(name, reader.value())
-      missing -= 1
-    }
-    writer.end(start)
-    const head = writer.done()
-    const isShort = head.length <= LONGEST
+  /** Keeps the head of a document for the next search, if it is short. */
+  add(shape: Shape, posting: string, document: Buffer) {
+    const head = only(document, shape.read)
+    const tested = only(document, shape.tested)
+    const name = tested.toString('latin1')
+    const kind = shape.kinds.get(name) ?? shape.values.length
+    const isShort = head.length <= LONGEST && tested.length <= LONGEST && kind < KINDS
     shape.balance += isShort ? 1 : -1
-    if (isShort) this.#keep(sign + posting, head)
-    return documentValue(head)
+    if (!isShort) return
+    if (kind === shape.values.length) {
+      shape.kinds.set(name, kind)
+      shape.values.push(documentValue(tested))
+    }
+    this.#keep(shape, posting, kind, head)
   }
 
-  #keep(key: string, head: Buffer) {
-    if (this.#young.used + head.length > this.#young.bytes.length) {
+  #keep(shape: Shape, posting: string, kind: number, head: Buffer) {
+    if (this.#young.used + head.length + 4 > this.#young.bytes.length) {
       if (this.#young.used > 0) this.#old = this.#young
       this.#young = { ...generation(), bytes: Buffer.allocUnsafeSlow(KEPT) }
     }
     const { bytes, used, places } = this.#young
-    head.copy(bytes, used)
-    places.set(key, used)
-    this.#young.used += head.length
+    bytes.writeUInt32LE(kind, used)
+    head.copy(bytes, used + 4)
+    const known = places.get(shape)
+    if (known) known.set(posting, used)
+    else places.set(shape, new Map([[posting, used]]))
+    this.#young.used += head.length + 4
   }
 
   /** For a changed document. */
   forget(postingOf: () => string) {
     if (this.#young.used === 0) return
     const posting = postingOf()
-    for (const { sign } of this.#shapes.values())
-      for (const { places } of [this.#young, this.#old]) places.delete(sign + posting)
+    for (const { places } of [this.#young, this.#old]) for (const known of places.values()) known.delete(posting)
+  }
+
+  /** True once, when many documents were missing. */
+  lacks(shape: Shape) {
+    return shape.misses++ === MISSES
+  }
+
+  /** Whether reading in advance would drop others. */
+  get isFull() {
+    return this.#isClosed || this.#old.used > 0
   }
 
   clear() {
@@ -90,6 +115,28 @@ export class Heads {
     this.#young = generation()
     this.#old = generation()
   }
+
+  close() {
+    this.#isClosed = true
+    this.clear()
+  }
 }
 
-const headAt = ({ bytes }: Generation, at: number) => new Value(bytes, Type.object, at, bytes.readInt32LE(at))
+function headAt({ bytes }: Generation, at: number): Head {
+  return { kind: bytes.readUInt32LE(at), document: new Value(bytes, Type.object, at + 4, bytes.readInt32LE(at + 4)) }
+}
+
+/** Returns some of a document's fields. */
+function only(document: Buffer, names: readonly string[]): Buffer {
+  const writer = new Writer(128)
+  const start = writer.begin()
+  const reader = new Reader(documentValue(document))
+  for (let missing = names.length; missing > 0 && reader.next();) {
+    const name = names.find((one) => reader.isNamed(one))
+    if (name === undefined) continue
+    writer.child(name, reader.value())
+    missing -= 1
+  }
+  writer.end(start)
+  return writer.done()
+}

@@ -28,9 +28,10 @@ const maxReaders = 1000
 
 const LEAST_SKIPPED = 16
 
-/** Known long ranges. */
+/** Counts of longer ranges are kept for some time, because they may be approximate. */
+const LONG = 1_000
 const COUNTS_MAX = 1_000
-const COUNTED_MS = 60_000
+const COUNTED_MS = 10 * 60_000
 
 const none = Buffer.alloc(0)
 const leastPosting = Buffer.alloc(postingSize)
@@ -150,22 +151,30 @@ export class Layout {
     this.#meta.removeSync(key)
   }
 
-  /** LMDB counts the postings of a key at once, but skips keys one by one and past the end, so it skips in growing steps. */
   countUpTo(most: number, start: Buffer, end: Buffer, transaction?: Transaction) {
     const name = start.toString('latin1') + end.toString('latin1')
-    const { least = 0, until = 0 } = this.#counted.get(name) ?? {}
-    if (least > most && until > Date.now()) return most + 1
+    const known = this.#counted.get(name)
+    if (known && known.least > most && known.until > Date.now()) return most + 1
+    const least = this.#count(most, start, end, transaction)
+    if (this.#counted.size === COUNTS_MAX) this.#counted.clear()
+    if (least > LONG) this.#counted.set(name, { least, until: Date.now() + COUNTED_MS })
+    return Math.min(least, most + 1)
+  }
+
+  /**
+   * Exact up to `most`. LMDB counts the postings of a key at once, but skips keys one by one and past the end, so it skips
+   * in growing steps.
+   */
+  #count(most: number, start: Buffer, end: Buffer, transaction: Transaction | undefined) {
     const database = isPosting(start) ? this.#entries : this.#of(start)
     let [from, skipped] = [start, 0]
     for (let offset = LEAST_SKIPPED; skipped <= most; offset *= 2) {
       const [further] = database.getKeys({ start: from, end, transaction, offset, limit: 1 })
-      if (!further) return Math.min(database.getCount({ start, end, transaction }), most + 1)
+      if (!further) return database.getCount({ start, end, transaction })
       from = further
       skipped += offset
     }
-    if (this.#counted.size === COUNTS_MAX) this.#counted.clear()
-    this.#counted.set(name, { least: skipped, until: Date.now() + COUNTED_MS })
-    return most + 1
+    return skipped
   }
 }
 

@@ -5,7 +5,7 @@ import { Doc, List, type Node } from './tree.ts'
 /** Per field: keep, drop, or rules for its content. */
 type Rules = Map<string, boolean | Rules>
 
-/** `reads`: outermost names of the fields that it keeps, unless it excludes others. */
+/** `reads`: names of the fields that it keeps, if it keeps whole fields. */
 export type Projection = { of: (document: Value) => Doc; reads: readonly string[] | undefined }
 
 /** Compiles a projection; the empty one keeps everything. */
@@ -18,7 +18,8 @@ export function compileProjection(projection: Value): Projection {
   if (wishes.size > 1) throw new CommandError(31254, 'Cannot do exclusion and inclusion in the same projection')
   const includes = wishes.has(true) || (wishes.size === 0 && id !== undefined && id !== false)
   if (includes || id !== undefined) rules.set('_id', id ?? true)
-  return { of: (document) => select(document, rules, includes), reads: includes ? [...rules.keys()] : undefined }
+  const isFlat = includes && [...rules.values()].every((rule) => rule === true)
+  return { of: (document) => select(document, rules, includes), reads: isFlat ? [...rules.keys()] : undefined }
 }
 
 function collect(projection: Value, prefix: string, rules: Rules) {

@@ -9,12 +9,13 @@ import { Sorter, parseSort } from './sort.ts'
 import { firstSlice } from './turns.ts'
 import { treeSize } from './trees.ts'
 
-export type Found = { key: Buffer; document: Value }
+/** `isBrief`: has no key and only the fields that the query is for. */
+export type Found = { key: Buffer; document: Value; isBrief?: boolean }
 
 /** False if there is no room for more. */
 export type Take = (found: Found) => boolean
 
-/** `fields`: all that the documents are read for, if they are few. */
+/** `fields`: the only fields of the answer, if they are few. */
 export type QuerySpec = {
   filter: Value
   sort?: Value | undefined
@@ -35,6 +36,9 @@ export class Query {
   readonly #sorter: Sorter<Found> | undefined
   #sorted: IterableIterator<Found> | undefined
   readonly #shape: Shape | undefined
+  readonly #verdicts: boolean[] = []
+  /** Set once for a shape whose heads had to be read. */
+  lacking: Shape | undefined
   readonly #joined: Joined[]
   readonly #seen = new Set<string>()
   #range = 0
@@ -58,7 +62,7 @@ export class Query {
     this.#joined = joined.map((range) => ({ range, postings: new Set(), last: undefined, isRead: false }))
     // Conditions on arrays lead to many documents.
     if (collection && read && !sort && mayRepeat && proven.size > 0)
-      this.#shape = view.space.heads?.shape(collection.id, [...read, ...fieldsRead(filter, proven)])
+      this.#shape = view.space.heads?.shape(collection.id, fieldsRead(filter, proven), read)
     this.#sorter = this.#plan.sorted ? undefined : new Sorter(fields, upTo)
     this.#skip = skip
     this.#left = limit > 0 ? limit : Infinity
@@ -98,7 +102,7 @@ export class Query {
     const started = performance.now()
     let tested = 0
     for (const found of this.#candidates(view)) {
-      if (found && this.#matches(found.document)) {
+      if (found && (found.isBrief || this.#matches(found.document))) {
         const goOn = visit(found)
         if (this.#left <= 0) return 'done'
         if (!goOn) return 'full'
@@ -122,29 +126,30 @@ export class Query {
           continue
         }
         const head = this.#shape && view.space.heads?.get(this.#shape, posting)
-        const key = index
-          ? head
-            ? none
-            : entryId(view, this.#collection!, index, entry)
-          : entry.key.subarray(treeSize)
+        if (head) {
+          if (this.#seen.has(posting)) continue
+          this.#seen.add(posting)
+          const isMatch = (this.#verdicts[head.kind] ??= this.#matches(this.#shape!.values[head.kind]!))
+          yield isMatch ? { key: none, document: head.document, isBrief: true } : undefined
+          continue
+        }
+        const key = index ? entryId(view, this.#collection!, index, entry) : entry.key.subarray(treeSize)
         if (mayRepeat) {
           const name = this.#shape ? posting : key.toString('latin1')
           if (this.#seen.has(name)) continue
           this.#seen.add(name)
         }
-        if (head) {
-          yield { key, document: head }
-          continue
-        }
         const document = index ? view.space.get(documentKey(this.#collection!, key)) : entry.value
-        if (document) yield { key, document: this.#headOf(view, posting, document) }
+        if (!document) continue
+        if (this.#shape) this.#keepHead(view, posting, document)
+        yield { key, document: documentValue(document) }
       }
     }
   }
 
-  #headOf(view: View, posting: string, document: Buffer) {
-    const { heads } = view.space
-    return this.#shape && heads ? heads.add(this.#shape, posting, document) : documentValue(document)
+  #keepHead({ space: { heads } }: View, posting: string, document: Buffer) {
+    heads?.add(this.#shape!, posting, document)
+    if (heads?.lacks(this.#shape!)) this.lacking = this.#shape
   }
 
   *#join({ space }: View, joined: Joined) {

@@ -4,8 +4,14 @@ import type { Call, Command } from './call.ts'
 import type { View } from './catalog.ts'
 import { reply, type Source } from './cursors.ts'
 import { CommandError } from './errors.ts'
+import { fillHeads } from './fill-heads.ts'
+import type { Shape } from './heads.ts'
 import { Query, type Found, type Take } from './query.ts'
 import { encode } from './tree.ts'
+
+const fillLater = ({ parts: { engine, turns }, collection }: Call, shape: Shape) => {
+  if (collection) void fillHeads(engine, turns, collection, shape)
+}
 
 /** Runs a query in slices. Throws MaxTimeMSExpired when its own slices exceed `maxTimeMS`; 0 means no limit. */
 const runInTurns = (call: Call, query: Query) => {
@@ -16,6 +22,8 @@ const runInTurns = (call: Call, query: Query) => {
       const began = performance.now()
       const state = query.run(view, take, slice)
       taken += performance.now() - began
+      if (query.lacking) fillLater(call, query.lacking)
+      query.lacking = undefined
       if (state !== 'paused') return state
       if (maxTime > 0 && taken > maxTime) throw new CommandError(50, `The query took longer than its ${maxTime} ms`)
     }
@@ -37,7 +45,9 @@ export const readCommands: Record<string, Command> = {
       })
       const run = runInTurns(call, query)
       const source: Source = (view, add) =>
-        run(view, ({ document }: Found) => add(project ? encode(project.of(document)) : document.raw()))
+        run(view, ({ document, isBrief }: Found) =>
+          add(project && !isBrief ? encode(project.of(document)) : document.raw()),
+        )
       const single = call.flag('singleBatch') || limit < 0
       return call.parts.cursors.first(call.view, call.ns, source, call.number('batchSize'), single)
     },

@@ -1,0 +1,24 @@
+import type { Collection, View } from './catalog.ts'
+import type { Shape } from './heads.ts'
+import { afterPrefix } from './keys.ts'
+import { postingOf } from './postings.ts'
+import { tree, treeSize } from './trees.ts'
+import type { Turns } from './turns.ts'
+
+/** Reads the heads of a collection in advance, while no command waits, so that later searches need not fetch documents. */
+export async function fillHeads({ space }: View, turns: Turns, collection: Collection, shape: Shape) {
+  const { heads } = space
+  const prefix = tree(collection.id)
+  let last: Buffer | undefined
+  const fillFor = (slice: number) => {
+    const began = performance.now()
+    if (!heads || heads.isFull) return false
+    for (const { key, value } of space.range(prefix, afterPrefix(prefix), false, last)) {
+      heads.add(shape, postingOf(key.subarray(treeSize)).toString('latin1'), value)
+      last = key
+      if (performance.now() - began > slice) return true
+    }
+    return false
+  }
+  while (fillFor(await turns.next()));
+}
