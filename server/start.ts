@@ -13,7 +13,7 @@ import { forgetChangedSettings } from './graph/communities/root-settings.ts'
 import { forgetChangedPauses } from './graph/communities/communities.service.ts'
 import { forgetChangedMembers } from './graph/membership/authors.service.ts'
 import { startActsJob } from './features/acts/retention.ts'
-import { startRemovalJob } from './features/communities/removal.ts'
+import { endUnfinished, startRemovalJob } from './features/communities/removal.ts'
 import { startErasureJob } from './features/erasure/job.ts'
 import { startCleanupJob } from './features/files/clean-up.ts'
 import { warnOfFilesElsewhere } from './features/files/move-files.ts'
@@ -40,6 +40,7 @@ import { connectProcesses, warnOfOthers } from './platform/siblings.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import type { StoreEnd } from './store/connect.ts'
+import { isSoleWriter } from './store/sole-writer.ts'
 import type { Leases } from './store/leases.ts'
 import { writeProbe } from './store/probe.ts'
 import { openSite } from './site.ts'
@@ -125,6 +126,7 @@ export const start = async (
       mail,
       push,
     }
+    if (isSoleWriter()) await endUnfinished()
     const tidying = startCleanupJob(ctx)
     opened.push(() => tidying.stop())
     const removing = startRemovalJob(ctx)

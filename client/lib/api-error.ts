@@ -16,7 +16,7 @@ export class ApiError extends Error {
   /** The answer's JSON body, such as the current object of a conflict. */
   readonly body: unknown
   /** Numbers for the placeholders of the code's text. */
-  readonly values: Readonly<Record<string, number>>
+  readonly values: Readonly<Record<string, number | string>>
 
   constructor(
     status: number,
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     message: string,
     fields: Record<string, FieldRefusal> = {},
     body?: unknown,
-    values: Record<string, number> = {},
+    values: Record<string, number | string> = {},
   ) {
     super(message)
     this.name = 'ApiError'

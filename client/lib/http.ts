@@ -27,7 +27,7 @@ declare module 'axios' {
 const refusalSchema = z.object({
   message: z.optional(z.string()),
   errorCode: z.optional(z.unknown()),
-  values: z.optional(z.record(z.string(), z.number())),
+  values: z.optional(z.record(z.string(), z.union([z.number(), z.string()]))),
   errors: z.optional(
     z.record(z.string(), z.object({ message: z.string(), code: z.optional(z.string()), min: z.optional(z.number()) })),
   ),

@@ -91,7 +91,7 @@ export const codeText = (
   code: string,
   t: TFunction<'errors'>,
   otherwise: string,
-  values: { min?: number; column?: string } | Readonly<Record<string, number>> = {},
+  values: { min?: number; column?: string } | Readonly<Record<string, number | string>> = {},
 ): string => (i18next.exists(code, { ns: 'errors' }) ? t(code as 'unknown', asWords(values)) : otherwise)
 
 /** `until`: ms since 1970. */

@@ -1,8 +1,7 @@
 import mongoose from 'mongoose'
 import * as z from 'zod/mini'
 import { passwordResetSchema, signUpSchema } from '../../shared/domain/accounts.ts'
-import { isId } from '../../shared/wire/ids.ts'
-import { StartFault, type Env } from '../env.ts'
+import { StartFault } from '../env.ts'
 import { createAccount } from '../features/accounts/accounts.service.ts'
 import { accountNamed } from '../features/accounts/by-name.ts'
 import { findAccounts } from '../features/accounts/find-accounts.ts'
@@ -22,21 +21,10 @@ import { chooseFileStore } from '../platform/files/choose-store.ts'
 import { parse } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import type { SessionUser } from '../platform/session.ts'
-import type { Passwords } from '../platform/passwords.ts'
-import { askPassword, drawPassword, type Terminal } from './new-password.ts'
+import { exportToFile, importFromFile } from './archives.ts'
+import { demandId, plain, type Act, type Desk } from './desk.ts'
+import { askPassword, drawPassword } from './new-password.ts'
 import type { Command } from './options.ts'
-
-export interface Desk {
-  env: Pick<Env, 'passwordMinSignUp' | 'passwordMinChange' | 'files' | 'dataDir'>
-  passwords: Passwords
-  terminal: Terminal
-  say: (line: string) => void
-}
-
-type Act<Name extends Command['name']> = (command: Extract<Command, { name: Name }>, desk: Desk) => Promise<void>
-
-/** Removes control characters of terminals. */
-const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 
 const knownAccount = async (userName: string) => {
   const account = await accountNamed(userName)
@@ -126,10 +114,6 @@ const repairRootContexts: Act<'repair-root-contexts'> = async (_command, { say }
   if (communities.length === 0) say('Every community has a root context.')
 }
 
-const demandId = (communityId: string) => {
-  if (!isId(communityId)) throw new StartFault('The id of a community has 24 letters and digits.')
-}
-
 const SITE: SessionUser = { _id: '', userName: '', role: 'admin' }
 
 const tellCommunities: Act<'list-communities'> = async (_command, { say }) => {
@@ -187,6 +171,10 @@ export const perform = async (command: Exclude<Command, { name: 'help' }>, desk:
       return await tellCommunities(command, desk)
     case 'remove-community':
       return await removeOne(command, desk)
+    case 'export':
+      return await exportToFile(command, desk)
+    case 'import':
+      return await importFromFile(command, desk)
     case 'log-backup':
       return await logBackup(command, desk)
     case 'move-files':

@@ -8,6 +8,8 @@ npm run admin -- reset-second-factor <userName>
 npm run admin -- list-users [--role admin|user] [--query text]
 npm run admin -- list-communities
 npm run admin -- remove-community <communityId> --title title
+npm run admin -- export <communityId> --to file [--with-accounts]
+npm run admin -- import <file> [--match-users]
 npm run admin -- repair-root-contexts
 npm run admin -- move-files
 npm run admin -- log-backup
@@ -19,6 +21,9 @@ npm run admin -- analyse <page> <communityId> [--filter name=value …]
   list-users            prints user name, role, name and e-mail address of everybody, or of those who are asked for
   list-communities      prints the id and the title of every community
   remove-community      removes a community for good, with all that is in it; its exact title says that it is the one that is meant
+  export                writes a community into one file, an archive (docs/ARCHIVE.md), while members may write;
+                        --with-accounts adds e-mail addresses and the accounts of its members
+  import                makes a community of an archive; --match-users joins its members to the accounts of the same user name
   repair-root-contexts  gives communities from old servers the root context that they lack
   move-files            moves uploaded files to where FILES says that they are kept, from where they were kept before
   log-backup            adds to the log of acts that a backup was made; for the script that makes it
@@ -40,6 +45,8 @@ export type Command =
   | { name: 'repair-root-contexts' }
   | { name: 'list-communities' }
   | { name: 'remove-community'; communityId: string; title: string }
+  | { name: 'export'; communityId: string; to: string; accounts: boolean }
+  | { name: 'import'; file: string; matchUsers: boolean }
   | { name: 'move-files' }
   | { name: 'log-backup' }
   | { name: 'analyse'; page: AnalysedPage; communityId: string; filters: Readonly<Record<string, string>> }
@@ -56,7 +63,7 @@ export class UsageError extends Error {}
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, once: flag, lasting: flag, existing: flag, role: text, query: text, title: text, filter: { ...text, multiple: true } } as const // prettier-ignore
+const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, once: flag, lasting: flag, existing: flag, role: text, query: text, title: text, to: text, 'with-accounts': flag, 'match-users': flag, filter: { ...text, multiple: true } } as const // prettier-ignore
 type Option = keyof typeof OPTIONS
 
 const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
@@ -66,6 +73,8 @@ const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['list-users', ['role', 'query']],
   ['list-communities', []],
   ['remove-community', ['title']],
+  ['export', ['to', 'with-accounts']],
+  ['import', ['match-users']],
   ['repair-root-contexts', []],
   ['move-files', []],
   ['log-backup', []],
@@ -99,6 +108,17 @@ const readRemoval = ([communityId, ...more]: readonly string[], title: string | 
   return { name: 'remove-community', communityId, title }
 }
 
+const readExport = ([communityId, ...more]: readonly string[], to: string | undefined, accounts = false): Command => {
+  if (communityId === undefined || more.length > 0) throw new UsageError('export needs the id of one community.')
+  if (!to) throw new UsageError('export needs --to with the name of the file that it writes.')
+  return { name: 'export', communityId, to, accounts }
+}
+
+const readImport = ([file, ...more]: readonly string[], matchUsers = false): Command => {
+  if (!file || more.length > 0) throw new UsageError('import needs the name of one archive.')
+  return { name: 'import', file, matchUsers }
+}
+
 /** Commands without arguments. */
 const BARE = ['repair-root-contexts', 'list-communities', 'move-files', 'log-backup'] as const
 const isRole = (role: string) => role === 'admin' || role === 'user'
@@ -116,6 +136,8 @@ export const readCommand = (args: string[]): Command => {
 
   if (name === 'analyse') return readAnalyse(names, values.filter ?? [])
   if (name === 'remove-community') return readRemoval(names, values.title)
+  if (name === 'export') return readExport(names, values.to, values['with-accounts'])
+  if (name === 'import') return readImport(names, values['match-users'])
   const bare = BARE.find((one) => one === name)
   if ((name === 'list-users' || bare) && names.length > 0) throw new UsageError(`${name} takes no arguments.`)
   if (bare) return { name: bare }

@@ -12,7 +12,13 @@ export interface Step {
   version: number
   name: string
   run(): Promise<void>
+  /**
+   * The same change of one document, for archives of an older version; unnecessary for fields that imports derive
+   * (server/archive).
+   */
+  document?(collection: string, document: Stored): Stored
 }
+type Stored = Record<string, unknown>
 
 /** The initial format is version 1. */
 export const STEPS: readonly Step[] = [
@@ -32,6 +38,15 @@ interface Schema {
 
 const schemasOf = () => mongoose.connection.collection<Schema>('schema')
 const formOf = (steps: readonly Step[]) => steps.at(-1)?.version ?? 1
+
+/** Version of the stored data. */
+export const SCHEMA_VERSION = formOf(STEPS)
+
+/** Returns a document of an archive of version `from` in the current format. */
+export const migrated = (collection: string, document: Stored, from: number, steps: readonly Step[] = STEPS): Stored =>
+  steps
+    .filter(({ version }) => version > from)
+    .reduce((found, step) => step.document?.(collection, found) ?? found, document)
 
 interface Options {
   leases: Leases

@@ -14,8 +14,8 @@ export const isPlainObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const keep = (value: unknown, depth: number): unknown => {
-  if (depth > DEPTH_MAX) throw refusedFields({ data: 'field.invalid' })
-  if (Array.isArray(value)) return value.map((one) => keep(one, depth + 1))
+  if (depth < 0) throw refusedFields({ data: 'field.invalid' })
+  if (Array.isArray(value)) return value.map((one) => keep(one, depth - 1))
   return isPlainObject(value) ? keepObject(value, depth) : value
 }
 
@@ -23,11 +23,11 @@ const keepObject = (value: Data, depth: number): Data =>
   Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => isKeyAllowed(key))
-      .map(([key, one]) => [key, keep(one, depth + 1)]),
+      .map(([key, one]) => [key, keep(one, depth - 1)]),
   )
 
-/** Returns data without keys unsafe in JavaScript or the store. */
-export const safeData = (value: Data): Data => keepObject(value, 0)
+/** Returns data without keys unsafe in JavaScript or the store; throws 'invalid' below `depth` levels. */
+export const safeData = (value: Data, depth = DEPTH_MAX): Data => keepObject(value, depth)
 
 /** Merges plain objects at every depth; arrays, scalars and null replace (contract/api.md 8). */
 export const mergeData = (old: Data, change: Data): Data => {

@@ -8,8 +8,8 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, FieldFault>> | undefined
   /** Merged into the response, e.g. the current object of a conflict. */
   readonly details: Readonly<Record<string, unknown>> | undefined
-  /** Numbers in the message, for translation by clients. */
-  readonly values: Readonly<Record<string, number>> | undefined
+  /** Values in the message, for translation by clients. */
+  readonly values: Readonly<Record<string, number | string>> | undefined
   /** In seconds. */
   readonly retryAfter: number | undefined
 
@@ -18,7 +18,7 @@ export class AppError extends Error {
     extra: {
       fields?: Record<string, FieldFault> | undefined
       details?: Record<string, unknown> | undefined
-      values?: Record<string, number> | undefined
+      values?: Record<string, number | string> | undefined
       /** Values as the English message has them, unless plain numbers. */
       words?: Record<string, string> | undefined
       retryAfter?: number

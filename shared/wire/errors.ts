@@ -388,6 +388,17 @@ const known = {
     status: 503,
     message: 'The new community could not be finished. Nothing was made. Please try again.',
   },
+  'archive.cut': { status: 422, message: 'This file is not an archive of a community, or it is cut off.' },
+  'archive.newer': {
+    status: 422,
+    message:
+      'This archive is of a newer Buildon: version {{version}} with schema {{schema}}. This site knows version {{knownVersion}} with schema {{knownSchema}}.',
+  },
+  'archive.name': { status: 422, message: 'The archive holds “{{part}}”, which no archive may hold.' },
+  'archive.missing': { status: 422, message: 'The part {{part}} is missing in the archive.' },
+  'archive.part': { status: 422, message: 'The part {{part}} of the archive is not as its manifest says.' },
+  'archive.line': { status: 422, message: 'Line {{line}} of {{part}} in the archive is not as the format says.' },
+  'archive.broken': { status: 503, message: 'The import could not be finished. Nothing was made. Please try again.' },
   'community.title': { status: 422, message: 'Title must be input' },
   'community.key': { status: 422, message: 'RegistrationKey must be input' },
   'community.timeZone': {

@@ -50,8 +50,8 @@ export const removeCommunity = async (
 
 type Tools = Pick<AppContext, 'files' | 'log'>
 
-/** Deletes contents in batches; may run repeatedly and concurrently. */
-const removeContents = async ({ files, log }: Tools, communityId: string, signal: AbortSignal) => {
+/** Deletes what a marked community holds, in batches; may run repeatedly and concurrently. */
+export const removeContents = async ({ files, log }: Tools, communityId: string, signal: AbortSignal) => {
   const kinds = [
     () => removeFilesOf(files, communityId, AT_ONCE),
     () => removeLinksOf(communityId, AT_ONCE),
@@ -91,6 +91,22 @@ export const removeMarked = async (tools: Tools, signal: AbortSignal): Promise<v
   }
 }
 
+/**
+ * Ends imports and copies that a killed process left unfinished. Call it before requests are served, in the only process of
+ * the store; elsewhere their marks run out.
+ */
+export const endUnfinished = async (): Promise<void> => {
+  const now = new Date()
+  await collection(CommunityModel).updateMany({ deleting: { $gt: now } }, { $set: { deleting: now } })
+}
+
+/** Time until the next mark of an unfinished community runs out, in ms. */
+const untilNextMark = async (): Promise<number | undefined> => {
+  const future = { deleting: { $gt: new Date() } }
+  const [next] = await collection(CommunityModel).find(future, { sort: { deleting: 1 }, limit: 1 }).toArray() // prettier-ignore
+  return next?.deleting ? next.deleting.getTime() - Date.now() : undefined
+}
+
 /** Starts the job that deletes marked communities, including those of an earlier run. */
 export const startRemovalJob = ({
   events,
@@ -98,10 +114,17 @@ export const startRemovalJob = ({
   leases,
   log,
 }: Pick<AppContext, 'events' | 'files' | 'leases' | 'log'>): { stop(): Promise<void> } => {
+  let timer: NodeJS.Timeout | undefined
   const removing = runPeriodically(
     { leases },
     'removal',
-    (signal) => removeMarked({ files, log }, signal),
+    async (signal) => {
+      await removeMarked({ files, log }, signal)
+      clearTimeout(timer)
+      const rest = await untilNextMark()
+      // A copy or an import that still runs has renewed its mark then.
+      if (rest !== undefined && !signal.aborted) timer = setTimeout(() => removing.again(), rest + PAUSE_MS).unref()
+    },
     (error) => log.error({ err: error }, 'removing a community failed; it is tried again'),
   )
   const stopListening = events.on('community.removed', () => removing.again())
@@ -109,6 +132,7 @@ export const startRemovalJob = ({
     stop: async () => {
       stopListening()
       await removing.stop()
+      clearTimeout(timer)
     },
   }
 }

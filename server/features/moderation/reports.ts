@@ -20,7 +20,8 @@ import { ReportModel, type ReportDoc } from './reports.model.ts'
 
 type Deps = Pick<AppContext, 'events'>
 
-const reportId = (by: string, objectId: string) =>
+/** Deterministic id: one report per member and contribution. */
+export const reportId = (by: string, objectId: string) =>
   createHash('sha256').update(`report ${by} ${objectId}`).digest('hex').slice(0, 24)
 
 /** The rest follows when these are decided. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { jsonOfParts } from '../../platform/send-json.ts'
-import type { ZipEntry } from '../../platform/send-zip.ts'
+import type { ZipEntry } from '../../platform/write-zip.ts'
 import { fileEntryName } from './entry-names.ts'
 import { pageOf } from './page.ts'
 import type { PersonalScope } from './person.ts'

@@ -1,10 +1,5 @@
+import { idsInData, idsInText } from '../../platform/ids-in-data.ts'
 import { newId } from '../../store/new-id.ts'
-
-/** Ids of objects (24 digits) and files (32). */
-const IDS = /(?<![0-9a-z])(?:[0-9a-f]{24}|[0-9a-f]{32})(?![0-9a-z])/gi
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** New ids of a copy by those of its source (NEXT-02). */
 export class NewIds {
@@ -37,23 +32,13 @@ export class NewIds {
 
   /** Replaces ids in a text; deletes those of objects that are not copied. */
   inText(text: string): string {
-    return text.replaceAll(IDS, (id) => this.#ids.get(id.toLowerCase()) ?? '')
+    return idsInText(text, this.#orNothing)
   }
 
   /** Applies `inText` to all texts and keys of a JSON value; drops entries that become empty. */
   inData<T>(value: T): T {
-    return this.#mapped(value) as T
+    return idsInData(value, this.#orNothing)
   }
 
-  #mapped(value: unknown): unknown {
-    if (typeof value === 'string') return this.inText(value)
-    if (Array.isArray(value)) return value.filter((one) => !this.#isLost(one)).map((one) => this.#mapped(one))
-    if (!isRecord(value)) return value
-    const entries = Object.entries(value).filter(([key, one]) => !this.#isLost(key) && !this.#isLost(one))
-    return Object.fromEntries(entries.map(([key, one]) => [this.inText(key), this.#mapped(one)]))
-  }
-
-  #isLost(value: unknown): boolean {
-    return typeof value === 'string' && value !== '' && this.inText(value) === ''
-  }
+  readonly #orNothing = (id: string) => this.#ids.get(id) ?? ''
 }

@@ -48,7 +48,7 @@ export const ratingsOf = async (
 }
 
 /** Deterministic id, so that concurrent requests can't create duplicates. */
-const ratingId = (authorId: string, linkId: string) =>
+export const ratingId = (authorId: string, linkId: string) =>
   createHash('sha256').update(`rating ${authorId} ${linkId}`).digest('hex').slice(0, 24)
 
 /**

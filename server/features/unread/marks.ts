@@ -10,7 +10,7 @@ import { removeSome } from '../../store/remove-some.ts'
 import { MarkModel, type MarkDoc } from './marks.model.ts'
 
 /** Deterministic id, so that concurrent requests can't create duplicates. */
-const markId = (authorId: string, placeId: string) =>
+export const markId = (authorId: string, placeId: string) =>
   createHash('sha256').update(`mark ${authorId} ${placeId}`).digest('hex').slice(0, 24)
 
 const timeOf = (mark: MarkDoc | null) => mark?.until?.toISOString()

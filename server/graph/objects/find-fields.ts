@@ -5,7 +5,7 @@ import { collection } from '../../store/collection.ts'
 import { readAged, type Aged } from '../../store/read-aged.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
-type Options = Pick<FindOptions, 'sort' | 'limit' | 'batchSize' | 'raw'>
+type Options = Pick<FindOptions, 'sort' | 'limit' | 'batchSize' | 'raw' | 'session'>
 type Fields<K extends keyof ObjectDoc> = Pick<ObjectDoc, K | '_id'>
 
 const find = <K extends keyof ObjectDoc>(

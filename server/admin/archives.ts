@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs'
+import { access, link, rm } from 'node:fs/promises'
+import mongoose from 'mongoose'
+import { exportCommunity } from '../archive/export-community.ts'
+import { importCommunity } from '../archive/import-community.ts'
+import { openArchive } from '../archive/reader.ts'
+import { StartFault } from '../env.ts'
+import { createEvents } from '../events.ts'
+import { logAct } from '../graph/acts/log-act.ts'
+import { SCHEMA_VERSION } from '../migrations/migrate.ts'
+import { chooseFileStore } from '../platform/files/choose-store.ts'
+import { createLog } from '../platform/log.ts'
+import { demandId, plain, type Act, type Desk } from './desk.ts'
+
+/** Shows whole percents beside the output; one line on a terminal, every tenth elsewhere. */
+const progressOn = ({ prompts }: Desk['terminal'], what: string) => {
+  const isTerminal = 'isTTY' in prompts && prompts.isTTY === true
+  let shown = -1
+  return (part: number) => {
+    const percent = isTerminal ? Math.floor(part * 100) : Math.floor(part * 10) * 10
+    if (percent === shown) return
+    shown = percent
+    prompts.write(isTerminal ? `\r${what} ${percent} %${percent === 100 ? '\n' : ''}` : `${what} ${percent} %\n`)
+  }
+}
+
+const filesOf = ({ env }: Desk) => chooseFileStore(env, mongoose.connection.db).chosen
+
+const systemFault = (file: string) => (error: unknown) => {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error
+  throw new StartFault(`${plain(file)}: ${error.message}`)
+}
+
+const isThere = (file: string) => access(file).then(() => true, () => false) // prettier-ignore
+
+/** Writes an archive under the asked name once it is whole; throws a StartFault for a name that is taken. */
+export const exportToFile: Act<'export'> = async ({ communityId, to, accounts }, desk) => {
+  demandId(communityId)
+  if (await isThere(to)) throw new StartFault(`${plain(to)} exists already; nothing is written.`)
+  // Nothing of this name is there until the archive is whole.
+  const half = `${to}.${process.pid}.part`
+  const output = createWriteStream(half, { flags: 'wx', mode: 0o600 })
+  try {
+    const onProgress = progressOn(desk.terminal, 'export')
+    const { counts, files, leftOut } = await exportCommunity({ files: filesOf(desk) }, output, { communityId, accounts, onProgress }) // prettier-ignore
+    await link(half, to)
+    await logAct({ act: 'exported', by: null, communityId, details: { page: 'archive' } })
+    for (const { part, _id } of leftOut) desk.say(`${part} ${_id} is left out: the store has only a part of it.`)
+    desk.say(`${plain(to)} holds ${counts.objects ?? 0} objects, ${counts.links ?? 0} links and ${files} files.`)
+  } catch (error) {
+    systemFault(to)(error)
+  } finally {
+    await rm(half, { force: true })
+  }
+}
+
+/** Makes a community of an archive; throws the refusals of `importCommunity`. */
+export const importFromFile: Act<'import'> = async ({ file, matchUsers }, desk) => {
+  const archive = await openArchive(file, { schema: SCHEMA_VERSION }).catch(systemFault(file))
+  try {
+    // A running server reads the community from the store.
+    const tools = {
+      files: filesOf(desk),
+      env: desk.env,
+      events: createEvents(() => undefined),
+      log: createLog('silent'),
+    }
+    const onProgress = progressOn(desk.terminal, 'import')
+    const { communityId, title, counts, joined, leftOut } = await importCommunity(tools, archive, { matchUsers, by: null, onProgress }) // prettier-ignore
+    for (const { part, reason } of leftOut) desk.say(`${part} is left out: ${reason}`)
+    desk.say(`${communityId}\t${plain(title)}`)
+    desk.say(`${counts.objects ?? 0} objects and ${counts.links ?? 0} links are imported; ${joined} members have their account.`) // prettier-ignore
+  } finally {
+    archive.close()
+  }
+}

@@ -1,0 +1,23 @@
+import { isId } from '../../shared/wire/ids.ts'
+import { StartFault, type Env } from '../env.ts'
+import type { Passwords } from '../platform/passwords.ts'
+import type { Terminal } from './new-password.ts'
+import type { Command } from './options.ts'
+
+export interface Desk {
+  env: Pick<Env, 'passwordMinSignUp' | 'passwordMinChange' | 'files' | 'dataDir' | 'pictureMegapixels' | 'clamd'>
+  passwords: Passwords
+  terminal: Terminal
+  say: (line: string) => void
+}
+
+/** Performs one command. */
+export type Act<Name extends Command['name']> = (command: Extract<Command, { name: Name }>, desk: Desk) => Promise<void>
+
+/** Removes control characters of terminals. */
+export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+
+/** Throws for what can't be the id of a community. */
+export const demandId = (communityId: string) => {
+  if (!isId(communityId)) throw new StartFault('The id of a community has 24 letters and digits.')
+}

@@ -1,0 +1,139 @@
+import { ACTS } from '../../shared/domain/acts.ts'
+import { HELD_STATES, PERMISSIONS, STATUSES } from '../../shared/domain/contributions.ts'
+import { LINK_TYPES } from '../../shared/domain/links.ts'
+import { AccountModel } from '../features/accounts/accounts.model.ts'
+import { CatchUpModel } from '../features/catch-up/catch-ups.model.ts'
+import { FileModel } from '../features/files/files.model.ts'
+import { StartDateModel } from '../features/iterations/iterations.model.ts'
+import { KeyConceptCollectionModel } from '../features/key-concepts/key-concepts.model.ts'
+import { ReportModel } from '../features/moderation/reports.model.ts'
+import { RatingModel } from '../features/ratings/ratings.model.ts'
+import { MarkModel } from '../features/unread/marks.model.ts'
+import { ActModel } from '../graph/acts/acts.model.ts'
+import { WaitingChangeModel } from '../graph/approval/waiting-changes.model.ts'
+import { CommunityModel } from '../graph/communities/communities.model.ts'
+import { LinkModel } from '../graph/links/links.model.ts'
+import { ObjectModel } from '../graph/objects/objects.model.ts'
+import { HistoricalModel, RecordModel } from '../graph/records/records.model.ts'
+
+export interface Carried {
+  model: { collection: { name: string }; schema: { paths: Record<string, { instance: string }> } }
+  /** Field with the community's id; `_id` for what there is once. */
+  community: string
+  /** Fields that stay: secrets, of this site alone, or derived and rebuilt by the import. */
+  stays: readonly string[]
+  /** E-mail addresses, only in archives with accounts. */
+  accounts?: readonly string[]
+  /** Fields that hold an id or several, which are mapped whether the archive holds their object or not. */
+  ids: readonly string[]
+  /** Paths of dates within a value of any shape; `*` is each element. */
+  dates?: readonly string[]
+  /** The only values of a field. */
+  values?: Readonly<Record<string, readonly string[]>>
+}
+
+const nested = (path: string) => [`${path}.created`, `${path}.modified`]
+const OBJECT_DATES = ['holding.at', 'notice.at', 'pause.until']
+const OWN = ['_id', 'communityId']
+
+/** What an archive of a community holds, by collection, in the order of the import. */
+export const CARRIED = {
+  communities: {
+    model: CommunityModel,
+    community: '_id',
+    stays: ['registrationKey', 'managerRegistrationKey', 'invitation', 'deleting', 'viewsMoved'],
+    ids: ['_id', 'rootContextId', 'views', 'scaffolds', 'promisingcolorobjs'],
+    dates: ['pause.until', 'viewPauses.*.until'],
+  },
+  files: {
+    model: FileModel,
+    community: 'communityId',
+    stays: ['requestId', 'small'],
+    ids: [...OWN, 'userId', 'objectId'],
+  },
+  objects: {
+    model: ObjectModel,
+    community: 'communityId',
+    stays: ['subscriptions', '_community', 'terms', 'excerpt', 'entries'],
+    accounts: ['email'],
+    ids: [...OWN, 'authors', 'group', '_groupMembers', 'docShared', 'coauthors', 'favAuthors', 'members', 'userId'],
+    dates: OBJECT_DATES,
+    values: { status: STATUSES, permission: PERMISSIONS, role: ['writer', 'manager'], held: HELD_STATES },
+  },
+  links: {
+    model: LinkModel,
+    community: 'communityId',
+    stays: ['_from', '_to'],
+    ids: [...OWN, 'from', 'to'],
+    values: { type: LINK_TYPES },
+  },
+  records: {
+    model: RecordModel,
+    community: 'communityId',
+    stays: [],
+    ids: [...OWN, 'authorId', 'targetId', 'historicalObjectId'],
+    values: { historicalObjectType: ['Object', 'Link'], historicalOperationType: ['created', 'modified', 'deleted'] },
+  },
+  historicalobjects: {
+    model: HistoricalModel,
+    community: 'communityId',
+    // Of snapshots by older servers.
+    stays: ['data.email', 'data.subscriptions'],
+    ids: [...OWN, 'dataId'],
+    dates: [
+      ...nested('data'),
+      ...nested('data._from'),
+      ...nested('data._to'),
+      ...OBJECT_DATES.map((path) => `data.${path}`),
+    ],
+    values: { type: ['Object', 'Link'] },
+  },
+  waitingchanges: {
+    model: WaitingChangeModel,
+    community: 'communityId',
+    stays: [],
+    ids: [...OWN, 'by'],
+  },
+  ratings: {
+    model: RatingModel,
+    community: 'communityId',
+    stays: [],
+    ids: [...OWN, 'authorId', 'recipientId'],
+  },
+  keyconceptcollections: { model: KeyConceptCollectionModel, community: 'communityId', stays: [], ids: OWN },
+  iterations: { model: StartDateModel, community: '_id', stays: [], ids: OWN },
+  reports: { model: ReportModel, community: 'communityId', stays: [], ids: [...OWN, 'objectId', 'by'] },
+  unreadmarks: { model: MarkModel, community: 'communityId', stays: [], ids: [...OWN, 'authorId', 'placeId'] },
+  catchups: { model: CatchUpModel, community: 'communityId', stays: ['letters', 'lettered'], ids: OWN },
+  acts: {
+    model: ActModel,
+    community: 'communityId',
+    stays: [],
+    ids: [...OWN, 'by', 'userId', 'targetId'],
+    values: { act: ACTS },
+  },
+} as const satisfies Record<string, Carried>
+export type CarriedName = keyof typeof CARRIED
+export const CARRIED_NAMES = Object.keys(CARRIED) as CarriedName[]
+
+/** Returns what the archive holds of a collection. */
+export const carriedOf = (name: CarriedName): Carried => CARRIED[name]
+
+/** With accounts only, for people and other programs: an import makes no account of them. */
+export const ACCOUNT_FIELDS = ['_id', 'userName', 'firstName', 'lastName', 'email', 'lang', 'created'] as const
+export const ACCOUNTS = { name: 'users', model: AccountModel } as const
+
+/** Collections that no archive holds, and why. */
+export const STAYING: Readonly<Record<string, string>> = {
+  notifications: 'letters and pushed messages of the last day, with addresses',
+  inboxentries: 'news of the last 90 days for accounts of this site',
+  drafts: 'unsaved texts of accounts',
+  sessions: 'sign-ins of accounts',
+  users: 'accounts: only those of members, and with accounts only',
+  erasures: 'erasures of accounts',
+  helprequests: 'letters to the admins of this site',
+  googleaccounts: 'tokens of accounts',
+  googledocuments: 'documents that accounts of this site made',
+  googlestates: 'used sign-in states',
+  spentproofs: 'used captchas',
+}

@@ -1,0 +1,336 @@
+import type { OptionalUnlessRequiredId } from 'mongodb'
+import mongoose, { type ClientSession } from 'mongoose'
+import { noteLanguagesOf } from '../../shared/rules/note-languages.ts'
+import { userNameKey } from '../../shared/domain/users.ts'
+import type { AppContext } from '../app-context.ts'
+import { accountsNamed } from '../features/accounts/by-name.ts'
+import { randomKey } from '../features/communities/new-community.ts'
+import { removeContents } from '../features/communities/removal.ts'
+import { isClaimed, type ClaimedFile } from '../features/files/file-data.ts'
+import { FileModel, type FileDoc } from '../features/files/files.model.ts'
+import { describeFile } from '../features/files/files.service.ts'
+import { reportId } from '../features/moderation/reports.ts'
+import { ratingId } from '../features/ratings/ratings.service.ts'
+import { markId } from '../features/unread/marks.ts'
+import { logAct } from '../graph/acts/log-act.ts'
+import { CommunityModel, type CommunityDoc } from '../graph/communities/communities.model.ts'
+import { forgetCommunities } from '../graph/communities/communities.service.ts'
+import { LinkModel, type LinkDoc } from '../graph/links/links.model.ts'
+import { summaryOf, summaryOfTarget } from '../graph/links/links.summary.ts'
+import { authorFields } from '../graph/membership/authors.service.ts'
+import { ObjectModel, type ObjectDoc } from '../graph/objects/objects.model.ts'
+import { withTerms } from '../graph/objects/object-terms.ts'
+import { findFields } from '../graph/objects/find-fields.ts'
+import { findSummarised } from '../graph/objects/summarised.ts'
+import { withWrites, type Writes } from '../graph/writes.ts'
+import { AppError } from '../platform/errors.ts'
+import { harmlessName } from '../platform/file-names.ts'
+import { Readable } from 'node:stream'
+import { collection } from '../store/collection.ts'
+import { newFileId } from '../features/files/new-file-id.ts'
+import { cleanLinkData, cleanObject, cleanSnapshot, cleanWaiting } from './clean.ts'
+import { CARRIED_NAMES, carriedOf, type CarriedName } from './contents.ts'
+import { withDates } from './documents.ts'
+import type { OnProgress } from './export-community.ts'
+import { ImportedIds } from './imported-ids.ts'
+import { refusedLine, type Archive } from './reader.ts'
+import { documentsIn, partOf, survey, type Document, type Surveyed } from './survey.ts'
+
+/** Documents per write, and about their bytes in memory. */
+const AT_ONCE = 250
+const BYTES_AT_ONCE = 4 * 1024 * 1024
+/** Without a renewal for this time an import counts as killed, and the removal job deletes it. */
+const UNFINISHED_MS = 60_000
+const RENEW_MS = 10_000
+
+export interface Import {
+  /** Joins members to the accounts of the same user name. */
+  matchUsers: boolean
+  /** Account that imports; null for the command line. */
+  by: string | null
+  onProgress?: OnProgress
+  signal?: AbortSignal
+}
+
+export interface Imported {
+  communityId: string
+  title: string
+  counts: Record<string, number>
+  /** Members joined to an account. */
+  joined: number
+  /** Files that this site takes from nobody, e.g. damaged pictures, with the reason. */
+  leftOut: { part: string; reason: string }[]
+}
+
+type Tools = Pick<AppContext, 'events' | 'files' | 'log'> & {
+  env: Pick<AppContext['env'], 'pictureMegapixels' | 'clamd'>
+}
+
+interface Importing {
+  tools: Tools
+  archive: Archive
+  ids: ImportedIds
+  surveyed: Surveyed
+  /** Of the new community. */
+  communityId: string
+  /** Accounts by former author id. */
+  accounts: ReadonlyMap<string, { _id: string; userName: string; firstName: string; lastName: string; email: string }>
+  /** Throws when the import is given up. */
+  step: (bytes: number) => void
+  imported: Imported
+}
+
+const inTime = () => new Date(Date.now() + UNFINISHED_MS)
+const unfinished = (_id: string) => ({ _id, deleting: { $gt: new Date() } })
+
+/** Maps the ids of a document. */
+const mapped = (ids: ImportedIds, name: CarriedName, document: Document): Document => {
+  const found: Record<string, unknown> = ids.inData(document)
+  for (const field of carriedOf(name).ids) {
+    const value = document[field]
+    if (typeof value === 'string') found[field] = ids.of(value)
+    else if (Array.isArray(value)) found[field] = value.map((one) => ids.of(String(one)))
+  }
+  return found as Document
+}
+
+/** Yields mapped documents in batches. */
+async function* batchesIn({ archive, ids, step }: Importing, name: CarriedName) {
+  let batch: { document: Document; line: number }[] = []
+  let held = 0
+  for await (const { document, line, bytes } of documentsIn(archive, name)) {
+    batch.push({ document: mapped(ids, name, document), line })
+    held += bytes
+    step(bytes)
+    if (batch.length < AT_ONCE && held < BYTES_AT_ONCE) continue
+    yield batch
+    ;[batch, held] = [[], 0]
+  }
+  if (batch.length > 0) yield batch
+}
+
+const insert = async (name: CarriedName, documents: readonly object[], session?: ClientSession) => {
+  if (documents.length === 0) return
+  const stored = documents as readonly OptionalUnlessRequiredId<Document>[]
+  await mongoose.connection.collection<Document>(name).insertMany(stored, { session })
+}
+
+/** Cleans documents one by one; a refusal names the line. */
+const cleanAll = async <T>(
+  name: CarriedName,
+  batch: readonly { document: Document; line: number }[],
+  clean: (document: Document) => T | Promise<T>,
+): Promise<T[]> => {
+  const cleaned: T[] = []
+  for (const { document, line } of batch)
+    try {
+      cleaned.push(await clean(document))
+    } catch (error) {
+      throw error instanceof AppError ? refusedLine(partOf(name), line, error) : error
+    }
+  return cleaned
+}
+
+/** Stores the bytes as of an upload: searched for viruses, without metadata, of the type that they have. */
+const importFile = async (importing: Importing, former: string, document: Document): Promise<FileDoc | undefined> => {
+  const { tools, archive, ids, imported, step } = importing
+  const part = `files/${former}`
+  const sent = { _id: ids.of(former), userId: String(document.userId ?? ''), filename: String(document.filename ?? '') }
+  const bytes = async function* () {
+    for await (const piece of archive.bytes(part)) {
+      step(piece.length)
+      yield piece
+    }
+  }
+  await tools.files.put(sent._id, Readable.from(bytes(), { objectMode: false }))
+  try {
+    const found = await describeFile(tools, sent)
+    if (found._id !== sent._id) ids.set(former, found._id)
+    return found
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'file.unscanned') throw error
+    imported.leftOut.push({ part, reason: error.message })
+    return undefined
+  }
+}
+
+const importFiles = async (importing: Importing) => {
+  const { archive, ids, communityId } = importing
+  for await (const { document } of documentsIn(archive, 'files')) {
+    const found = await importFile(importing, document._id, mapped(ids, 'files', document))
+    if (!found) continue
+    const { objectId, version, created, filename } = withDates(carriedOf('files'), mapped(ids, 'files', document)) as unknown as FileDoc // prettier-ignore
+    await insert('files', [{ ...found, filename: harmlessName(filename), created, communityId, objectId, version }])
+  }
+}
+
+const currentFiles = async (objects: readonly { document: Document }[]): Promise<Map<string, ClaimedFile>> => {
+  const wanted = objects.filter(({ document }) => ['Attachment', 'Video'].includes(String(document.type)))
+  if (wanted.length === 0) return new Map()
+  const versions = new Map(wanted.map(({ document: { _id, data } }) => [_id, Number((data as { version?: unknown } | null)?.version)])) // prettier-ignore
+  const files = await collection(FileModel).find({ objectId: { $in: [...versions.keys()] } }).toArray() // prettier-ignore
+  return new Map(files.filter(isClaimed).filter((file) => versions.get(file.objectId) === file.version).map((file) => [file.objectId, file])) // prettier-ignore
+}
+
+/** Members have no account yet; an id of an account elsewhere is mapped to one that nobody has. */
+const importObjects = async (importing: Importing) => {
+  const { surveyed, communityId, accounts, ids } = importing
+  const languages = noteLanguagesOf(surveyed.settings)
+  const accountOf = new Map([...accounts].map(([former, account]) => [ids.of(former), account]))
+  for await (const batch of batchesIn(importing, 'objects')) {
+    const files = await currentFiles(batch)
+    const objects = await cleanAll('objects', batch, async (document) => {
+      const { email: _email, ...own } = document
+      const { _id, type } = own
+      const object = await cleanObject({ ...own, _id, communityId, type: String(type) }, languages, files.get(_id))
+      const account = accountOf.get(_id)
+      const { userName, firstName, lastName } = account ?? object
+      const person = type === 'Author' && account && { userName, firstName, lastName, userId: '' }
+      return withDates(carriedOf('objects'), withTerms({ ...object, ...person } as ObjectDoc) as unknown as Document)
+    })
+    await insert('objects', objects)
+  }
+}
+
+const importLinks = async (importing: Importing) => {
+  for await (const batch of batchesIn(importing, 'links')) {
+    const ends = batch.filter(({ document }) => document.type !== 'read').flatMap(({ document: { from, to } }) => [String(from), String(to)]) // prettier-ignore
+    const byId = new Map((await findSummarised([...new Set(ends)])).map((object) => [object._id, object]))
+    const links = await cleanAll('links', batch, (document) => {
+      const link = withDates(carriedOf('links'), {
+        ...document,
+        data: cleanLinkData(document.data),
+      }) as unknown as LinkDoc
+      const [from, to] = [byId.get(link.from), byId.get(link.to)]
+      if (link.type === 'read') return link
+      if (!from || !to) throw new AppError('notFound')
+      return { ...link, _from: summaryOf(from), _to: summaryOfTarget(link.type, to) }
+    })
+    await insert('links', links)
+  }
+}
+
+const typesOf = async (batch: readonly { document: Document }[]) => {
+  const found = await findFields({ _id: { $in: batch.map(({ document }) => document._id) } }, ['type'])
+  return new Map(found.map(({ _id, type }) => [_id, type]))
+}
+
+type Clean = (document: Document) => object | Promise<object>
+const CLEAN: Partial<Record<CarriedName, Clean>> = {
+  historicalobjects: cleanSnapshot,
+  // Their ids follow from those of members and places, some of which accounts determine.
+  ratings: (rating) => ({ ...rating, _id: ratingId(String(rating.authorId), String(rating.recipientId)) }),
+  reports: (report) => ({ ...report, _id: reportId(String(report.by), String(report.objectId)) }),
+  unreadmarks: (mark) => ({ ...mark, _id: markId(String(mark.authorId), String(mark.placeId)) }),
+  catchups: (catchUp) => ({ ...catchUp, letters: false, lettered: null }),
+}
+
+const importOthers = async (importing: Importing, name: CarriedName, session?: ClientSession) => {
+  for await (const batch of batchesIn(importing, name)) {
+    const types = name === 'waitingchanges' ? await typesOf(batch) : new Map<string, string>()
+    const clean: Clean = name === 'waitingchanges' ? (one) => cleanWaiting(one, types.get(one._id) ?? '') : (CLEAN[name] ?? ((one) => one)) // prettier-ignore
+    const documents = await cleanAll(name, batch, async (document) =>
+      withDates(carriedOf(name), (await clean(document)) as Document),
+    )
+    await insert(name, documents, session)
+  }
+}
+
+const SEPARATE: Partial<Record<CarriedName, (importing: Importing) => Promise<void>>> = {
+  files: importFiles,
+  objects: importObjects,
+  links: importLinks,
+}
+/** Written by `begin` and `publish`. */
+const APART: readonly CarriedName[] = ['communities', 'acts']
+
+/** Shows the community, with its members' accounts and its log, in one step. */
+const publish = async (writes: Writes, importing: Importing, by: string | null) => {
+  const { session } = writes
+  const { communityId, ids, accounts } = importing
+  await importOthers(importing, 'acts', session)
+  for (const [former, { _id: userId, email }] of accounts)
+    await collection(ObjectModel).updateOne({ _id: ids.of(former) }, { $set: { userId, email } }, { session })
+  const { matchedCount } = await collection(CommunityModel).updateOne(unfinished(communityId), { $set: { deleting: null } }, { session }) // prettier-ignore
+  if (matchedCount === 0) throw new AppError('archive.broken')
+  await logAct({ act: 'communityMade', by, communityId, details: { how: 'import' } }, session)
+  writes.afterCommit(forgetCommunities, communityId)
+}
+
+/** Accounts of the same user names; of several authors with one name the first has it. */
+const matching = async ({ authors }: Surveyed) => {
+  const named = await accountsNamed(authors.map(({ userName }) => userName))
+  const taken = new Set<string>()
+  return new Map(
+    authors.flatMap(({ _id, userName }) => {
+      const account = named.get(userNameKey(userName))
+      if (!account || account.erased || taken.has(account._id)) return []
+      taken.add(account._id)
+      return [[_id, account] as const]
+    }),
+  )
+}
+
+/**
+ * Imports a community with new ids and keys (docs/ARCHIVE.md); nobody sees it before it is whole. Reads the archive twice:
+ * nothing is written unless all of it is as its manifest says. Throws the refusals of `openArchive` and 'archive.broken'.
+ */
+export const importCommunity = async (
+  tools: Tools,
+  archive: Archive,
+  { matchUsers, by, onProgress = () => undefined, signal }: Import,
+): Promise<Imported> => {
+  const ids = new ImportedIds()
+  const total = archive.manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0) * 2
+  let done = 0
+  const lost = new AbortController()
+  const step = (bytes: number) => {
+    signal?.throwIfAborted()
+    lost.signal.throwIfAborted()
+    onProgress(Math.min(1, (done += bytes) / total))
+  }
+  const surveyed = await survey(archive, ids, step)
+  const accounts = matchUsers ? await matching(surveyed) : new Map<string, never>()
+  const communityId = ids.of(surveyed.community._id)
+  for (const { _id, userId } of surveyed.authors) {
+    const account = accounts.get(_id)
+    if (!account) continue
+    // As of one who joins, whose author has an id that follows from account and community.
+    ids.set(_id, authorFields(account, { _id: communityId }, 'writer', '')._id)
+    ids.set(userId, account._id)
+  }
+  const title = String(surveyed.community.title)
+  const imported: Imported = { communityId, title, counts: archive.manifest.counts, joined: accounts.size, leftOut: [] }
+  const importing: Importing = { tools, archive, ids, surveyed, communityId, accounts, step, imported }
+
+  const communities = collection(CommunityModel)
+  const keys = { registrationKey: randomKey(), managerRegistrationKey: randomKey() }
+  const former = withDates(carriedOf('communities'), mapped(ids, 'communities', surveyed.community))
+  const fields = { ...former, ...keys, _id: communityId, deleting: inTime() }
+  await communities.insertOne(new CommunityModel(fields).toObject<CommunityDoc>())
+  const renewing = setInterval(() => {
+    communities.updateOne(unfinished(communityId), { $set: { deleting: inTime() } }).then(
+      ({ matchedCount }) => matchedCount === 0 && lost.abort(new AppError('archive.broken')),
+      () => undefined,
+    )
+  }, RENEW_MS)
+  try {
+    for (const name of CARRIED_NAMES.filter((one) => !APART.includes(one)))
+      await (SEPARATE[name]?.(importing) ?? importOthers(importing, name))
+    await withWrites(tools.events, (writes) => publish(writes, importing, by))
+  } catch (error) {
+    clearInterval(renewing)
+    await discard(tools, communityId).catch((err: unknown) => tools.log.warn({ err, communityId }, 'an import stays unfinished until it is deleted')) // prettier-ignore
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+  onProgress(1)
+  return imported
+}
+
+/** Nobody has seen it, so that it goes at once. */
+const discard = async ({ files, log }: Tools, communityId: string) => {
+  await removeContents({ files, log }, communityId, new AbortController().signal)
+  await collection(CommunityModel).deleteOne({ _id: communityId })
+}
