@@ -132,6 +132,8 @@ export const STAYING: Readonly<Record<string, string>> = {
   users: 'accounts: only those of members, and with accounts only',
   erasures: 'erasures of accounts',
   helprequests: 'letters to the admins of this site',
+  outsideaccounts: 'sign-ins of accounts with an identity provider',
+  outsidesessions: 'sign-ins of accounts with an identity provider',
   googleaccounts: 'tokens of accounts',
   googledocuments: 'documents that accounts of this site made',
   googlestates: 'used sign-in states',
