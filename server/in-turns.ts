@@ -13,8 +13,8 @@ const beginSlice = () => {
 }
 
 /**
- * Call it between the steps of a long computation. Returns a promise once the slice is used up: the computation continues in a later turn of the event loop,
- * one per turn, in FIFO order (decision 0053).
+ * Call it between the steps of a long computation. Returns a promise once the slice is used up, for a later turn of
+ * the event loop (decision 0053).
  */
 export const turn = (): Promise<void> | undefined => {
   if (performance.now() - sliceBegan < SLICE_MS) return undefined

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-/** Always the embedded store, which tells a start from a running server. */
+/** Always the embedded store. */
 const settings = () => ({ DATA_DIR: join(made, 'data'), MONGODB_URI: '', JWT_SECRET })
 const run = async (...args: string[]) => ended(await runProgram('admin', args, settings()))
 const at = (name: string) => join(made, name)
@@ -43,15 +43,30 @@ test('“export” writes one file beside a running server, and “import” mak
   const { community } = await school()
   const [one, two] = [at('one.zip'), at('two.zip')]
   const exported = await run('export', community._id, '--to', one)
-  expect([exported.code, exported.out]).toEqual([0, expect.stringMatching(/one\.zip holds \d+ objects, \d+ links and 1 files\.\n$/)]) // prettier-ignore
+  expect([exported.code, exported.out]).toEqual([
+    0,
+    expect.stringMatching(/one\.zip holds \d+ objects, \d+ links and 1 files\.\n$/),
+  ])
   expect(exported.err).toMatch(/^export 0 %\n(export \d0 %\n)*export 100 %\n$/)
   expect((await stat(one)).mode & 0o777).toBe(0o600)
-  expect([...(await unpack(one)).keys()]).toEqual(expect.arrayContaining(['manifest.json', 'objects.jsonl', 'records.jsonl', expect.stringMatching(/^files\/[0-9a-f]{32}$/)])) // prettier-ignore
+  expect([...(await unpack(one)).keys()]).toEqual(
+    expect.arrayContaining([
+      'manifest.json',
+      'objects.jsonl',
+      'records.jsonl',
+      expect.stringMatching(/^files\/[0-9a-f]{32}$/),
+    ]),
+  )
   expect((await run('export', community._id, '--to', two, '--with-accounts')).code).toBe(0)
   expect([...(await unpack(two)).keys()]).toContain('users.jsonl')
 
   const imported = await run('import', one)
-  expect([imported.code, imported.out]).toEqual([0, expect.stringMatching(/^[0-9a-f]{24}\t.*\n\d+ objects and \d+ links are imported; 0 members have their account\.\n$/)]) // prettier-ignore
+  expect([imported.code, imported.out]).toEqual([
+    0,
+    expect.stringMatching(
+      /^[0-9a-f]{24}\t.*\n\d+ objects and \d+ links are imported; 0 members have their account\.\n$/,
+    ),
+  ])
   expect(imported.err).toMatch(/^import 0 %\n(import \d0 %\n)*import 100 %\n$/)
   const [id = ''] = imported.out.split('\t')
   const { token } = await admin(app)
@@ -60,7 +75,6 @@ test('“export” writes one file beside a running server, and “import” mak
   const acts = (await app.request('GET', '/api/acts?act=communityMade', { token })).text
   expect(acts).toContain('"how":"import"')
 
-  // And without a server.
   await app.stop()
   expect((await run('export', id, '--to', at('three.zip'))).code).toBe(0)
   expect((await run('import', at('three.zip'))).code).toBe(0)
@@ -88,7 +102,9 @@ test('what can’t be exported or imported ends with status 1 or 2 and one line,
   )
   expect(await refusal(1, 'export', community._id, '--to', at('no/folder/x.zip'))).toMatch(/ENOENT/)
   expect(await refusal(2, 'export', community._id)).toContain('export needs --to')
-  expect(await refusal(2, 'export', community._id, '--to', file, '--match-users')).toContain('export does not know --match-users') // prettier-ignore
+  expect(await refusal(2, 'export', community._id, '--to', file, '--match-users')).toContain(
+    'export does not know --match-users',
+  )
   expect(await refusal(2, 'import')).toContain('import needs the name of one archive')
   expect(await refusal(2, 'import', file, '--force')).toContain('npm run admin -- import <file>')
   expect(await refusal(1, 'import', at('none.zip'))).toMatch(/none\.zip: ENOENT/)
@@ -100,13 +116,14 @@ test('what can’t be exported or imported ends with status 1 or 2 and one line,
   const bytes = Buffer.from(entries.get('objects.jsonl') ?? '')
   bytes[20] = (bytes[20] ?? 0) ^ 1
   await pack(at('changed.zip'), new Map([...entries, ['objects.jsonl', bytes]]))
-  expect(await refusal(1, 'import', at('changed.zip'))).toBe('The part objects.jsonl of the archive is not as its manifest says.') // prettier-ignore
+  expect(await refusal(1, 'import', at('changed.zip'))).toBe(
+    'The part objects.jsonl of the archive is not as its manifest says.',
+  )
   expect((await readdir(made)).toSorted()).toEqual(['changed.zip', 'data', 'text.zip', 'whole.zip'])
   await expect(access(at('none.zip'))).rejects.toThrow('ENOENT')
   expect(await collection(CommunityModel).countDocuments()).toBe(communities)
 })
 
-/** Many small documents, so that there is time between the first and the last write. */
 const grow = async (communityId: string) => {
   const record = await collection(RecordModel).findOne({ communityId })
   const copies = Array.from({ length: 10_000 }, () => ({ ...record, _id: newId() }))
@@ -134,7 +151,6 @@ test('an import that is killed shows nobody half a community, its rest is remove
     })
     const { code } = await ended(child)
     if (code === null) killed += 1
-    // Not even beside a server that goes on.
     expect(await listed()).toBe(communities)
     if ((await amount()) === before[0]) continue
     await app.stop()

@@ -12,7 +12,6 @@ import { chooseFileStore } from '../platform/files/choose-store.ts'
 import { createLog } from '../platform/log.ts'
 import { demandId, plain, type Act, type Desk } from './desk.ts'
 
-/** Shows whole percents beside the output; one line on a terminal, every tenth elsewhere. */
 const progressOn = ({ prompts }: Desk['terminal'], what: string) => {
   const isTerminal = 'isTTY' in prompts && prompts.isTTY === true
   let shown = -1
@@ -31,18 +30,25 @@ const systemFault = (file: string) => (error: unknown) => {
   throw new StartFault(`${plain(file)}: ${error.message}`)
 }
 
-const isThere = (file: string) => access(file).then(() => true, () => false) // prettier-ignore
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
-/** Writes an archive under the asked name once it is whole; throws a StartFault for a name that is taken. */
+/** Writes an archive; throws a StartFault if the file exists. */
 export const exportToFile: Act<'export'> = async ({ communityId, to, accounts }, desk) => {
   demandId(communityId)
   if (await isThere(to)) throw new StartFault(`${plain(to)} exists already; nothing is written.`)
-  // Nothing of this name is there until the archive is whole.
   const half = `${to}.${process.pid}.part`
   const output = createWriteStream(half, { flags: 'wx', mode: 0o600 })
   try {
     const onProgress = progressOn(desk.terminal, 'export')
-    const { counts, files, leftOut } = await exportCommunity({ files: filesOf(desk) }, output, { communityId, accounts, onProgress }) // prettier-ignore
+    const { counts, files, leftOut } = await exportCommunity({ files: filesOf(desk) }, output, {
+      communityId,
+      accounts,
+      onProgress,
+    })
     await link(half, to)
     await logAct({ act: 'exported', by: null, communityId, details: { page: 'archive' } })
     for (const { part, _id } of leftOut) desk.say(`${part} ${_id} is left out: the store has only a part of it.`)
@@ -54,11 +60,10 @@ export const exportToFile: Act<'export'> = async ({ communityId, to, accounts },
   }
 }
 
-/** Makes a community of an archive; throws the refusals of `importCommunity`. */
+/** Imports an archive; throws as `importCommunity`. */
 export const importFromFile: Act<'import'> = async ({ file, matchUsers }, desk) => {
   const archive = await openArchive(file, { schema: SCHEMA_VERSION }).catch(systemFault(file))
   try {
-    // A running server reads the community from the store.
     const tools = {
       files: filesOf(desk),
       env: desk.env,
@@ -66,10 +71,16 @@ export const importFromFile: Act<'import'> = async ({ file, matchUsers }, desk) 
       log: createLog('silent'),
     }
     const onProgress = progressOn(desk.terminal, 'import')
-    const { communityId, title, counts, joined, leftOut } = await importCommunity(tools, archive, { matchUsers, by: null, onProgress }) // prettier-ignore
+    const { communityId, title, counts, joined, leftOut } = await importCommunity(tools, archive, {
+      matchUsers,
+      by: null,
+      onProgress,
+    })
     for (const { part, reason } of leftOut) desk.say(`${part} is left out: ${reason}`)
     desk.say(`${communityId}\t${plain(title)}`)
-    desk.say(`${counts.objects ?? 0} objects and ${counts.links ?? 0} links are imported; ${joined} members have their account.`) // prettier-ignore
+    desk.say(
+      `${counts.objects ?? 0} objects and ${counts.links ?? 0} links are imported; ${joined} members have their account.`,
+    )
   } finally {
     archive.close()
   }

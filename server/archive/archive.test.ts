@@ -58,7 +58,6 @@ const readAll = async (file: string) => {
   return { manifest: archive.manifest, parts }
 }
 
-/** Maps the ids of one community to those of its import. */
 const mapping = async (from: string, to: string) => {
   const step = BigInt(`0x${to}`) - BigInt(`0x${from}`)
   const moved = (id: string) => (BigInt(`0x${id}`) + step).toString(16).padStart(24, '0')
@@ -79,7 +78,6 @@ const mapping = async (from: string, to: string) => {
   }
 }
 
-/** Ids that follow from others. */
 const DERIVED = ['ratings', 'reports', 'unreadmarks']
 const sorted = (documents: readonly unknown[]) =>
   documents
@@ -89,13 +87,16 @@ const sorted = (documents: readonly unknown[]) =>
 const without = (document: Record<string, unknown>, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(document).filter(([field]) => !fields.includes(field)))
 
-/** All stored documents, as they are in the store, without what stays and is not rebuilt. */
 const stored = async (communityId: string) => {
   const found: Record<string, Record<string, unknown>[]> = {}
   for (const name of CARRIED_NAMES) {
     const { community, accounts = [], stays } = carriedOf(name)
     const rebuilt = ['terms', 'excerpt', '_from', '_to']
-    const left = [...stays.filter((field) => !rebuilt.includes(field)), ...accounts, ...(DERIVED.includes(name) ? ['_id'] : [])] // prettier-ignore
+    const left = [
+      ...stays.filter((field) => !rebuilt.includes(field)),
+      ...accounts,
+      ...(DERIVED.includes(name) ? ['_id'] : []),
+    ]
     const documents = await mongoose.connection
       .collection(name)
       .find({ [community]: communityId })
@@ -119,7 +120,9 @@ test('export, import and export again differ in nothing but ids, keys and accoun
   const first = await exported(_id, 'first.zip')
   expect(first.report.leftOut).toEqual([])
   const before = await stored(_id)
-  const types = (await readAll(first.file)).parts.objects?.map(({ type, permission }) => `${String(type)} ${String(permission)}`) // prettier-ignore
+  const types = (await readAll(first.file)).parts.objects?.map(
+    ({ type, permission }) => `${String(type)} ${String(permission)}`,
+  )
   for (const type of CONTRIBUTION_TYPES) expect(types).toContain(`${type} private`)
   for (const permission of PERMISSIONS) expect(types).toContain(`Note ${permission}`)
   const links = (await readAll(first.file)).parts.links?.map(({ type }) => type)
@@ -145,7 +148,11 @@ test('export, import and export again differ in nothing but ids, keys and accoun
     const [of, again] = [one.parts[name] ?? [], two.parts[name] ?? []]
     expect(sorted(again.map(strip)), name).toEqual(sorted(of.map((document) => map(strip(document)))))
   }
-  const hashes = ({ manifest }: typeof one) => manifest.parts.filter(({ name }) => name.startsWith('files/')).map(({ bytes, sha256 }) => `${sha256} ${bytes}`).toSorted() // prettier-ignore
+  const hashes = ({ manifest }: typeof one) =>
+    manifest.parts
+      .filter(({ name }) => name.startsWith('files/'))
+      .map(({ bytes, sha256 }) => `${sha256} ${bytes}`)
+      .toSorted()
   expect(hashes(two)).toEqual(hashes(one))
   expect(hashes(one)).toHaveLength(9)
 })
@@ -154,18 +161,26 @@ test('no id of the source is found in the new community, in no field, body, addr
   const { _id } = cast.community
   const { file } = await exported(_id, 'ids.zip')
   const { communityId } = await imported(file)
-  const former = Object.entries(await stored(_id)).flatMap(([name, documents]) => documents.flatMap((document) => [String(document._id), ...carriedOf(name as 'links').ids.flatMap((field) => document[field])])) // prettier-ignore
+  const former = Object.entries(await stored(_id)).flatMap(([name, documents]) =>
+    documents.flatMap((document) => [
+      String(document._id),
+      ...carriedOf(name as 'links').ids.flatMap((field) => document[field]),
+    ]),
+  )
   const old = new Set(former.filter((id): id is string => typeof id === 'string' && /^[0-9a-f]{24,32}$/.test(id)))
   expect(old.size).toBeGreaterThan(400)
-  const all = JSON.stringify(await belongingsOf(communityId)) + JSON.stringify(await collection(CommunityModel).findOne({ _id: communityId })) // prettier-ignore
+  const all =
+    JSON.stringify(await belongingsOf(communityId)) +
+    JSON.stringify(await collection(CommunityModel).findOne({ _id: communityId }))
   const found = new Set(all.match(/(?<![0-9a-z])(?:[0-9a-f]{24}|[0-9a-f]{32})(?![0-9a-z])/g))
   expect(found.size).toBeGreaterThan(400)
   expect([...found].filter((id) => old.has(id))).toEqual([])
-  // What is no id stays, even if it looks like one.
   const hash = 'd41d8cd98f00b204e9800998ecf8427e'
-  const text = withDocuments(await unpack(file), 'objects', (object) => (object.type === 'Note' ? { ...object, title: `MD5 ${hash.toUpperCase()} ${hash}` } : object)) // prettier-ignore
+  const text = withDocuments(await unpack(file), 'objects', (object) =>
+    object.type === 'Note' ? { ...object, title: `MD5 ${hash.toUpperCase()} ${hash}` } : object,
+  )
   const again = await imported(await pack(join(folder, 'hash.zip'), sealed(text)))
-  const notes = await collection(ObjectModel).find({ communityId: again.communityId, type: 'Note' }).toArray() // prettier-ignore
+  const notes = await collection(ObjectModel).find({ communityId: again.communityId, type: 'Note' }).toArray()
   const titles = [...new Set(notes.map(({ title }) => title))]
   expect(titles).toEqual([`MD5 ${hash.toUpperCase()} ${hash}`])
 })
@@ -184,9 +199,12 @@ test('members see the imported community whole: views, notes, files, history; it
   const keys = await collection(CommunityModel).findOne({ _id: communityId })
   expect([keys?.registrationKey, keys?.managerRegistrationKey].map((key) => key?.length)).toEqual([16, 16])
   expect(keys?.invitation).toBeUndefined()
-  for (const path of ['views', 'authors', 'groups', 'scaffolds', 'hierarchy', 'title']) await get(`/api/communities/${communityId}/${path}`) // prettier-ignore
+  for (const path of ['views', 'authors', 'groups', 'scaffolds', 'hierarchy', 'title'])
+    await get(`/api/communities/${communityId}/${path}`)
   await get(`/api/views/${community.views[0]}/board`)
-  const objects = await collection(ObjectModel).find({ communityId, type: { $in: ['Attachment', 'Note', 'Author', 'Video'] } }).toArray() // prettier-ignore
+  const objects = await collection(ObjectModel)
+    .find({ communityId, type: { $in: ['Attachment', 'Note', 'Author', 'Video'] } })
+    .toArray()
   for (const { _id, type, data, status } of objects) {
     await get(`/api/objects/${_id}`)
     await get(`/api/records/object/${_id}`)
@@ -213,13 +231,20 @@ test('values planted in another community, keys, hashes, tokens and push subscri
   const sessions = await mongoose.connection.collection('sessions').find({}).toArray()
   const copy = await collection(CommunityModel).findOne({ title: 'PLANTED-COPY' })
   const planted = [
-    ...Object.values(words), 'PLANTED', elsewhere.community._id, foreign._id, copy?._id, owner.token,
-    own?.invitation?.keyHash, own?.invitation?.sealedKey, own?.managerRegistrationKey,
+    ...Object.values(words),
+    'PLANTED',
+    elsewhere.community._id,
+    foreign._id,
+    copy?._id,
+    owner.token,
+    own?.invitation?.keyHash,
+    own?.invitation?.sealedKey,
+    own?.managerRegistrationKey,
     ...users.flatMap(({ passwordHash, email }) => [passwordHash, email]),
     ...sessions.map(({ sid }) => sid as string | undefined),
-  ].filter((word): word is string => typeof word === 'string' && word !== '') // prettier-ignore
+  ].filter((word): word is string => typeof word === 'string' && word !== '')
   expect(planted.length).toBeGreaterThan(15)
-  // A key that is also a role's name proves nothing.
+  // Also a role's name.
   expect(planted.filter((word) => word !== 'managers' && all.includes(word))).toEqual([])
   expect(all).toContain('"rating":4')
   expect(all).toContain('"predicted":"L-F"')
@@ -249,14 +274,20 @@ test('an archive that is made while members write is of one moment [ARCH-05]', a
       return await app.ctx.files.head(...asked)
     },
   }
-  const report = await exportCommunity({ files }, createWriteStream(file), { communityId: community._id, accounts: false }) // prettier-ignore
+  const report = await exportCommunity({ files }, createWriteStream(file), {
+    communityId: community._id,
+    accounts: false,
+  })
   expect([isWritten, report.leftOut]).toEqual([true, []])
   const { parts } = await readAll(file)
   const idsOf = (name: 'objects' | 'historicalobjects' | 'files') => new Set(parts[name]?.map(({ _id }) => _id))
   const [objects, snapshots, stores] = [idsOf('objects'), idsOf('historicalobjects'), parts.files ?? []]
   for (const { from, to } of parts.links ?? []) expect([objects.has(from), objects.has(to)]).toEqual([true, true])
-  for (const { historicalObjectId } of parts.records ?? []) if (historicalObjectId) expect(snapshots.has(historicalObjectId)).toBe(true) // prettier-ignore
-  const attachments = (parts.objects ?? []).filter(({ type, data }) => type === 'Attachment' && (data as { url?: string }).url) // prettier-ignore
+  for (const { historicalObjectId } of parts.records ?? [])
+    if (historicalObjectId) expect(snapshots.has(historicalObjectId)).toBe(true)
+  const attachments = (parts.objects ?? []).filter(
+    ({ type, data }) => type === 'Attachment' && (data as { url?: string }).url,
+  )
   expect(attachments.length).toBeGreaterThan(5)
   for (const { _id } of attachments) expect(stores.some(({ objectId }) => objectId === _id)).toBe(true)
   for (const name of idsOf('files')) expect((await unpack(file)).has(`files/${String(name)}`)).toBe(true)
@@ -265,7 +296,8 @@ test('an archive that is made while members write is of one moment [ARCH-05]', a
 
 describe('accounts', () => {
   const authorsOf = (communityId: string) => collection(ObjectModel).find({ communityId, type: 'Author' }).toArray()
-  const registrations = async ({ token }: Person) => (await app.request('GET', '/api/users/myRegistrations', { token })).text // prettier-ignore
+  const registrations = async ({ token }: Person) =>
+    (await app.request('GET', '/api/users/myRegistrations', { token })).text
 
   test('a member stands without an account, without “--match-users” [ARCH-11]', async () => {
     const users = await collection(AccountModel).countDocuments()
@@ -281,7 +313,9 @@ describe('accounts', () => {
     for (const who of [owner, manager, admin]) expect(await registrations(who)).not.toContain(communityId)
     expect((await app.request('GET', `/api/communities/${communityId}`, owner)).status).toBe(403)
     const { token } = cast.callers.admin
-    expect((await app.request('GET', `/api/communities/${communityId}/authors`, { token })).text).toContain(owner.user.userName) // prettier-ignore
+    expect((await app.request('GET', `/api/communities/${communityId}/authors`, { token })).text).toContain(
+      owner.user.userName,
+    )
     expect((await app.request('GET', `/api/authors/${communityId}/participation`, { token })).status).toBe(200)
   })
 
@@ -290,13 +324,20 @@ describe('accounts', () => {
     const file = await exported(cast.community._id, 'matched.zip')
     const changed = withDocuments(await unpack(file.file), 'objects', (object) => {
       if (object._id === writer.author._id) return { ...object, userName: 'somebody.elsewhere' }
-      return object._id === owner.author._id ? { ...object, userName: owner.user.userName.toUpperCase(), userId: writer.user._id } : object // prettier-ignore
+      return object._id === owner.author._id
+        ? { ...object, userName: owner.user.userName.toUpperCase(), userId: writer.user._id }
+        : object
     })
     const users = await collection(AccountModel).find({}).toArray()
     const { communityId, joined } = await imported(await pack(join(folder, 'matching.zip'), sealed(changed)), true)
     expect(joined).toBe(3)
     expect(await collection(AccountModel).find({}).toArray()).toEqual(users)
-    const roles = (await authorsOf(communityId)).map(({ userId, role, userName, email }) => [userId, role, userName, email]) // prettier-ignore
+    const roles = (await authorsOf(communityId)).map(({ userId, role, userName, email }) => [
+      userId,
+      role,
+      userName,
+      email,
+    ])
     expect(roles).toEqual(
       expect.arrayContaining([
         [owner.user._id, 'writer', owner.user.userName, owner.user.email],
@@ -309,10 +350,20 @@ describe('accounts', () => {
       expect((await app.request('GET', `/api/communities/${communityId}`, owner)).status).toBe(200),
     )
     expect((await app.request('GET', `/api/communities/${communityId}`, writer)).status).toBe(403)
-    const again = await app.request('POST', '/api/authors', { token: owner.token, body: { communityId, registrationKey: (await collection(CommunityModel).findOne({ _id: communityId }))?.registrationKey } }) // prettier-ignore
+    const again = await app.request('POST', '/api/authors', {
+      token: owner.token,
+      body: {
+        communityId,
+        registrationKey: (await collection(CommunityModel).findOne({ _id: communityId }))?.registrationKey,
+      },
+    })
     expect(again.headers.get('x-error-code')).toBe('join.already')
 
-    const asAdmin = withDocuments(await unpack(file.file), 'objects', (object) => (object.type === 'Author' ? { ...object, role: 'admin' } : object)) // prettier-ignore
-    await expect(imported(await pack(join(folder, 'admins.zip'), sealed(asAdmin)), true)).rejects.toThrow(/Line \d+ of objects.jsonl/) // prettier-ignore
+    const asAdmin = withDocuments(await unpack(file.file), 'objects', (object) =>
+      object.type === 'Author' ? { ...object, role: 'admin' } : object,
+    )
+    await expect(imported(await pack(join(folder, 'admins.zip'), sealed(asAdmin)), true)).rejects.toThrow(
+      /Line \d+ of objects.jsonl/,
+    )
   })
 })

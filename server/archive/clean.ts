@@ -7,18 +7,14 @@ import { cleanPlace } from '../graph/links/links.service.ts'
 import { newObject, type ObjectDoc } from '../graph/objects/objects.service.ts'
 import { isPlainObject } from '../platform/data.ts'
 
-// Cleans what an archive holds as a client's save is cleaned (ARCH-10).
-
 type Data = Record<string, unknown>
 
-/** Addresses of files here, and of videos elsewhere. */
 const isAddress = (value: unknown) => typeof value === 'string' && /^(?:\/attachments\/|https:\/\/)/.test(value)
 const ADDRESSES = ['url', 'downloadUrl', 'oldUrl']
 
 const withoutStrangeAddresses = (data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([key, value]) => !ADDRESSES.includes(key) || isAddress(value)))
 
-/** Returns an object's `data`, with the plain text of each body. */
 const cleaned = async (type: string, data: unknown) => {
   const sent = isPlainObject(data) ? data : {}
   await prepareData(type, sent)
@@ -27,9 +23,11 @@ const cleaned = async (type: string, data: unknown) => {
 }
 
 const withoutNulls = (document: Data, defaults: Data): Data =>
-  Object.fromEntries(Object.entries(document).filter(([key, value]) => value !== null || defaults[key] === null || !(key in defaults))) // prettier-ignore
+  Object.fromEntries(
+    Object.entries(document).filter(([key, value]) => value !== null || defaults[key] === null || !(key in defaults)),
+  )
 
-/** Returns an object with cleaned data and its derived fields; `file` is its current one. */
+/** Returns a cleaned object with derived fields; `file` is its current one. */
 export const cleanObject = async (
   document: Data & { _id: string; communityId: string; type: string },
   languages: NoteLanguages | undefined,
@@ -45,10 +43,10 @@ export const cleanObject = async (
   return { ...object, data: own, text4search, excerpt }
 }
 
-/** Returns an item's position and state, or a quotation. */
+/** Returns cleaned link data. */
 export const cleanLinkData = (data: unknown): Place => cleanPlace((isPlainObject(data) ? data : {}) as Place)
 
-/** Returns a version of an object or link. */
+/** Returns a cleaned snapshot. */
 export const cleanSnapshot = async (document: Data): Promise<Data> => {
   const { type, dataType, data } = document
   if (!isPlainObject(data)) return { ...document, data: {} }
@@ -57,7 +55,7 @@ export const cleanSnapshot = async (document: Data): Promise<Data> => {
   return { ...document, data: { ...data, data: inner } }
 }
 
-/** Returns a change that waits, with the type of its object. */
+/** Returns a cleaned waiting change. */
 export const cleanWaiting = async (document: Data, type: string): Promise<Data> => {
   const { set } = document
   if (!isPlainObject(set) || set.data === undefined) return document

@@ -24,21 +24,30 @@ test('fields that docs/PERSONAL-DATA.md calls secret, and addresses, are in no a
       const [name = ''] = /\w+/.exec(collection) ?? []
       return [...fields.matchAll(/`(\w+)`/g)].map(([, field]) => `${name}.${field}`)
     })
-  expect(secrets).toEqual(expect.arrayContaining(['communities.managerRegistrationKey', 'users.passwordHash', 'objects.subscriptions'])) // prettier-ignore
+  expect(secrets).toEqual(
+    expect.arrayContaining(['communities.managerRegistrationKey', 'users.passwordHash', 'objects.subscriptions']),
+  )
   const carried = CARRIED_NAMES.flatMap((name) => {
     const { model, stays, accounts = [] } = carriedOf(name)
     return Object.keys(model.schema.paths)
       .filter((path) => ![...stays, ...accounts].includes(path))
       .map((path) => `${name}.${path}`)
   })
-  expect(carried.filter((field) => secrets.includes(field) || /email|token|subscription|key$|hash$/i.test(field))).toEqual([]) // prettier-ignore
+  expect(
+    carried.filter((field) => secrets.includes(field) || /email|token|subscription|key$|hash$/i.test(field)),
+  ).toEqual([])
   expect(ACCOUNT_FIELDS.filter((field) => secrets.includes(`users.${field}`))).toEqual([])
 })
 
 test('the fields of the table are fields of the collection', () => {
   for (const [name, { model, stays, ids, ...rest }] of Object.entries(CARRIED)) {
     expect(model.collection.name).toBe(name)
-    const named = [...stays, ...ids, ...('accounts' in rest ? rest.accounts : []), ...Object.keys('values' in rest ? rest.values : {})] // prettier-ignore
+    const named = [
+      ...stays,
+      ...ids,
+      ...('accounts' in rest ? rest.accounts : []),
+      ...Object.keys('values' in rest ? rest.values : {}),
+    ]
     for (const field of named) expect(Object.keys(model.schema.paths)).toContain(field.split('.')[0])
   }
 })

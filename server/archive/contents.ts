@@ -18,15 +18,15 @@ import { HistoricalModel, RecordModel } from '../graph/records/records.model.ts'
 
 export interface Carried {
   model: { collection: { name: string }; schema: { paths: Record<string, { instance: string }> } }
-  /** Field with the community's id; `_id` for what there is once. */
+  /** Field with the community's id. */
   community: string
-  /** Fields that stay: secrets, of this site alone, or derived and rebuilt by the import. */
+  /** Fields left out: secret, local or derived. */
   stays: readonly string[]
-  /** E-mail addresses, only in archives with accounts. */
+  /** Only with accounts. */
   accounts?: readonly string[]
-  /** Fields that hold an id or several, which are mapped whether the archive holds their object or not. */
+  /** Fields with ids. */
   ids: readonly string[]
-  /** Paths of dates within a value of any shape; `*` is each element. */
+  /** Paths of dates in mixed values; `*`: each element. */
   dates?: readonly string[]
   /** The only values of a field. */
   values?: Readonly<Record<string, readonly string[]>>
@@ -36,7 +36,7 @@ const nested = (path: string) => [`${path}.created`, `${path}.modified`]
 const OBJECT_DATES = ['holding.at', 'notice.at', 'pause.until']
 const OWN = ['_id', 'communityId']
 
-/** What an archive of a community holds, by collection, in the order of the import. */
+/** Contents of an archive, in the order of the import. */
 export const CARRIED = {
   communities: {
     model: CommunityModel,
@@ -77,7 +77,6 @@ export const CARRIED = {
   historicalobjects: {
     model: HistoricalModel,
     community: 'communityId',
-    // Of snapshots by older servers.
     stays: ['data.email', 'data.subscriptions'],
     ids: [...OWN, 'dataId'],
     dates: [
@@ -116,14 +115,14 @@ export const CARRIED = {
 export type CarriedName = keyof typeof CARRIED
 export const CARRIED_NAMES = Object.keys(CARRIED) as CarriedName[]
 
-/** Returns what the archive holds of a collection. */
+/** Returns an entry of `CARRIED`. */
 export const carriedOf = (name: CarriedName): Carried => CARRIED[name]
 
-/** With accounts only, for people and other programs: an import makes no account of them. */
+/** Never imported. */
 export const ACCOUNT_FIELDS = ['_id', 'userName', 'firstName', 'lastName', 'email', 'lang', 'created'] as const
 export const ACCOUNTS = { name: 'users', model: AccountModel } as const
 
-/** Collections that no archive holds, and why. */
+/** Reasons. */
 export const STAYING: Readonly<Record<string, string>> = {
   notifications: 'letters and pushed messages of the last day, with addresses',
   inboxentries: 'news of the last 90 days for accounts of this site',

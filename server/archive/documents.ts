@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, (value: unknown, path: Path) => boolean>> =
   Mixed: () => true,
 }
 
-/** Returns the fields that documents of an archive have, with their kinds. */
+/** Returns the fields of a collection's lines. */
 export const fieldsOf = ({ model, stays }: Carried): [field: string, path: Path][] =>
   Object.entries(model.schema.paths as Record<string, Path>).filter(([field]) => !stays.includes(field))
 
@@ -31,10 +31,10 @@ const knownFields = (carried: Carried) => {
 
 const ID = /^(?:[0-9a-f]{24}|[0-9a-f]{32})$/
 
-/** Snapshots hold the data of objects, which may be 32 levels deep. */
+/** For snapshots of objects. */
 const DEPTH_MAX = 40
 
-/** Returns a line's value if it is a document of the collection, without unsafe keys; undefined otherwise. */
+/** Returns a line's value without unsafe keys; undefined unless it is a document of the collection. */
 export const asDocument = (carried: Carried, value: unknown): (Data & { _id: string }) | undefined => {
   if (!isPlainObject(value) || !ID.test(String(value._id))) return undefined
   const fields = knownFields(carried)
@@ -54,7 +54,7 @@ const withDate = (value: unknown, [key = '', ...rest]: readonly string[]): unkno
   return { ...value, [key]: withDate(value[key], rest) }
 }
 
-/** Returns a document with its dates, in stored format. */
+/** Returns a document in stored format. */
 export const withDates = (carried: Carried, document: Data): Data => {
   const stored = { ...document }
   for (const [field, { instance }] of knownFields(carried))

@@ -15,12 +15,11 @@ import { ACCOUNT_FIELDS, ACCOUNTS, CARRIED_NAMES, carriedOf, type CarriedName } 
 import { linesOf, withManifest } from './writer.ts'
 
 type Doc = Document & { _id: string }
-/** Part of the work done, from 0 to 1. */
+/** From 0 to 1. */
 export type OnProgress = (part: number) => void
 
 export interface Export {
   communityId: string
-  /** Adds e-mail addresses and accounts. */
   accounts: boolean
   onProgress?: OnProgress
 }
@@ -28,7 +27,7 @@ export interface Export {
 export interface Exported {
   counts: Record<string, number>
   files: number
-  /** Ids of what the store itself had no whole of, with what was missing. */
+  /** Incomplete in the store. */
   leftOut: { part: string; _id: string }[]
 }
 
@@ -36,7 +35,7 @@ const of = (name: string) => mongoose.connection.collection<Doc>(name)
 const byCommunity = (name: CarriedName, communityId: string) =>
   ({ [carriedOf(name).community]: communityId }) as Filter<Doc>
 
-/** Of a copy, the other community is nobody's business elsewhere. */
+/** Copies are other communities. */
 const ofThisCommunity = (name: CarriedName, doc: Doc): Doc => {
   if (name !== 'acts' || doc.act !== 'communityCopied') return doc
   const { targetId: _other, ...rest } = doc
@@ -47,11 +46,9 @@ interface Reading extends Export {
   session: ClientSession
   files: AppContext['files']
   exported: Exported
-  /** Counts one more document or file. */
   done: (n: number) => void
 }
 
-/** Objects that links may refer to, and files whose bytes follow. */
 interface Seen {
   objects: Set<string>
   files: { _id: string; size: number; created: Date }[]
@@ -112,8 +109,8 @@ async function* partsOf(reading: Reading): AsyncGenerator<ZipEntry> {
 }
 
 /**
- * Writes the archive of a community (docs/ARCHIVE.md), of one moment and at the output's speed, in constant memory. Throws
- * 'notFound'; a failure destroys the output.
+ * Writes the archive of a community (docs/ARCHIVE.md), of one moment. Throws 'notFound'; a failure destroys the
+ * output.
  */
 export const exportCommunity = (
   { files }: Pick<AppContext, 'files'>,

@@ -44,7 +44,8 @@ afterAll(async () => {
 })
 
 let made = 0
-const packed = (changed: Entries, packing?: Parameters<typeof pack>[2]) => pack(join(folder, `${(made += 1)}.zip`), changed, packing) // prettier-ignore
+const packed = (changed: Entries, packing?: Parameters<typeof pack>[2]) =>
+  pack(join(folder, `${(made += 1)}.zip`), changed, packing)
 const imported = async (file: string) => {
   const archive = await openArchive(file, { schema: SCHEMA_VERSION })
   try {
@@ -58,7 +59,6 @@ const counts = async () => [
   ...(await Promise.all(kindsOfBelongings().map((model) => model.countDocuments()))),
   (await filesOnDisk(app)).length,
 ]
-/** Refused with this message, and nothing is left. */
 const refused = async (file: string, message: string | RegExp) => {
   const before = await counts()
   const error: unknown = await imported(file).catch((reason: unknown) => reason)
@@ -66,7 +66,6 @@ const refused = async (file: string, message: string | RegExp) => {
   expect((error as Error).message).toMatch(message)
   expect(await counts()).toEqual(before)
 }
-/** Changes every occurrence in the bytes of a zip. */
 const patched = async (file: string, from: string | Buffer, to: string | Buffer) => {
   const bytes = (await readFile(file)).toString('latin1')
   const text = (one: string | Buffer) => one.toString('latin1')
@@ -86,7 +85,10 @@ test.each([
     const bytes = Buffer.from(entries.get(name) ?? '')
     const at = Math.floor(bytes.length / 2)
     bytes[at] = (bytes[at] ?? 0) ^ 1
-    await refused(await packed(new Map([...entries, [name, bytes]])), `The part ${name} of the archive is not as its manifest says.`) // prettier-ignore
+    await refused(
+      await packed(new Map([...entries, [name, bytes]])),
+      `The part ${name} of the archive is not as its manifest says.`,
+    )
   },
 )
 
@@ -107,27 +109,41 @@ test('a file that is cut anywhere, or is no archive at all, is refused [ARCH-07]
 
 test('an archive of a newer version or schema is refused with both versions [ARCH-08]', async () => {
   const newer = (change: object) => packed(sealed(entries, (manifest) => ({ ...manifest, ...change })))
-  await refused(await newer({ version: 2 }), 'This archive is of a newer Buildon: version 2 with schema 6. This site knows version 1 with schema 6.') // prettier-ignore
+  await refused(
+    await newer({ version: 2 }),
+    'This archive is of a newer Buildon: version 2 with schema 6. This site knows version 1 with schema 6.',
+  )
   await refused(await newer({ schema: 7 }), 'version 1 with schema 7. This site knows version 1 with schema 6.')
   await refused(await newer({ version: 2, parts: 'in another form', counts: null }), 'version 2 with schema 6')
   await refused(await newer({ format: 'something-else' }), 'The part manifest.json of the archive is not as')
 })
 
 test('an archive of an older schema is migrated and equals the migrated community [ARCH-08]', async () => {
-  // Schema 1 had no words for searching and no excerpts, which later steps filled into the store.
+  // Later steps filled words and excerpts into the store.
   const older = await packed(sealed(entries, (manifest) => ({ ...manifest, schema: 1 })))
   const { communityId } = await imported(older)
   const strip = async (id: string) =>
-    (await collection(ObjectModel).find({ communityId: id, type: 'Note' }).toArray()).map(({ title, terms, excerpt, text4search }) => ({ title, terms, excerpt, text4search })) // prettier-ignore
+    (await collection(ObjectModel).find({ communityId: id, type: 'Note' }).toArray()).map(
+      ({ title, terms, excerpt, text4search }) => ({ title, terms, excerpt, text4search }),
+    )
   const migratedHere = await strip(source)
   expect(migratedHere).toHaveLength(2)
   expect(migratedHere[0]).toMatchObject({ terms: expect.arrayContaining(['know']), excerpt: { text: 'What we know.' } })
   expect(await strip(communityId)).toEqual(migratedHere)
 
-  // A step that changes documents does so in the store and in archives alike.
   const steps = [
-    { version: 2, name: 'a', run: async () => undefined, document: (name: string, one: object) => (name === 'links' ? { ...one, a: 1 } : one) as Record<string, unknown> }, // prettier-ignore
-    { version: 3, name: 'b', run: async () => undefined, document: (_name: string, one: object) => ({ ...one, b: 'a' in one ? 2 : 0 }) }, // prettier-ignore
+    {
+      version: 2,
+      name: 'a',
+      run: async () => undefined,
+      document: (name: string, one: object) => (name === 'links' ? { ...one, a: 1 } : one) as Record<string, unknown>,
+    },
+    {
+      version: 3,
+      name: 'b',
+      run: async () => undefined,
+      document: (_name: string, one: object) => ({ ...one, b: 'a' in one ? 2 : 0 }),
+    },
     { version: 4, name: 'c', run: async () => undefined },
   ]
   expect(migrated('links', { _id: 'x' }, 1, steps)).toEqual({ _id: 'x', a: 1, b: 2 })
@@ -158,13 +174,11 @@ test('names that climb, absolute names, links and names that no archive has are 
     `${fileName()}.exe`,
   ])
     await refused(await packed(sealed(new Map([...entries, [name, bytes]]))), /^The (archive holds|part manifest)/)
-  // A link to a file of the server in the place of a file.
   const target = new Map([...entries, [fileName(), Buffer.from('/etc/passwd')]])
   await refused(
     await packed(sealed(target), { modes: { [fileName()]: 0o120777 } }),
     `The archive holds “${fileName()}”`,
   )
-  // The same name twice.
   const twin = 'objectz.jsonl'
   const twice = await packed(new Map([...entries, [twin, bytes]]))
   await refused(await patched(twice, twin, 'objects.jsonl'), 'The archive holds “objects.jsonl”')
@@ -181,21 +195,37 @@ test('more unpacked bytes than the manifest says are refused, whatever the zip s
     four.writeUInt32LE(bytes)
     return four
   }
-  // Both headers say the size of the manifest.
-  await refused(await patched(honest, size(bomb.length), size(said)), `The part ${name} of the archive is not as its manifest says.`) // prettier-ignore
+  await refused(
+    await patched(honest, size(bomb.length), size(said)),
+    `The part ${name} of the archive is not as its manifest says.`,
+  )
   const lines = await packed(sealed(new Map([...entries, ['ratings.jsonl', Buffer.alloc(70 * 1024 * 1024, ' ')]])))
   await refused(lines, 'Line 1 of ratings.jsonl in the archive is not as the format says.')
 })
 
 test('lines that are no documents of their collection are refused by part and line [ARCH-10]', async () => {
   const line = async (name: string, change: (document: Record<string, unknown>, at: number) => unknown, at = 1) =>
-    refused(await packed(sealed(withDocuments(entries, name, change))), `Line ${at} of ${name}.jsonl in the archive is not as the format says.`) // prettier-ignore
+    refused(
+      await packed(sealed(withDocuments(entries, name, change))),
+      `Line ${at} of ${name}.jsonl in the archive is not as the format says.`,
+    )
   const second = (change: object) => (document: object, at: number) =>
     at === 1 ? { ...document, ...change } : document
   for (const change of [
-    { _id: '../x' }, { _id: 7 }, { communityId: 'f'.repeat(24) }, { permission: 'everyone' }, { status: 'x' }, { created: 'now' },
-    { authors: [{ $ne: 1 }] }, { keywords: 'x' }, { passwordHash: 'x' }, { terms: ['x'] }, { title: { $gt: '' } }, { wordCount: 'x' },
-  ]) await line('objects', second(change), 2) // prettier-ignore
+    { _id: '../x' },
+    { _id: 7 },
+    { communityId: 'f'.repeat(24) },
+    { permission: 'everyone' },
+    { status: 'x' },
+    { created: 'now' },
+    { authors: [{ $ne: 1 }] },
+    { keywords: 'x' },
+    { passwordHash: 'x' },
+    { terms: ['x'] },
+    { title: { $gt: '' } },
+    { wordCount: 'x' },
+  ])
+    await line('objects', second(change), 2)
   await line('links', second({ from: 'f'.repeat(24) }), 2)
   await line('links', second({ type: 'rules' }), 2)
   await line('links', second({ _to: { title: 'x' } }), 2)
@@ -213,7 +243,6 @@ test('lines that are no documents of their collection are refused by part and li
   let deep: object = {}
   for (let depth = 0; depth < 60; depth += 1) deep = { deep }
   await line('objects', second({ data: deep }), 2)
-  // What only writing finds is cleared away.
   const twice = withDocuments(entries, 'records', (document) => ({ ...document, _id: 'a'.repeat(24) }))
   const before = await counts()
   await expect(imported(await packed(sealed(twice)))).rejects.toThrow(/duplicate/)
@@ -221,17 +250,31 @@ test('lines that are no documents of their collection are refused by part and li
 })
 
 test('bodies, drawings, quotations, versions and keys of objects are cleaned as on saving [ARCH-10]', async () => {
-  const evil = '<p onclick="steal()">Fine</p><script>steal()</script><img src=x onerror=steal()><a href="javascript:steal()">x</a>' // prettier-ignore
+  const evil =
+    '<p onclick="steal()">Fine</p><script>steal()</script><img src=x onerror=steal()><a href="javascript:steal()">x</a>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="steal()"><script>steal()</script><path d="M0 0"/></svg>'
-  const polluted = (document: object) => JSON.parse(`{"__proto__":{"steal":1},"constructor":{"steal":1},"a.b":"steal","$where":"steal",${JSON.stringify(document).slice(1)}`) as object // prettier-ignore
+  const polluted = (document: object) =>
+    JSON.parse(
+      `{"__proto__":{"steal":1},"constructor":{"steal":1},"a.b":"steal","$where":"steal",${JSON.stringify(document).slice(1)}`,
+    ) as object
   const dataOf = (type: unknown) =>
-    type === 'Drawing' ? { svg } : type === 'Attachment' ? { url: 'javascript:steal()', downloadUrl: '//evil.example/steal', version: 1 } : { body: evil, en: evil } // prettier-ignore
+    type === 'Drawing'
+      ? { svg }
+      : type === 'Attachment'
+        ? { url: 'javascript:steal()', downloadUrl: '//evil.example/steal', version: 1 }
+        : { body: evil, en: evil }
   let changed = withDocuments(entries, 'objects', (document) => ({
     ...document,
     data: polluted(dataOf(document.type)),
   }))
   changed = withDocuments(changed, 'links', (document) => ({ ...document, data: polluted({ text: evil }) }))
-  changed = withDocuments(changed, 'historicalobjects', (document) => ({ ...document, data: { ...(document.data as object), data: polluted(document.type === 'Link' ? { text: evil } : dataOf(document.dataType)) } })) // prettier-ignore
+  changed = withDocuments(changed, 'historicalobjects', (document) => ({
+    ...document,
+    data: {
+      ...(document.data as object),
+      data: polluted(document.type === 'Link' ? { text: evil } : dataOf(document.dataType)),
+    },
+  }))
   const { communityId } = await imported(await packed(sealed(changed)))
   const all = JSON.stringify(await belongingsOf(communityId))
   expect(all).not.toContain('steal')
@@ -242,7 +285,9 @@ test('bodies, drawings, quotations, versions and keys of objects are cleaned as 
     /^\/attachments\//,
   )
   expect((await collection(LinkModel).findOne({ communityId, type: 'contains' }))?.data.text).toContain('<p>Fine</p>')
-  expect(JSON.stringify((await collection(HistoricalModel).findOne({ communityId, dataType: 'Note' }))?.data)).toContain('<p>Fine</p>') // prettier-ignore
+  expect(
+    JSON.stringify((await collection(HistoricalModel).findOne({ communityId, dataType: 'Note' }))?.data),
+  ).toContain('<p>Fine</p>')
 })
 
 test('a damaged picture in an archive is left out by name, and the rest is imported', async () => {

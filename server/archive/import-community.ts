@@ -15,7 +15,7 @@ import { markId } from '../features/unread/marks.ts'
 import { logAct } from '../graph/acts/log-act.ts'
 import { CommunityModel, type CommunityDoc } from '../graph/communities/communities.model.ts'
 import { forgetCommunities } from '../graph/communities/communities.service.ts'
-import { LinkModel, type LinkDoc } from '../graph/links/links.model.ts'
+import type { LinkDoc } from '../graph/links/links.model.ts'
 import { summaryOf, summaryOfTarget } from '../graph/links/links.summary.ts'
 import { authorFields } from '../graph/membership/authors.service.ts'
 import { ObjectModel, type ObjectDoc } from '../graph/objects/objects.model.ts'
@@ -27,7 +27,6 @@ import { AppError } from '../platform/errors.ts'
 import { harmlessName } from '../platform/file-names.ts'
 import { Readable } from 'node:stream'
 import { collection } from '../store/collection.ts'
-import { newFileId } from '../features/files/new-file-id.ts'
 import { cleanLinkData, cleanObject, cleanSnapshot, cleanWaiting } from './clean.ts'
 import { CARRIED_NAMES, carriedOf, type CarriedName } from './contents.ts'
 import { withDates } from './documents.ts'
@@ -36,17 +35,17 @@ import { ImportedIds } from './imported-ids.ts'
 import { refusedLine, type Archive } from './reader.ts'
 import { documentsIn, partOf, survey, type Document, type Surveyed } from './survey.ts'
 
-/** Documents per write, and about their bytes in memory. */
+/** Per write. */
 const AT_ONCE = 250
 const BYTES_AT_ONCE = 4 * 1024 * 1024
-/** Without a renewal for this time an import counts as killed, and the removal job deletes it. */
+/** Without a renewal the removal job deletes an import. */
 const UNFINISHED_MS = 60_000
 const RENEW_MS = 10_000
 
 export interface Import {
-  /** Joins members to the accounts of the same user name. */
+  /** By user name. */
   matchUsers: boolean
-  /** Account that imports; null for the command line. */
+  /** Account id; null for the command line. */
   by: string | null
   onProgress?: OnProgress
   signal?: AbortSignal
@@ -56,9 +55,8 @@ export interface Imported {
   communityId: string
   title: string
   counts: Record<string, number>
-  /** Members joined to an account. */
   joined: number
-  /** Files that this site takes from nobody, e.g. damaged pictures, with the reason. */
+  /** Files that an upload refuses. */
   leftOut: { part: string; reason: string }[]
 }
 
@@ -73,9 +71,8 @@ interface Importing {
   surveyed: Surveyed
   /** Of the new community. */
   communityId: string
-  /** Accounts by former author id. */
+  /** By former author id. */
   accounts: ReadonlyMap<string, { _id: string; userName: string; firstName: string; lastName: string; email: string }>
-  /** Throws when the import is given up. */
   step: (bytes: number) => void
   imported: Imported
 }
@@ -83,7 +80,6 @@ interface Importing {
 const inTime = () => new Date(Date.now() + UNFINISHED_MS)
 const unfinished = (_id: string) => ({ _id, deleting: { $gt: new Date() } })
 
-/** Maps the ids of a document. */
 const mapped = (ids: ImportedIds, name: CarriedName, document: Document): Document => {
   const found: Record<string, unknown> = ids.inData(document)
   for (const field of carriedOf(name).ids) {
@@ -94,7 +90,6 @@ const mapped = (ids: ImportedIds, name: CarriedName, document: Document): Docume
   return found as Document
 }
 
-/** Yields mapped documents in batches. */
 async function* batchesIn({ archive, ids, step }: Importing, name: CarriedName) {
   let batch: { document: Document; line: number }[] = []
   let held = 0
@@ -115,7 +110,6 @@ const insert = async (name: CarriedName, documents: readonly object[], session?:
   await mongoose.connection.collection<Document>(name).insertMany(stored, { session })
 }
 
-/** Cleans documents one by one; a refusal names the line. */
 const cleanAll = async <T>(
   name: CarriedName,
   batch: readonly { document: Document; line: number }[],
@@ -131,7 +125,7 @@ const cleanAll = async <T>(
   return cleaned
 }
 
-/** Stores the bytes as of an upload: searched for viruses, without metadata, of the type that they have. */
+/** As of an upload: without viruses and metadata, of the detected type. */
 const importFile = async (importing: Importing, former: string, document: Document): Promise<FileDoc | undefined> => {
   const { tools, archive, ids, imported, step } = importing
   const part = `files/${former}`
@@ -159,7 +153,10 @@ const importFiles = async (importing: Importing) => {
   for await (const { document } of documentsIn(archive, 'files')) {
     const found = await importFile(importing, document._id, mapped(ids, 'files', document))
     if (!found) continue
-    const { objectId, version, created, filename } = withDates(carriedOf('files'), mapped(ids, 'files', document)) as unknown as FileDoc // prettier-ignore
+    const { objectId, version, created, filename } = withDates(
+      carriedOf('files'),
+      mapped(ids, 'files', document),
+    ) as unknown as FileDoc
     await insert('files', [{ ...found, filename: harmlessName(filename), created, communityId, objectId, version }])
   }
 }
@@ -167,12 +164,20 @@ const importFiles = async (importing: Importing) => {
 const currentFiles = async (objects: readonly { document: Document }[]): Promise<Map<string, ClaimedFile>> => {
   const wanted = objects.filter(({ document }) => ['Attachment', 'Video'].includes(String(document.type)))
   if (wanted.length === 0) return new Map()
-  const versions = new Map(wanted.map(({ document: { _id, data } }) => [_id, Number((data as { version?: unknown } | null)?.version)])) // prettier-ignore
-  const files = await collection(FileModel).find({ objectId: { $in: [...versions.keys()] } }).toArray() // prettier-ignore
-  return new Map(files.filter(isClaimed).filter((file) => versions.get(file.objectId) === file.version).map((file) => [file.objectId, file])) // prettier-ignore
+  const versions = new Map(
+    wanted.map(({ document: { _id, data } }) => [_id, Number((data as { version?: unknown } | null)?.version)]),
+  )
+  const files = await collection(FileModel)
+    .find({ objectId: { $in: [...versions.keys()] } })
+    .toArray()
+  return new Map(
+    files
+      .filter(isClaimed)
+      .filter((file) => versions.get(file.objectId) === file.version)
+      .map((file) => [file.objectId, file]),
+  )
 }
 
-/** Members have no account yet; an id of an account elsewhere is mapped to one that nobody has. */
 const importObjects = async (importing: Importing) => {
   const { surveyed, communityId, accounts, ids } = importing
   const languages = noteLanguagesOf(surveyed.settings)
@@ -194,7 +199,9 @@ const importObjects = async (importing: Importing) => {
 
 const importLinks = async (importing: Importing) => {
   for await (const batch of batchesIn(importing, 'links')) {
-    const ends = batch.filter(({ document }) => document.type !== 'read').flatMap(({ document: { from, to } }) => [String(from), String(to)]) // prettier-ignore
+    const ends = batch
+      .filter(({ document }) => document.type !== 'read')
+      .flatMap(({ document: { from, to } }) => [String(from), String(to)])
     const byId = new Map((await findSummarised([...new Set(ends)])).map((object) => [object._id, object]))
     const links = await cleanAll('links', batch, (document) => {
       const link = withDates(carriedOf('links'), {
@@ -218,7 +225,7 @@ const typesOf = async (batch: readonly { document: Document }[]) => {
 type Clean = (document: Document) => object | Promise<object>
 const CLEAN: Partial<Record<CarriedName, Clean>> = {
   historicalobjects: cleanSnapshot,
-  // Their ids follow from those of members and places, some of which accounts determine.
+  // Their ids follow from others.
   ratings: (rating) => ({ ...rating, _id: ratingId(String(rating.authorId), String(rating.recipientId)) }),
   reports: (report) => ({ ...report, _id: reportId(String(report.by), String(report.objectId)) }),
   unreadmarks: (mark) => ({ ...mark, _id: markId(String(mark.authorId), String(mark.placeId)) }),
@@ -228,7 +235,8 @@ const CLEAN: Partial<Record<CarriedName, Clean>> = {
 const importOthers = async (importing: Importing, name: CarriedName, session?: ClientSession) => {
   for await (const batch of batchesIn(importing, name)) {
     const types = name === 'waitingchanges' ? await typesOf(batch) : new Map<string, string>()
-    const clean: Clean = name === 'waitingchanges' ? (one) => cleanWaiting(one, types.get(one._id) ?? '') : (CLEAN[name] ?? ((one) => one)) // prettier-ignore
+    const clean: Clean =
+      name === 'waitingchanges' ? (one) => cleanWaiting(one, types.get(one._id) ?? '') : (CLEAN[name] ?? ((one) => one))
     const documents = await cleanAll(name, batch, async (document) =>
       withDates(carriedOf(name), (await clean(document)) as Document),
     )
@@ -244,20 +252,23 @@ const SEPARATE: Partial<Record<CarriedName, (importing: Importing) => Promise<vo
 /** Written by `begin` and `publish`. */
 const APART: readonly CarriedName[] = ['communities', 'acts']
 
-/** Shows the community, with its members' accounts and its log, in one step. */
 const publish = async (writes: Writes, importing: Importing, by: string | null) => {
   const { session } = writes
   const { communityId, ids, accounts } = importing
   await importOthers(importing, 'acts', session)
   for (const [former, { _id: userId, email }] of accounts)
     await collection(ObjectModel).updateOne({ _id: ids.of(former) }, { $set: { userId, email } }, { session })
-  const { matchedCount } = await collection(CommunityModel).updateOne(unfinished(communityId), { $set: { deleting: null } }, { session }) // prettier-ignore
+  const { matchedCount } = await collection(CommunityModel).updateOne(
+    unfinished(communityId),
+    { $set: { deleting: null } },
+    { session },
+  )
   if (matchedCount === 0) throw new AppError('archive.broken')
   await logAct({ act: 'communityMade', by, communityId, details: { how: 'import' } }, session)
   writes.afterCommit(forgetCommunities, communityId)
 }
 
-/** Accounts of the same user names; of several authors with one name the first has it. */
+/** By author id. */
 const matching = async ({ authors }: Surveyed) => {
   const named = await accountsNamed(authors.map(({ userName }) => userName))
   const taken = new Set<string>()
@@ -272,8 +283,8 @@ const matching = async ({ authors }: Surveyed) => {
 }
 
 /**
- * Imports a community with new ids and keys (docs/ARCHIVE.md); nobody sees it before it is whole. Reads the archive twice:
- * nothing is written unless all of it is as its manifest says. Throws the refusals of `openArchive` and 'archive.broken'.
+ * Imports a community (docs/ARCHIVE.md), hidden until it is whole. Throws the refusals of `openArchive` and
+ * 'archive.broken'.
  */
 export const importCommunity = async (
   tools: Tools,
@@ -295,7 +306,7 @@ export const importCommunity = async (
   for (const { _id, userId } of surveyed.authors) {
     const account = accounts.get(_id)
     if (!account) continue
-    // As of one who joins, whose author has an id that follows from account and community.
+    // As of a member who joins.
     ids.set(_id, authorFields(account, { _id: communityId }, 'writer', '')._id)
     ids.set(userId, account._id)
   }
@@ -320,7 +331,9 @@ export const importCommunity = async (
     await withWrites(tools.events, (writes) => publish(writes, importing, by))
   } catch (error) {
     clearInterval(renewing)
-    await discard(tools, communityId).catch((err: unknown) => tools.log.warn({ err, communityId }, 'an import stays unfinished until it is deleted')) // prettier-ignore
+    await discard(tools, communityId).catch((err: unknown) =>
+      tools.log.warn({ err, communityId }, 'an import stays unfinished until it is deleted'),
+    )
     throw error
   } finally {
     clearInterval(renewing)
@@ -329,7 +342,6 @@ export const importCommunity = async (
   return imported
 }
 
-/** Nobody has seen it, so that it goes at once. */
 const discard = async ({ files, log }: Tools, communityId: string) => {
   await removeContents({ files, log }, communityId, new AbortController().signal)
   await collection(CommunityModel).deleteOne({ _id: communityId })

@@ -5,17 +5,14 @@ const OBJECT = /^[0-9a-f]{24}$/
 const FILE = /^[0-9a-f]{32}$/
 const RANGE = 2n ** 96n
 
-/**
- * New ids of an import by those of its archive. Computed, so that they need no memory: ids of objects are moved by a
- * random number, which keeps their order, and those of files, which are secret, by a keyed hash.
- */
+/** New ids by those of an archive, computed to save memory (decision 0076). */
 export class ImportedIds {
   readonly #step = randomBytes(8).readBigUInt64BE() | 1n
   readonly #key = randomBytes(32)
   readonly #set = new Map<string, string>()
   readonly #known = new Set<string>()
 
-  /** Names an id of the archive, which is then replaced in texts too. */
+  /** Its id is replaced in texts too. */
   know(id: unknown): void {
     if (typeof id === 'string' && (OBJECT.test(id) || FILE.test(id))) this.#known.add(id)
   }
@@ -24,7 +21,7 @@ export class ImportedIds {
     this.#set.set(old, id)
   }
 
-  /** Returns the new id; other texts unchanged. */
+  /** Returns the new id. */
   of(old: string): string {
     const set = this.#set.get(old)
     if (set !== undefined) return set
@@ -32,7 +29,7 @@ export class ImportedIds {
     return FILE.test(old) ? createHmac('sha256', this.#key).update(old).digest('hex').slice(0, 32) : old
   }
 
-  /** Replaces known ids in all texts and keys of a JSON value. */
+  /** Replaces known ids in a JSON value. */
   inData<T>(value: T): T {
     return idsInData(value, (id) => (this.#known.has(id) ? this.of(id) : undefined))
   }

@@ -33,7 +33,7 @@ const schemaOf = (carried: Carried) => ({
   ),
 })
 
-/** Returns the JSON schemas of the manifest and of the lines of each part, as docs/archive.schema.json has them. */
+/** Returns the content of docs/archive.schema.json. */
 export const archiveSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Archive of a community',

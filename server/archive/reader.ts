@@ -18,17 +18,17 @@ import {
 
 export interface Archive {
   manifest: Manifest
-  /** Yields a part's bytes; throws 'archive.part' at its end unless size and SHA-256 are those of the manifest. */
+  /** Throws 'archive.part' at its end for another size or SHA-256. */
   bytes(part: string): AsyncGenerator<Buffer>
-  /** Yields a part's JSON values with their line numbers, from 1; as `bytes`, and throws 'archive.line'. */
+  /** Line numbers from 1. Throws 'archive.line' too. */
   lines(part: string): AsyncGenerator<{ value: unknown; line: number; bytes: number }>
   close(): void
 }
 
-/** Refusals that name a part; a name from an archive may hold anything. */
+/** Returns the refusal of a part; its name may hold anything. */
 export const refusedPart = (code: 'archive.part' | 'archive.name' | 'archive.missing', part: string, cause?: unknown) =>
   new AppError(code, { values: { part: part.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 200) }, cause })
-/** Returns the refusal of a part's line, from 1. */
+/** Returns the refusal of a line. */
 export const refusedLine = (part: string, line: number, cause?: unknown) =>
   new AppError('archive.line', { values: { line, part }, cause })
 
@@ -41,14 +41,13 @@ const mayBe = ({ fileName, externalFileAttributes, compressionMethod, ...entry }
   return isFile && isNamed && [0, 8].includes(compressionMethod) && (entry.generalPurposeBitFlag & 1) === 0
 }
 
-/** Throws 'archive.name' for names and kinds of entries that no archive has. */
+/** Throws 'archive.name'. */
 const entriesOf = (zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> =>
   new Promise((done, fail) => {
     const found = new Map<string, yauzl.Entry>()
     zip.on('error', (error: Error) => fail(new AppError('archive.cut', { cause: error })))
     zip.on('end', () => done(found))
     zip.on('entry', (entry: yauzl.Entry) => {
-      // Names are compared, never used as a path.
       entry.fileName = entry.fileName.toString()
       if (!mayBe(entry) || found.has(entry.fileName)) return fail(refusedPart('archive.name', entry.fileName))
       found.set(entry.fileName, entry)
@@ -77,9 +76,8 @@ async function* splitLines(bytes: AsyncIterable<Buffer>, part: string) {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Opens an archive and checks its manifest and the names and sizes of its parts. Throws 'archive.cut' for other files and
- * cut ones, 'archive.newer', 'archive.name', 'archive.missing' and 'archive.part'. `schema`: the newest known version of
- * the stored data.
+ * Opens an archive; checks manifest, names and sizes. Throws 'archive.cut', 'archive.newer', 'archive.name',
+ * 'archive.missing' and 'archive.part'. `schema`: the newest known.
  */
 export const openArchive = async (file: string, { schema }: { schema: number }): Promise<Archive> => {
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }

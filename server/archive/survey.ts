@@ -18,7 +18,7 @@ export interface Surveyed {
 /** Returns the name of a collection's part. */
 export const partOf = (name: CarriedName | typeof ACCOUNTS.name) => `${name}.jsonl`
 
-/** Yields the documents of a collection in the current schema; throws 'archive.line' for others. `bytes`: of the line. */
+/** Yields the documents of a collection in the current schema; throws 'archive.line'. */
 export async function* documentsIn(
   { lines, manifest }: Pick<Archive, 'lines' | 'manifest'>,
   name: CarriedName,
@@ -37,12 +37,10 @@ export async function* documentsIn(
   }
 }
 
-/** Reads a part to its end, which checks its size and SHA-256. */
 const demandWhole = async ({ bytes }: Pick<Archive, 'bytes'>, part: string, onBytes: (bytes: number) => void) => {
   for await (const piece of bytes(part)) onBytes(piece.length)
 }
 
-/** Names all ids in fields for ids, except those of the history, which nothing refers to. */
 const knowIds = (ids: ImportedIds, name: CarriedName, document: Document) => {
   for (const field of carriedOf(name).ids) {
     if (field === '_id' && ['records', 'historicalobjects'].includes(name)) continue
@@ -59,7 +57,6 @@ interface Seen extends Omit<Surveyed, 'community'> {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Return whether a document fits those before it. */
 const FITS: Partial<Record<CarriedName, (document: Document, seen: Seen) => boolean>> = {
   communities: (community, seen) => {
     if (seen.community) return false
@@ -92,17 +89,15 @@ const surveyDocuments = async (
       count += 1
     }
   } catch (error) {
-    // A damaged part is damaged, whatever its lines are.
-    if (error instanceof AppError && error.code === 'archive.line') await demandWhole(archive, partOf(name), () => undefined) // prettier-ignore
+    // Damage comes first.
+    if (error instanceof AppError && error.code === 'archive.line')
+      await demandWhole(archive, partOf(name), () => undefined)
     throw error
   }
   if (count !== archive.manifest.counts[name]) throw refusedPart('archive.part', partOf(name))
 }
 
-/**
- * Reads an archive once from end to end, before anything is written: sizes, SHA-256, the form of each line, both ends of
- * links and the bytes of files. Names the ids that it finds. Throws the refusals of `openArchive`.
- */
+/** Checks a whole archive before anything is written, and names its ids. Throws the refusals of `openArchive`. */
 export const survey = async (
   archive: Archive,
   ids: ImportedIds,
@@ -123,8 +118,8 @@ export const survey = async (
   }
   for (const file of seen.files) if (!parts.has(`files/${file}`)) throw refusedPart('archive.missing', `files/${file}`)
   for (const name of parts) {
-    // Accounts are checked like any part, and not used.
-    if (name !== partOf(ACCOUNTS.name) && !seen.files.has(name.replace('files/', ''))) throw refusedPart('archive.name', name) // prettier-ignore
+    if (name !== partOf(ACCOUNTS.name) && !seen.files.has(name.replace('files/', '')))
+      throw refusedPart('archive.name', name)
     await demandWhole(archive, name, onBytes)
   }
   const { community, settings, authors } = seen

@@ -13,7 +13,7 @@ const counted = async function* (content: ZipEntry['content'], entry: PartEntry)
   entry.sha256 = hash.digest('hex')
 }
 
-/** Yields the parts and, last, the manifest with the size and SHA-256 of each, for `writeZip`. `describe` is called then. */
+/** Yields the parts and, last, the manifest. */
 export async function* withManifest(
   parts: AsyncIterable<ZipEntry>,
   describe: () => Omit<Manifest, 'format' | 'version' | 'parts'>,
@@ -32,7 +32,7 @@ async function* onePiece(text: string) {
   yield text
 }
 
-/** Yields documents as lines of JSON; dates become ISO 8601. */
+/** Yields lines of JSON. */
 export async function* linesOf(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   for await (const batch of batches) {
     let text = ''

@@ -3,8 +3,8 @@ import { page, type Program } from './client.ts'
 import { token } from './shapes.ts'
 
 /**
- * kf6-light, current and older build: a React page on another site that uses axios and stores only the token. A missing
- * token is sent as the word null. Pankti's fork makes some of the same calls.
+ * kf6-light, current and older build: a page on another site that uses axios and stores only the token. A missing
+ * token is sent as null.
  */
 export const axios = (app: TestApp, stored: string | null): Program =>
   page(app.url, 'https://light.example', {

@@ -51,10 +51,9 @@ const citationOf = (line: string): Citation => {
 }
 
 /**
- * Parses a topic's notation. `* title [keyword; keyword]` begins a thread (`*!` a lab one), `> title` builds on the note
- * above (`>>` on that one), `^ title` rises above the thread; each with an optional language: `* (fr) titre`. The lines
- * below are passages, which begin with a support's letter or a hyphen; `+ picture name` adds a picture, `~ title | quote` a
- * reference.
+ * Parses a topic: `* title [keyword; keyword]` begins a thread (`*!` a lab one), `> title` builds on the note above
+ * (`>>` on that one), `^ title` rises above; optional language: `* (fr) titre`. Passages begin with a support's
+ * letter or a hyphen, pictures with `+`, references with `~ title | quote`.
  */
 export const readThreads = (notation: string): Thread[] => {
   const threads: Thread[] = []

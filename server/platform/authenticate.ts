@@ -87,9 +87,9 @@ const NO_RULES: CallRules = {
 }
 
 /**
- * Requires a valid session by `tokenOf`, never by cookie (cross-site requests), and sets `req.user`. Requests that match
- * `isForServices` also accept a token lent to an outside service: read-only, for one community (`SessionUser.scope`), not
- * renewed. Others refuse it ('forbidden'). Throws the refusal of a required step.
+ * Requires a valid session by `tokenOf`, never by cookie (cross-site requests), and sets `req.user`. Requests that
+ * match `isForServices` accept a service's token: read-only, for one community. Throws the refusal of a required
+ * step.
  */
 export const authenticate =
   (keepers: Keepers, rules: CallRules = NO_RULES): RequestHandler =>

@@ -14,9 +14,8 @@ interface Allowed extends Sites {
 }
 
 /**
- * Content security policy of pages. Mantine and TinyMCE need inline styles. Images may be pasted (data:, and blob: until
- * stored). Notes may embed https pages and those of `frames` (contract/README.md 24). `captcha` is the only foreign script
- * source. Pages may call `services` and send forms to them (contract/api.md 26).
+ * Content security policy. Mantine and TinyMCE need inline styles; images may be pasted (data:, blob:). Notes may
+ * embed https pages and `frames` (contract/README.md 24); pages call `services` (contract/api.md 26).
  */
 export const contentPolicy = ({ images, frames, captcha, services, scripts }: Allowed) =>
   helmet({

@@ -3,14 +3,14 @@ import { isPlainObject } from './data.ts'
 /** Ids of objects (24 digits) and files (32). */
 const IDS = /(?<![0-9a-z])(?:[0-9a-f]{24}|[0-9a-f]{32})(?![0-9a-z])/gi
 
-/** Returns what replaces an id in lower case; undefined to leave it as it is. */
+/** Undefined leaves an id unchanged. */
 export type IdOf = (id: string) => string | undefined
 
 /** Replaces the ids in a text. */
 export const idsInText = (text: string, idOf: IdOf): string =>
   text.length < 24 ? text : text.replaceAll(IDS, (id) => idOf(id.toLowerCase()) ?? id)
 
-/** Applies `idsInText` to all texts and keys of a JSON value; drops entries that become empty. */
+/** As `idsInText`, in a JSON value; drops entries that become empty. */
 export const idsInData = <T>(value: T, idOf: IdOf): T => {
   const isLost = (one: unknown) => typeof one === 'string' && one !== '' && idsInText(one, idOf) === ''
   const mapped = (one: unknown): unknown => {

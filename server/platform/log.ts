@@ -59,9 +59,8 @@ export const createLog = (level: string, destination: DestinationStream = create
   pino({ level, mixin: () => ({ ...current.getStore() }), serializers: { err } }, destination)
 
 /**
- * Gives each request an id, the caller's if it has 1 to 64 letters, digits or “-”, and logs one line per response; status
- * 500 and above as error. Headers and query values carry tokens and are not logged; neither are addresses for `fromAnybody`
- * paths, since senders may stay anonymous.
+ * Gives each request an id and logs one line per response. Headers and query values carry tokens and are not logged;
+ * neither are addresses for `fromAnybody` paths.
  */
 export const requestLog =
   (log: Logger, fromAnybody?: RegExp) =>

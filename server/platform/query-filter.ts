@@ -81,9 +81,8 @@ export const countOf = (value: unknown): number | undefined => {
 }
 
 /**
- * Compiles a client's query to a filter (contract/README.md 26): listed fields with comparisons, lists and `$and`/`$or`.
- * Throws 'request.fieldUnknown' with the name for anything else, 'request.malformed' if it is no object. `pagesize` and
- * `page` select a part; the default size is `pageSize`, 0 for no limit.
+ * Compiles a client's query to a filter (contract/README.md 26): listed fields with comparisons, lists and
+ * `$and`/`$or`. Throws 'request.fieldUnknown' and 'request.malformed'. `pageSize`: default, 0 for no limit.
  */
 export const parseFilter = <T>(query: unknown, fields: Searchable, pageSize = 0): FreeQuery<T> => {
   let conditions = 0

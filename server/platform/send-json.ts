@@ -101,8 +101,8 @@ const writeLong = async (req: Request, res: Response, pieces: JsonPieces): Promi
 }
 
 /**
- * Sends JSON: short responses as `res.json`, long ones in pieces with back-pressure, one per account and four in total. A
- * failure in a long response aborts the connection, so that a part isn't taken for the whole.
+ * Sends JSON: short responses as `res.json`, long ones in pieces with back-pressure, one per account and four in
+ * total. A failure aborts a long one.
  */
 export const sendJson = async (req: Request, res: Response, pieces: JsonPieces): Promise<void> => {
   const short = await tried.run('', () => whole(pieces, res))

@@ -4,7 +4,7 @@ import { writeZip, type ZipEntry } from './write-zip.ts'
 /** Clients that read nothing for this time are disconnected. */
 const STALLED_MS = 60_000
 
-/** As `writeZip`, to a client. A disconnect ends the reading; after a failure no part looks complete. */
+/** As `writeZip`; a client may disconnect. */
 export const sendZip = async (res: Response, entries: AsyncIterable<ZipEntry>): Promise<void> => {
   if (res.destroyed) return
   // The log, limits and `pipeline` listen to its close.

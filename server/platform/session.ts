@@ -142,9 +142,8 @@ type Payload = z.infer<typeof payloadSchema>
 const lentSchema = z.extend(payloadSchema, { community: idSchema })
 
 /**
- * Creates sessions as signed tokens `{ _id, iat, exp, v, since, sid }` (contract/README.md 2): `v` is the account's session
- * version, `since` the sign-in, `sid` the session. They end `idleSeconds` after the last activity, or when the stored
- * session is ended. With `oldClients`, other programs than Buildon's pages never have to enter the password again.
+ * Creates sessions as signed tokens `{ _id, iat, exp, v, since, sid }` (contract/README.md 2): `v` is the account's
+ * session version. They end `idleSeconds` after the last activity, or when the stored session is ended.
  */
 export const createSessions = (
   secret: string,

@@ -10,13 +10,10 @@ export interface ZipEntry {
   compress?: boolean
 }
 
-/** zlib's level; its default of 6 takes four times as long, for a tenth of the size. */
+/** Level of zlib for archives. */
 export const FAST = 1
 
-/**
- * Writes entries one by one at the output's speed, so memory doesn't grow with them. An output that ends early ends the
- * reading. A failure is thrown and destroys the output.
- */
+/** Writes entries one by one at the output's speed. A failure is thrown and destroys the output. */
 export const writeZip = async (
   output: Writable,
   entries: AsyncIterable<ZipEntry>,

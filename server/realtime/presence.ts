@@ -42,8 +42,7 @@ const PRESENT = 'presence'
 const WANTED = 'presence wanted'
 
 /**
- * Notifies clients in a view of the others in it and the objects they edit. Clients report themselves after entering the
- * view's room, until they leave it, disconnect or lose their rights. Spans all processes of the site. Clients that report
+ * Notifies clients in a view of the others in it and the objects they edit, across processes. Clients that report
  * nothing receive nothing.
  */
 export const showPresence = (io: Io, { events, log, bus }: Pick<AppContext, 'events' | 'log' | 'bus'>) => {

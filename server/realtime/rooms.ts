@@ -63,8 +63,8 @@ interface Entry {
 }
 
 /**
- * Returns the socket rooms for a requested room, if the user may read its object; undefined otherwise. Other people's read
- * marks can't be followed. `anonymous` sockets of old clients may follow views that are not private.
+ * Returns the socket rooms for a requested room, if the user may read its object. `anonymous` sockets of old clients
+ * may follow views that are not private.
  */
 export const roomsToJoin = async (
   subjects: Subjects,

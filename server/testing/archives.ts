@@ -9,11 +9,10 @@ import { unzipBytes } from './unzip.ts'
 export type Entries = Map<string, Buffer>
 
 interface Packing {
-  /** Unix mode by name, e.g. of a link. */
+  /** Unix modes. */
   modes?: Record<string, number>
 }
 
-/** Packs entries as they are. */
 export const pack = async (file: string, entries: Entries, { modes = {} }: Packing = {}): Promise<string> => {
   const zip = new yazl.ZipFile()
   for (const [name, bytes] of entries) zip.addBuffer(bytes, name, { mode: modes[name] ?? 0o100664 })
@@ -24,7 +23,7 @@ export const pack = async (file: string, entries: Entries, { modes = {} }: Packi
 
 export const manifestIn = (entries: Entries) => JSON.parse(String(entries.get('manifest.json'))) as Manifest
 
-/** Sets size and SHA-256 of every part in the manifest, after a change. */
+/** Lists the parts in the manifest again. */
 export const sealed = (entries: Entries, change: (manifest: Manifest) => object = (manifest) => manifest): Entries => {
   const manifest = manifestIn(entries)
   manifest.parts = [...entries]
@@ -35,7 +34,6 @@ export const sealed = (entries: Entries, change: (manifest: Manifest) => object 
 
 export const unpack = async (file: string): Promise<Entries> => unzipBytes(await readFile(file))
 
-/** Returns entries with the documents of one collection changed. */
 export const withDocuments = (
   entries: Entries,
   name: string,

@@ -29,7 +29,7 @@ const FILES = [
   { name: 'talk.mp4', bytes: '\0\0\0\u0018ftypmp42\0\0\0\0mp42isom', type: 'video/mp4' },
 ] as const
 
-/** Fills a community with every contribution type, link type, permission and kind of file, and all that belongs to one. */
+/** Fills a community with every type, permission and kind of file. */
 export const makeEverything = async (app: TestApp, cast: Cast): Promise<void> => {
   const { community, callers } = cast
   const { owner, writer, manager } = callers
@@ -53,10 +53,20 @@ export const makeEverything = async (app: TestApp, cast: Cast): Promise<void> =>
   })
   for (const type of CONTRIBUTION_TYPES)
     for (const permission of PERMISSIONS) {
-      const body = { type, permission, status: 'active', authors: [owner.author._id], title: `${type} ${permission}`, keywords: ['oak', 'leaf'] } // prettier-ignore
+      const body = {
+        type,
+        permission,
+        status: 'active',
+        authors: [owner.author._id],
+        title: `${type} ${permission}`,
+        keywords: ['oak', 'leaf'],
+      }
       const { status } = await app.request('POST', `/api/contributions/${communityId}`, { token: owner.token, body })
-      // Some types need data of their own, or come by other routes.
-      if (status >= 300) await withWrites(createEvents(() => undefined), (writes) => insertObject(writes, { ...body, communityId, status: 'active' }, owner.author._id)) // prettier-ignore
+      if (status >= 300)
+        await withWrites(
+          createEvents(() => undefined),
+          (writes) => insertObject(writes, { ...body, communityId, status: 'active' }, owner.author._id),
+        )
     }
   const group = await makeGroup(communityId, [owner, writer])
   const note = await makeNote(app, owner, {
@@ -65,43 +75,91 @@ export const makeEverything = async (app: TestApp, cast: Cast): Promise<void> =>
   })
   const other = await makeNote(app, writer, { viewId: view, buildson: note._id })
   await call(owner, 'PUT', `objects/${communityId}/${note._id}`, {
-    group: group._id, keywords: ['water'],
-    data: { body: `<p>Again ${things.note}, in data <span class="KFSupportStart" data-mce-contenteditable="false">x</span></p>`, fi: '<p>Vesi</p>', title_fi: 'Vesi' },
-  }) // prettier-ignore
-  await call(owner, 'POST', `contributions/${communityId}`, { type: 'Drawing', status: 'active', title: 'A leaf', authors: [owner.author._id], data: { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><path d="M0 0L5 5"/></svg>' } }) // prettier-ignore
-  await call(owner, 'POST', `contributions/${communityId}`, { type: 'Annotation', status: 'active', authors: [owner.author._id], data: { quote: 'a', text: '<b>why</b>', ranges: [] } }) // prettier-ignore
+    group: group._id,
+    keywords: ['water'],
+    data: {
+      body: `<p>Again ${things.note}, in data <span class="KFSupportStart" data-mce-contenteditable="false">x</span></p>`,
+      fi: '<p>Vesi</p>',
+      title_fi: 'Vesi',
+    },
+  })
+  await call(owner, 'POST', `contributions/${communityId}`, {
+    type: 'Drawing',
+    status: 'active',
+    title: 'A leaf',
+    authors: [owner.author._id],
+    data: { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><path d="M0 0L5 5"/></svg>' },
+  })
+  await call(owner, 'POST', `contributions/${communityId}`, {
+    type: 'Annotation',
+    status: 'active',
+    authors: [owner.author._id],
+    data: { quote: 'a', text: '<b>why</b>', ranges: [] },
+  })
 
   for (const file of FILES) await makeAttachment(app, owner, file)
   const large = new Uint8Array(await halves(1600, 1200).jpeg().toBuffer())
   const { attachment } = await makeAttachment(app, writer, { name: 'large.jpg', bytes: large, type: 'image/jpeg' })
   await uploadFile(app, writer, attachment, { name: 'second.png' })
-  await uploadFile(app, owner, await beginAttachment(app, owner, { type: 'Video' }), { name: 'film.mp4', bytes: FILES[5].bytes, type: 'video/mp4' }) // prettier-ignore
+  await uploadFile(app, owner, await beginAttachment(app, owner, { type: 'Video' }), {
+    name: 'film.mp4',
+    bytes: FILES[5].bytes,
+    type: 'video/mp4',
+  })
 
-  // Every link type, also those that other routes make.
   await withWrites(
     createEvents(() => undefined),
     async (writes) => {
       const [from, to] = await findSummarised([note._id, other._id], writes.session)
       if (!from || !to) throw new Error('They were made a moment ago.')
-      const links = LINK_TYPES.flatMap((type) => (type === 'read' ? [] : [{ communityId, from, to, type, data: { text: `<i>${type}</i>`, at: from._id } }])) // prettier-ignore
+      const links = LINK_TYPES.flatMap((type) =>
+        type === 'read' ? [] : [{ communityId, from, to, type, data: { text: `<i>${type}</i>`, at: from._id } }],
+      )
       await insertLinks(writes, links, owner.author._id)
     },
   )
   const at = new Date()
-  await collection(LinkModel).insertOne({ _id: newId(), communityId, from: owner.author._id, to: other._id, type: 'read', data: {}, created: at, modified: at }) // prettier-ignore
+  await collection(LinkModel).insertOne({
+    _id: newId(),
+    communityId,
+    from: owner.author._id,
+    to: other._id,
+    type: 'read',
+    data: {},
+    created: at,
+    modified: at,
+  })
   const supports = await makeSupports(app, owner, note)
-  await call(manager, 'POST', 'ratings', { communityId, authorId: manager.author._id, recipientId: supports._id, recipientType: 'Supports-Link', rating: 4 }) // prettier-ignore
-  await call(manager, 'POST', `keyconcept/${communityId}/collections/`, { keyConceptCollection: { name: 'Words', keyConcepts: ['oak', 'leaf'] } }) // prettier-ignore
-  const design = idIn(await call(owner, 'POST', 'designiterations/designiteration', { title: 'Bridge', rationale: 'strong', designIdea: '<p>arch</p>', rating: 1, communityId })) // prettier-ignore
+  await call(manager, 'POST', 'ratings', {
+    communityId,
+    authorId: manager.author._id,
+    recipientId: supports._id,
+    recipientType: 'Supports-Link',
+    rating: 4,
+  })
+  await call(manager, 'POST', `keyconcept/${communityId}/collections/`, {
+    keyConceptCollection: { name: 'Words', keyConcepts: ['oak', 'leaf'] },
+  })
+  const design = idIn(
+    await call(owner, 'POST', 'designiterations/designiteration', {
+      title: 'Bridge',
+      rationale: 'strong',
+      designIdea: '<p>arch</p>',
+      rating: 1,
+      communityId,
+    }),
+  )
   await call(manager, 'POST', 'designiterations/updateComments', { id: design, comment: 'better' })
-  await call(owner, 'POST', 'notefeedback/create', { communityId, feedback: { noteText: 'x', predicted: 'L-F', noteID: note._id } }) // prettier-ignore
+  await call(owner, 'POST', 'notefeedback/create', {
+    communityId,
+    feedback: { noteText: 'x', predicted: 'L-F', noteID: note._id },
+  })
   await call(writer, 'POST', `objects/addTofav/${communityId}/${note._id}`, {})
   await call(writer, 'POST', `moderation/${communityId}/${note._id}/report`, { reason: 'other' })
   await call(writer, 'PUT', `unread/${communityId}/mark`, {})
   await call(writer, 'PUT', `catchup/${communityId}/letters`, { letters: true })
   await call(manager, 'PUT', `invitations/${communityId}`, { replaces: null })
 
-  // Contributions that wait, a change that waits, and one that was removed.
   const removed = await makeNote(app, writer, { viewId: view, body: '<p>Rude words.</p>' })
   await call(manager, 'POST', `moderation/${communityId}/${removed._id}/remove`, { reason: 'Rude.' })
   await call(manager, 'PUT', `objects/${communityId}/${community.rootContextId}`, { data: { approveFirst: true } })

@@ -1,6 +1,6 @@
 /**
- * Word search (contract/README.md 28), shared by index, highlighting and tests. Only letters and digits count. Words match by prefix; in scripts without spaces
- * any sequence matches. The words of a phrase are adjacent. Accents are ignored; ä, ö and ü have two spellings (FOLD-01).
+ * Word search (contract/README.md 28). Only letters and digits count. Words match by prefix; in scripts without
+ * spaces any sequence matches. Accents are ignored; ä, ö and ü have two spellings (FOLD-01).
  */
 import { foldText, spellingsOf, unaccented } from './fold.ts'
 

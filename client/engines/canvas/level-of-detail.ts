@@ -20,8 +20,8 @@ interface Mark {
 }
 
 /**
- * Draws all items on one canvas at a low zoom, because thousands of elements would take seconds to paint. At other
- * zooms the same drawing shows items in view that are not mounted yet.
+ * Draws all items on one canvas at a low zoom, because thousands of elements take seconds, and at others the items
+ * that are not mounted yet.
  */
 export class LevelOfDetail<Content> {
   readonly #engine: Engine<Content>

@@ -94,8 +94,8 @@ const NO_IDS: readonly string[] = []
 const idsOf = (authors: readonly NamedAuthor[]) => authors.map(({ _id }) => _id)
 
 /**
- * Names of members by author id; empty while loading. With `known` authors the full list is only loaded for other ids
- * in `met`. An id in `met` that is missing in the list has joined since, so the list is refetched once per id.
+ * Names of members by author id; empty while loading. The full list is only loaded for ids in `met` that are not
+ * `known`, and refetched once per missing id.
  */
 export const useNames = (
   communityId: string | undefined,

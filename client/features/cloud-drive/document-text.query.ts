@@ -3,8 +3,8 @@ import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { exportDocument, isAuthorized } from '../../entities/cloud-drive/drive.calls.ts'
 
 /**
- * Copies the document's text into the note (GDOC-13), when an author opens the note or returns from the document.
- * Resolves with the time; null if the user has not authorized the drive, without a request to it.
+ * Copies the document's text into the note (GDOC-13). Resolves with the time; null if the user has not authorized
+ * the drive.
  */
 export const documentTextQuery = (note: Pick<Contribution, '_id' | 'docId' | 'createdBy'>) =>
   queryOptions({

@@ -43,8 +43,8 @@ export const moveToAccount = async (userId: string, token: string): Promise<bool
 }
 
 /**
- * Moves the drafts of the account to this browser, where editors offer them. A draft whose key is in use here, or that the
- * browser's storage has no room for, stays in the account until a later sign-in.
+ * Moves the drafts of the account to this browser. A draft whose key is in use here, or without room, stays in the
+ * account.
  */
 export const moveFromAccount = async (userId: string): Promise<void> => {
   for (const { _id, key } of await api.get(PATH, z.array(draftHeadSchema))) {

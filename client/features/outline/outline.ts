@@ -32,8 +32,8 @@ const answersAmong = (order: readonly string[], arrows: Iterable<Arrow>) => {
 }
 
 /**
- * Outline of items: each once, below the item it builds on, else in the given order, grouped by type. An item with
- * several parents is listed below the first; a cycle is cut at its first item.
+ * Outline of items: each once, below the first item it builds on, else in the given order, by type; a cycle is cut
+ * at its first item.
  */
 export function outlineOf(
   order: readonly string[],

@@ -7,8 +7,8 @@ import { objectQuery } from '../../entities/object/objects.ts'
 type Player = SyntheticEvent<HTMLVideoElement>
 
 /**
- * Playback URL of a video. It expires; after a failure it is renewed once and playback continues at the same time.
- * Other changes of the video keep the URL. `attempt` is the player's key.
+ * Playback URL of a video, renewed once after a failure (it expires); playback continues at the same time. `attempt`
+ * is the player's key.
  */
 export const useVideoLink = (video: Contribution, player: RefObject<HTMLVideoElement | null>) => {
   const cache = useQueryClient()

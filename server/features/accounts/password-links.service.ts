@@ -22,8 +22,8 @@ export const sendsPasswordLinks = ({ env, mail }: Pick<AppContext, 'env' | 'mail
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * Mails a link, valid once and for an hour; ends earlier ones. Silent for unknown names and accounts without an address or a password.
- * The secret is in the fragment, which browsers send to no server (SESS-05).
+ * Mails a link, valid once and for an hour; ends earlier ones. Silent for unknown names and accounts without address
+ * or password (SESS-05).
  */
 export const sendPasswordLink = async ({ env, mail, log }: Tools, userName: string): Promise<void> => {
   const account = await accountNamed(userName)

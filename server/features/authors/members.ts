@@ -80,8 +80,8 @@ const addSome = async (
   })
 
 /**
- * Adds people to a community by user name, as writers; removed members get their place and role back (PEOP-02,
- * TEAC-07). Makes no accounts. Returns a row per name; a repeated name has the state of the first.
+ * Adds people by user name, as writers; removed members get their place and role back (PEOP-02, TEAC-07). Returns a
+ * row per name.
  */
 export const addMembers = async (
   events: Events,

@@ -9,9 +9,8 @@ import { usersInReach } from '../accounts/reach.ts'
 import type { DiscourseOf } from '../discourse/discourse.ts'
 
 /**
- * Returns the participation of each member of a community, by time of joining (TEAC-05). `lastSeen` is the latest of
- * reads, contributions and, for accounts in the user's reach, activity on the site: of others it would tell what they do
- * in other communities.
+ * Returns the participation of each member by time of joining (TEAC-05). `lastSeen` includes activity on the site
+ * only for accounts in the user's reach.
  */
 export const participationOf = async (
   discourseOf: DiscourseOf,

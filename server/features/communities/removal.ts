@@ -103,7 +103,9 @@ export const endUnfinished = async (): Promise<void> => {
 /** Time until the next mark of an unfinished community runs out, in ms. */
 const untilNextMark = async (): Promise<number | undefined> => {
   const future = { deleting: { $gt: new Date() } }
-  const [next] = await collection(CommunityModel).find(future, { sort: { deleting: 1 }, limit: 1 }).toArray() // prettier-ignore
+  const [next] = await collection(CommunityModel)
+    .find(future, { sort: { deleting: 1 }, limit: 1 })
+    .toArray()
   return next?.deleting ? next.deleting.getTime() - Date.now() : undefined
 }
 

@@ -32,8 +32,8 @@ const checkTotal = async (userId: string) => {
 }
 
 /**
- * Stores a draft of a user. The same draft is stored once; another text under the same key is another draft. Throws
- * 'invalid' for a key that is not the user's, and 'drafts.tooMany' or 'drafts.tooLong' for an account that is full.
+ * Stores a draft once; another text under the same key is another draft. Throws 'invalid' for another user's key,
+ * 'drafts.tooMany' and 'drafts.tooLong'.
  */
 export const storeDraft = async ({ _id: userId }: Owner, { key, text }: NewDraft): Promise<DraftHead> => {
   if (!isDraftKey(key, userId)) throw refusedFields({ key: 'field.invalid' })

@@ -78,8 +78,8 @@ const makeScaffolds = async (
 }
 
 /**
- * Makes the views and scaffolds of a template in one transaction, or stores that the community starts without one
- * (TEAC-09). Returns the template's first view. Repeated calls change nothing. Throws 'template.chosen' if there is another one, and 'member.missing'.
+ * Makes a template's views and scaffolds, or stores that there is none (TEAC-09). Returns its first view.
+ * Idempotent. Throws 'template.chosen' for another one, and 'member.missing'.
  */
 export const chooseTemplate = async (
   { events }: Pick<AppContext, 'events'>,

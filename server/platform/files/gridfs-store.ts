@@ -27,8 +27,8 @@ const CHUNK_BYTES = 255 * 1024
 const NAMES_AT_ONCE = 1_000
 
 /**
- * Creates a store in GridFS, shared by all processes. Chunks are read by number, so that a paused download holds no cursor,
- * and written one by one, so that an aborted upload leaves no pending write (docs/decisions/0037-files-in-gridfs.md).
+ * Creates a store in GridFS. Chunks are read by number and written one by one, so that pauses and aborts leave
+ * nothing pending (docs/decisions/0037-files-in-gridfs.md).
  */
 export const createGridFsStore = (db: Db): FileStore => {
   const files = db.collection<StoredFile>('fs.files')

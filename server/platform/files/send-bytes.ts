@@ -24,8 +24,8 @@ const isOf = (etag: string, list: string | undefined) =>
   list === undefined || list.trim() === '*' || list.split(',').some((one) => one.trim() === etag)
 
 /**
- * Sends bytes or the requested range (RFC 9110, 13 and 14). Errors of `read` are thrown before anything is sent. A later
- * failure is thrown too, and aborts the connection, so that a partial response isn't taken for complete.
+ * Sends bytes or the requested range (RFC 9110, 13 and 14). Errors of `read` are thrown before anything is sent; a
+ * later failure aborts the connection.
  */
 export const sendBytes = async (req: Request, res: Response, sendable: Sendable): Promise<void> => {
   const { etag, size, headers, read } = sendable

@@ -49,8 +49,8 @@ const inLine = <T>(task: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Returns a WebP of at most 640 pixels and 96 KB of the first frame, upright and in sRGB; undefined without sharp. Throws a
- * DamagedPicture if it can't be decoded or has more than `pixelsMax` pixels. One at a time, outside the main thread.
+ * Returns a WebP of at most 640 pixels and 96 KB of the first frame; undefined without sharp. Throws a
+ * DamagedPicture if it can't be decoded or has more than `pixelsMax` pixels.
  */
 export const smallPicture = (read: () => Promise<Buffer>, pixelsMax: number): Promise<Buffer | undefined> =>
   inLine(async () => {

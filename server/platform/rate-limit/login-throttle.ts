@@ -21,9 +21,8 @@ export interface Guess {
 /** Slows down guessing of passwords, keys, codes and tokens without locking users out (contract/README.md 8). */
 export interface LoginThrottle {
   /**
-   * Runs `act`, whose refusals in `WRONG` count as failures. Failures of an account delay later attempts. After 10 per
-   * minute for account and address, or 100 for the address, attempts are refused ('guess.tooMany') until a minute after the
-   * first. A known device has its own 10 per minute, from any address.
+   * Runs `act`; refusals in `WRONG` count as failures, which delay later attempts. After 10 per minute for account
+   * and address, or 100 for the address, throws 'guess.tooMany'. A known device has its own 10.
    */
   attempt<T>(guess: Guess, act: () => Promise<T> | T): Promise<T>
   /** Counts a token that this site never signed; refuses after 100 per minute from an address ('session.tooMany'). */

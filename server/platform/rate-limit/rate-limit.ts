@@ -55,8 +55,8 @@ const countOf = async (counting: Promise<RateLimiterRes>): Promise<RateLimiterRe
 }
 
 /**
- * Creates a limit of `points` events per `seconds` and key. With a shared counter the larger count is used; if that is
- * unavailable or slow, only memory counts. The library also ends windows by a timer, so clock changes can't prolong them.
+ * Creates a limit of `points` events per `seconds` and key. With a shared counter the larger count is used; if it is
+ * unavailable or slow, only memory counts.
  */
 export const createRateLimit = (points: number, seconds: number, shared?: SharedCounter): RateLimit => {
   const limiter = new RateLimiterMemory({ points, duration: seconds })

@@ -29,8 +29,8 @@ export const countLeftOut = () => {
 const EQUATION = /<m:oMath[\s>]/g
 
 /**
- * Counts Word's equations in conditional comments, each followed by a fallback picture. If the picture has bytes, it is
- * kept and the equation is not counted. Otherwise the picture is removed, so that it is not counted twice.
+ * Counts Word's equations in conditional comments, except those with a fallback picture that has bytes; removes
+ * other pictures, so that none counts twice.
  */
 export const countWordEquations = (
   comment: Comment,

@@ -47,8 +47,8 @@ const enterSupport = (editor: Editor, end: Node, isTemplate: boolean) => {
 }
 
 /**
- * Inserts a support around the selection, or an empty one at the cursor, and moves the cursor to the end of its text.
- * If nesting is not allowed, it comes after the outer one.
+ * Inserts a support around the selection or at the cursor, which moves to its end; after the outer one if nesting is
+ * not allowed.
  */
 export const insertSupport = (editor: Editor, { id }: Mark, { isTemplate = false, embedded = false }: Manner = {}) => {
   editor.focus()

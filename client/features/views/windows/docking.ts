@@ -15,8 +15,8 @@ export const freeHalf = (notes: readonly Dockable[]): Half | undefined => {
 }
 
 /**
- * Docks a note side by side with the one in front of the others, the earlier opened at the left. A third note replaces
- * the docked one that is further behind. For a docked note, undocks all.
+ * Docks a note side by side with the one in front, the earlier opened at the left; a third replaces the one further
+ * behind. For a docked note, undocks all.
  */
 export const sideBySide = <Note extends Dockable>(notes: readonly Note[], key: string): Note[] => {
   if (notes.some((note) => note.key === key && note.docked))

@@ -13,8 +13,8 @@ const shownSheet = (): unknown => {
 }
 
 /**
- * Adds a history entry for each sheet, so that the back button closes it, after confirmation if content would be lost,
- * without leaving the page. Returns a function that closes a sheet without confirmation.
+ * Adds a history entry for each sheet, so that the back button closes it, after confirmation if content would be
+ * lost. Returns a function that closes without.
  */
 export const useSheetHistory = (open: readonly OpenNote[], close: (key: string) => void) => {
   const navigate = useNavigate()
