@@ -46,10 +46,7 @@ export class TestServer {
     await this.#launch()
   }
 
-  /**
-   * Kills the process, as a power cut would, and restarts with the same data; with `startedMs` a first start is killed
-   * too, after this time.
-   */
+  /** Kills and restarts with the same data; with `startedMs` a first start is killed too, after this time. */
   async kill9(startedMs?: number) {
     await this.#end('SIGKILL')
     if (startedMs !== undefined) {

@@ -75,10 +75,7 @@ const INTERVALS = [20, 50, 100, 250, 500]
 /** The languages with the longest words. */
 const LONG: readonly Language['code'][] = ['fi', 'fr', 'es', 'pt']
 
-/**
- * Fails with the overflows of the page, which is in English, in the longest languages on a phone, or in one of them on
- * a desktop. Translations are compared in client/testing/words.ts.
- */
+/** Fails with the overflows of the page in the longest languages on a phone, or in one of them on a desktop. */
 export const expectFitsTranslated = async (page: Page) => {
   const expectFitting = async (size: typeof PHONE) => {
     await page.setViewportSize(size)

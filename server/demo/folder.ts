@@ -24,8 +24,8 @@ const writeMark = (folder: string, school: SchoolSize, complete: boolean) =>
   writeFile(markOf(folder), `${JSON.stringify({ school, complete })}\n`)
 
 /**
- * Prepares a demo folder. Returns the size of a complete school in it; otherwise the folder is emptied and marked as
- * incomplete. Throws a StartFault if it holds other files.
+ * Prepares a demo folder. Returns the size of a complete school in it; otherwise empties it. Throws a StartFault if
+ * it holds other files.
  */
 export const openFolder = async (
   folder: string,

@@ -54,10 +54,7 @@ export const testClientAt = (url: string): TestClient => ({
 /** Shared by all processes of a test site. */
 export const JWT_SECRET = 'a secret of thirty-two characters or more'
 
-/**
- * Starts the server on a free port with an empty embedded store in a temporary folder (or on MONGODB_URI); `settings`
- * are environment variables.
- */
+/** Starts the server with an empty embedded store (or on MONGODB_URI); `settings` are environment variables. */
 export const startTestApp = async (
   settings: Record<string, string> = {},
   leasesFor?: NonNullable<Parameters<typeof start>[2]>['leasesFor'],

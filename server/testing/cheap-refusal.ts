@@ -9,10 +9,7 @@ const cpuOf = async <T>(run: () => Promise<T>) => {
   return { result, ms: (user + system) / 1000 }
 }
 
-/**
- * The same characters as one text in malformed JSON, which the server only reads and parses. The characters matter: what
- * is not ASCII takes several times as long to read.
- */
+/** The same characters as one text in malformed JSON, which the server only reads and parses. */
 const malformed = (json: string) => `{"a":"${json.replaceAll(/["\\]/g, ' ')}"]`
 
 /** Repeats, because garbage collection may fall into a measurement. */

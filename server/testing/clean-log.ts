@@ -1,10 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/**
- * Matches content that logs must not contain: passwords, keys and texts of test data, tokens, hashes, email addresses,
- * note HTML, and fields with such names.
- */
+/** Matches content that logs must not contain. */
 const SECRET = new RegExp(
   [
     /a good password|admin-password|pass-word/,

@@ -52,10 +52,7 @@ export function arrowPath(from: Rect, to: Rect): string {
 const HEAD_MIN = 7
 const HEAD_MAX = 15
 
-/**
- * Returns the head's length in world units. Keeps the previous length while it is within the limits, because each
- * change repaints all arrows.
- */
+/** Returns the head's length in world units; kept within limits, because each change repaints all arrows. */
 export const headLength = (zoom: number, before: number): number => {
   const shown = before * zoom
   return shown >= HEAD_MIN && shown <= HEAD_MAX ? before : 10 / zoom

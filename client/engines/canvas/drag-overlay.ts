@@ -6,10 +6,7 @@ export interface Transform<Value> {
   readonly rounded: (value: Value) => Value
 }
 
-/**
- * Values of items being dragged or waiting for the server's answer. Displayed value = overlay ?? cache; a failed save
- * only drops the overlay, so no rollback is needed.
- */
+/** Values of items being dragged or saved. Displayed = overlay ?? cache, so no rollback is needed. */
 export class DragOverlay<Value> {
   readonly #pull: Transform<Value>
   readonly #settling = new PendingValues<Value>()

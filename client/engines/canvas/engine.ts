@@ -249,8 +249,8 @@ export class CanvasEngine<Content> {
   }
 
   /**
-   * Moves the viewport in `steps` frames until an item is fully visible and focuses it, unless `inUse` by then. Returns
-   * a function that restores the viewport; undefined if nothing had to move.
+   * Moves the viewport in `steps` frames to show and focus an item, unless `inUse`. Returns a function that restores
+   * it; undefined if nothing moved.
    */
   flyTo(id: string, steps: number, inUse = () => false): (() => void) | undefined {
     const rect = this.shown(id)

@@ -87,10 +87,7 @@ export function commandFor(press: KeyPress): Command | undefined {
   return direction && binding.command(direction)
 }
 
-/**
- * Returns the next focused item. Left and right follow the reading order, so that every item can be reached; up and
- * down find the nearest item in that direction.
- */
+/** Returns the next focused item: left and right in reading order, up and down the nearest one. */
 export function focusAfter(
   direction: Direction,
   from: string,

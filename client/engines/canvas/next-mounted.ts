@@ -10,10 +10,7 @@ interface Circumstances {
   zooming: boolean
 }
 
-/**
- * One step from the mounted to the required items: a few per frame, urgent ones first. The very first step mounts all
- * urgent ones, because there is nothing to delay yet.
- */
+/** One step from the mounted to the required items: a few per frame, urgent ones first; at first all urgent ones. */
 export function nextMounted(
   mounted: ReadonlySet<string>,
   wanted: ReadonlySet<string>,

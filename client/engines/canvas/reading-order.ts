@@ -1,6 +1,6 @@
 import type { Rect } from './types.ts'
 
-/** Top to bottom in rows, left to right within a row. A row includes items that begin beside its first item. */
+/** Top to bottom in rows, left to right within a row. */
 export function readingOrder<Item extends Rect>(items: Iterable<Item>): Item[] {
   const byTop = [...items].toSorted((a, b) => a.y - b.y || a.x - b.x)
   const ordered: Item[] = []

@@ -16,10 +16,7 @@ export interface ChordMarks {
   ribbons: { path: string; from: number; to: number; there: number; back: number }[]
 }
 
-/**
- * Returns the marks of a chord diagram: an arc per row, as long as its sum, and a ribbon per pair, at each end as wide
- * as that row's value.
- */
+/** Returns the marks of a chord diagram: an arc per row, and a ribbon per pair. */
 export const chordMarks = (
   matrix: readonly (readonly number[])[],
   names: readonly string[],

@@ -33,7 +33,7 @@ const letterOf = ({ key, code = '' }: KeyPress) => {
 
 /**
  * Returns whether an event matches a chord. Shift counts with letters, named keys and Control only, because some
- * layouts need it for signs. Caps Lock is ignored; never matches during composition.
+ * layouts need it for signs.
  */
 export const isPressed = (chord: Chord, press: KeyPress): boolean => {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = press

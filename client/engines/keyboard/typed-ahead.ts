@@ -1,7 +1,4 @@
-/**
- * Buffers typed keys until a field is ready, so that they are not lost or handled as shortcuts; the returned function
- * ends it and returns the text.
- */
+/** Buffers typed keys until a field is ready; the returned function ends it and returns the text. */
 export const collectTyped = (): (() => string) => {
   let typed = ''
   const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,4 @@
-/**
- * `text` has threads in the notation of threads.ts. `measures` are templates of notes with figures: `{2-9}` is replaced by a
- * number from 2 to 9.
- */
+/** `text`: notation of threads.ts. `measures`: templates of notes; `{2-9}` is replaced by a number from 2 to 9. */
 export interface Topic {
   title: string
   /** Name of the picture that links to the view. */

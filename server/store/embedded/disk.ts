@@ -106,8 +106,8 @@ export class Disk implements WritableSpace {
   }
 
   /**
-   * Runs `work` in a write transaction; resolves when durable. Concurrent calls share a transaction and a flush, which
-   * waits for open snapshots. On a disk failure all of it is rolled back and rejected.
+   * Runs `work` in a write transaction; resolves when durable. Concurrent calls share a flush. On a disk failure all
+   * of it is rolled back and rejected.
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {

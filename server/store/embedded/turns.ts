@@ -6,10 +6,7 @@ const shortest = 4
 /** Returns the next slice in milliseconds: as long as other commands worked since the last one, within limits. */
 export const sliceAfter = (others: number): number => Math.min(longest, Math.max(shortest, others))
 
-/**
- * Queue of long scans. The first one gets a slice whenever no command is pending, so scans and other commands get half of
- * the time each.
- */
+/** Queue of long scans, which get half of the time. */
 export class Turns {
   readonly #waiting: ((slice: number) => void)[] = []
   #endedAt = 0

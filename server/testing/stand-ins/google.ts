@@ -27,10 +27,7 @@ export interface Said {
   body?: unknown
 }
 
-/**
- * Fake of Google: OAuth 2 with PKCE and ID tokens, and Drive API v3. The consent page consents as `person` and
- * redirects at once.
- */
+/** Fake of Google: OAuth 2 and Drive API v3. The consent page consents as `person`. */
 export const startGoogle = async () => {
   const asked: ReceivedRequest[] = []
   const manners = new Map<string, Manner>()

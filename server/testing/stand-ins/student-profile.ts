@@ -1,8 +1,6 @@
 import { askBack, startBrowserService } from './browser-service.ts'
 
-/**
- * Fake of the Student Profile: a page at /profile opened by a form post, which requests the user's data from our site.
- */
+/** Fake of the Student Profile. */
 export const startStudentProfile = () =>
   startBrowserService(async ({ path, body }) => {
     if (path !== '/profile') return undefined

@@ -3,10 +3,7 @@ import { askBack, type ReceivedRequest, startBrowserService } from './browser-se
 const ok = (obj: unknown = {}) => ({ code: 'success', obj })
 const failure = (desc: string) => ({ code: 'failure', desc })
 
-/**
- * Fake of the Idea Thread Mapper (contract/api.md 26): a page opened by a form post, JSON calls at /IIUSs with our
- * token and at /WSG with its own, and messages to open pages.
- */
+/** Fake of the Idea Thread Mapper (contract/api.md 26). */
 export const startThreadMapper = async () => {
   /** URL of our site, from the last request. */
   let site: unknown

@@ -24,10 +24,7 @@ const nearestOutside = (wanted: number, spans: readonly Span[]) => {
   return best
 }
 
-/**
- * Returns the position nearest to `wanted` at which a rectangle of this size overlaps no obstacle and keeps `gap` from
- * each. Exact: for each x at which an obstacle begins or ends, the nearest free y.
- */
+/** Returns the position nearest to `wanted` at which a rectangle of this size keeps `gap` from each obstacle. */
 export const nearestFree = (wanted: Point, { width, height }: Size, obstacles: readonly Rect[], gap: number): Point => {
   const blocked = obstacles
     .map((rect) => ({

@@ -50,10 +50,7 @@ const withBytes = async (html: string, files: readonly File[]): Promise<string> 
   })
 }
 
-/**
- * Returns the placeholder until the file is stored: the picture itself, so that it cannot be lost, or the name of
- * another file. Found by its id, which survives cleaning and saving.
- */
+/** Returns the placeholder until the file is stored: the picture itself, or the name of another file. */
 const placeholder = async (editor: Editor, file: File, id: string) => {
   const name = editor.dom.encode(file.name)
   return file.type.startsWith('image/')
