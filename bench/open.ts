@@ -7,10 +7,19 @@ import { startSchool } from './processes.ts'
 import { givePictures, openSchool, plainItems, type School } from './rich-board.ts'
 import { boardPage, NAME_HELPER, type PlainItem } from './twins/board-page.ts'
 
-const SIZES = [150, 1000, 10_000] as const
-const ROUNDS = 3
+/** Goals in ms by items. */
+const GOALS = new Map([
+  [150, { lcp: 1500, again: 300 }],
+  [1000, { lcp: 2000, again: 400 }],
+  [10_000, { lcp: 2500, again: 600 }],
+])
+/** NOTES=150 measures one size. */
+const SIZES = [...GOALS].filter(([items]) => (process.env.NOTES ?? String(items)) === String(items))
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const SLOWED = 4
 const CARD = '.canvas-item:has([data-type="Note"])'
+/** Also as the last visit left it (client/first-cards.ts). */
+const FIRST_CARD = `${CARD}, #first-cards [data-title]`
 const TWIN = 'http://twin.test/'
 
 /** Web vitals of a visit in ms; CLS has no unit. */
@@ -114,9 +123,10 @@ const visit = async (browser: Browser, { url, token, viewId }: School): Promise<
     await act(page)
     const { inp } = await told(page)
     await page.close()
-    const next = await newPage(context, CARD)
+    const next = await newPage(context, FIRST_CARD)
     await open(next, `${url}/view/${viewId}`, CARD)
-    return { lcp, cls, inp, first, again: (await told(next)).first }
+    const second = await told(next)
+    return { lcp, cls: Math.max(cls, second.cls), inp, first, again: second.first }
   } finally {
     await context.close()
   }
@@ -141,7 +151,7 @@ const visitTwin = async (browser: Browser, { url }: School, items: readonly Plai
   }
 }
 
-const figuresOf = async (browser: Browser, school: School, items: number) => {
+const figuresOf = async (browser: Browser, school: School, items: number, goals: { lcp: number; again: number }) => {
   const plain = await plainItems(school)
   const ours: (Visit & { again: number })[] = []
   const twin: Visit[] = []
@@ -154,12 +164,12 @@ const figuresOf = async (browser: Browser, school: School, items: number) => {
   const pair = (key: keyof Visit) => ({ ours: of(ours, key), twin: of(twin, key) })
   const [lcp, cls, inp] = [pair('lcp'), pair('cls'), pair('inp')]
   const first = of(ours, 'first')
-  const bound = items <= 1000
+  const again = of(ours, 'again')
   const figures: Figure[] = [
-    { what: `${what}, LCP`, unit: 'ms', ...lcp, target: bound ? '≤ 2500' : '–', met: !bound || lcp.ours <= 2500 },
+    { what: `${what}, LCP`, unit: 'ms', ...lcp, target: `≤ ${goals.lcp}`, met: lcp.ours <= goals.lcp },
     { what: `${what}, CLS`, unit: 'shift', ...cls, target: '≤ 0.1', met: cls.ours <= 0.1 },
-    { what: `${what}, INP`, unit: 'ms', ...inp, target: bound ? '≤ 200' : '–', met: !bound || inp.ours <= 200 },
-    { what: `${what}, first card of a second visit`, unit: 'ms', ours: of(ours, 'again'), target: '≤ a cold one', met: of(ours, 'again') <= first }, // prettier-ignore
+    { what: `${what}, INP`, unit: 'ms', ...inp, target: '≤ 100', met: inp.ours <= 100 },
+    { what: `${what}, first card of a second visit`, unit: 'ms', ours: again, target: `≤ ${goals.again}`, met: again <= goals.again }, // prettier-ignore
   ]
   return { first, figures }
 }
@@ -169,12 +179,12 @@ export const bench: Bench = async () => {
   const figures: Figure[] = []
   const firsts: Record<number, number> = {}
   try {
-    for (const items of SIZES) {
+    for (const [items, goals] of SIZES) {
       const product = await startSchool({ notes: items, pupils: 100, views: 1 })
       try {
         const school = await openSchool(product.url)
         await givePictures(school)
-        const measured = await figuresOf(browser, school, items)
+        const measured = await figuresOf(browser, school, items, goals)
         firsts[items] = measured.first
         figures.push(...measured.figures)
       } finally {
@@ -182,7 +192,7 @@ export const bench: Bench = async () => {
       }
     }
     const [many, thousand] = [firsts[10_000] ?? NaN, firsts[1000] ?? NaN]
-    figures.push({ what: 'P6 first card, 10000 items beside 1000', unit: 'ms', ours: many, twin: thousand, target: '≤ 2 ×', met: many <= 2 * thousand }) // prettier-ignore
+    if (!Number.isNaN(many + thousand)) figures.push({ what: 'P6 first card, 10000 items beside 1000', unit: 'ms', ours: many, twin: thousand, target: '≤ 2 ×', met: many <= 2 * thousand }) // prettier-ignore
     return figures
   } finally {
     await browser.close()

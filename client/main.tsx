@@ -24,7 +24,6 @@ const draw = () =>
     </StrictMode>,
   )
 
-// A page that goes offline can still tell so.
 whenIdle(() => void loadHttp().catch(() => undefined))
 ignoreComposedKeys()
 refuseStrayFiles()

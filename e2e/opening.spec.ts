@@ -143,6 +143,111 @@ test('a view comes back from what this browser kept before the server answers, c
   await expect.poll(kept).toEqual([])
 })
 
+const painted = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#first-cards [data-title]')].map(({ dataset }) => dataset.title),
+  )
+
+const boxOfPainted = (page: Page) =>
+  page.evaluate(() => {
+    const { x, y, width } = document.querySelector('#first-cards [data-title]')!.getBoundingClientRect()
+    return { x, y, width }
+  })
+
+const keptCards = (page: Page) => page.evaluate(() => localStorage.getItem('buildon.firstCards'))
+
+test('a second visit shows the cards of the first before any script of the page has come; they neither take the focus nor the pointer, and the board replaces them in place [OPEN-02]', async ({
+  seed,
+  oneMember,
+}) => {
+  const { community, ann } = await oneMember()
+  const { page, member } = ann
+  const viewId = community.welcomeViewId
+  await seed.makeNote(member, { title: 'Light', viewId, x: 140, y: 90 })
+  await seed.makeNote(member, { title: 'Far away', viewId, x: 9000, y: 90 })
+  await page.goto(`/view/${viewId}`)
+  await card(page, 'Light').waitFor()
+  await expect.poll(() => keptCards(page)).toContain('Light')
+  await page.goto('/settings')
+  expect(await keptCards(page)).toContain('Light')
+  expect(await painted(page)).toEqual([])
+
+  let come = () => {}
+  const scripts = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto(`/view/${viewId}`, { waitUntil: 'commit' })
+  await expect.poll(() => painted(page)).toEqual(['Light'])
+  await expect(page.locator('#first-cards')).toHaveAttribute('inert')
+  await expect(page.locator('#first-cards')).toHaveAttribute('aria-hidden', 'true')
+  const box = await boxOfPainted(page)
+  await page.mouse.click(box.x + 20, box.y + 10)
+  expect(await painted(page)).toEqual(['Light'])
+  await expect(page.getByText('Light')).toHaveCount(0)
+
+  // The frames after the scripts' arrival in which neither the painted nor the real card is there, or both are.
+  await page.evaluate(() => {
+    const counts = new Set<number>()
+    Object.assign(window, { counts })
+    const count = () => {
+      counts.add(document.querySelectorAll('#first-cards, [role=option]').length)
+      requestAnimationFrame(() => setTimeout(count))
+    }
+    count()
+  })
+  come()
+  await card(page, 'Light').waitFor()
+  expect(await painted(page)).toEqual([])
+  const { x, y, width } = (await card(page, 'Light').boundingBox())!
+  expect({ x, y, width }).toEqual(box)
+  const counts = await page.evaluate(() => [...(window as unknown as { counts: Set<number> }).counts])
+  expect(counts).toEqual([1])
+})
+
+test('the cards that a browser keeps are gone with the session, shown to nobody else, and gone when the view is refused [OPEN-02]', async ({
+  seed,
+  oneMember,
+}) => {
+  const { community, ann } = await oneMember()
+  const { page, member } = ann
+  const viewId = community.welcomeViewId
+  await seed.makeNote(member, { title: 'Light', viewId, x: 140, y: 90 })
+  const open = async () => {
+    await page.goto(`/view/${viewId}`)
+    await card(page, 'Light').waitFor()
+    await expect.poll(() => keptCards(page)).toContain('Light')
+  }
+  await open()
+  await page.route(/\/api\/views\/\w+\/board/, (route) =>
+    route.fulfill({ status: 403, json: { message: 'No.' }, headers: { 'X-Error-Code': 'forbidden' } }),
+  )
+  await page.goto(`/view/${viewId}`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await painted(page)).toEqual([])
+  await expect.poll(() => keptCards(page)).toBeNull()
+  await page.unroute(/\/api\/views\/\w+\/board/)
+
+  await open()
+  const ben = await seed.makeMember(community)
+  const use = (token: string) =>
+    page.context().addCookies([{ name: 'token', value: token, url: new URL('/', page.url()).href }])
+  // Without signing out, as on a shared computer.
+  await use(ben.token)
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+  await page.goto(`/view/${viewId}`)
+  expect(await painted(page)).toEqual([])
+  expect(await keptCards(page)).toBeNull()
+  await page.unroute(/\/assets\/.*\.js/)
+
+  await use(member.token)
+  await open()
+  await logOut(page)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await keptCards(page)).toBeNull()
+})
+
 test('the first paint waits for no script and no style sheet, in the colours of the page; search engines are shown the sign-in alone', async ({
   page,
 }) => {

@@ -1,7 +1,10 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endFirstCards } from '../lib/first-cards.ts'
 
 export const CrashPage = () => {
+  useEffect(() => endFirstCards(), [])
   const { t } = useTranslation()
   return (
     <Container size="sm" py="xl" component="main">

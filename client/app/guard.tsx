@@ -8,6 +8,7 @@ import { useAccountDrafts } from '../features/drafts/use-account-drafts.ts'
 import { leavePushes, leavePushesOfOthers } from '../features/notifications/push.ts'
 import { announceToMapper } from '../features/thread-mapper/announce.ts'
 import { ApiError } from '../lib/api.ts'
+import { endFirstCards } from '../lib/first-cards.ts'
 import { confirmation } from '../lib/confirmation.ts'
 import { whenIdle } from '../lib/idle-callback.ts'
 import { loadTexts } from '../lib/i18n.ts'
@@ -92,8 +93,12 @@ export default function Guard() {
 
 const SignedIn = () => {
   const { data: me } = useQuery(meQuery)
-  if (!me?.requiredStep) return <Members />
-  const StepPage = STEP_PAGES[me.requiredStep]
+  const step = me?.requiredStep
+  useEffect(() => {
+    if (step) endFirstCards()
+  }, [step])
+  if (!step) return <Members />
+  const StepPage = STEP_PAGES[step]
   return (
     <Suspense fallback={<PageLoading />}>
       <StepPage />

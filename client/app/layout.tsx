@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { FlashNotice } from '../features/shell/flash-notice.tsx'
+import { endFirstCards } from '../lib/first-cards.ts'
 import { BARE, patterns, PROJECTOR } from '../lib/paths.ts'
 import { isSignedIn } from '../lib/session.ts'
 import { modalsRequested } from '../ui/modal-host.ts'
@@ -56,6 +57,9 @@ const Frame = () => {
   const full = view !== null || isContribution || isPast
   const { pathname, search } = useLocation()
   useFocusOnNavigation(pathname + search)
+  useEffect(() => {
+    if (view === null) endFirstCards()
+  }, [view])
   useSignInOnSessionEnd()
   return (
     <div className={classes.frame} data-full={full || undefined}>

@@ -35,7 +35,6 @@ interface Answer {
   tag: string | undefined
 }
 
-/** Takes a successful early answer; http.ts judges the others. */
 const earlyAnswer = async (early: Response): Promise<Answer> => {
   const fresh = early.headers.get('X-Token')
   if (fresh) writeToken(fresh)

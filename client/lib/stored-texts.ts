@@ -1,6 +1,7 @@
 // Browser cache of texts for further pages of the same session. A later sign-in, also of the same user, finds none.
 // Storage failures are ignored.
-import { type KnownSession, readSession } from './token.ts'
+import { firstCards } from './first-cards.ts'
+import { readSession, sessionKey } from './token.ts'
 
 const DATABASE = 'buildon.kept'
 const STORE = 'texts'
@@ -31,22 +32,18 @@ const open = () => {
   return result(request)
 }
 
-const nameOf = ({ userId, id }: KnownSession) => `${userId}/${id}`
-
 /** Opens the cache of the current session after deleting those of others. */
 const withTexts = async <T>(act: (store: IDBObjectStore, index: Index) => Promise<T>): Promise<T | undefined> => {
-  const isLiving = (session: KnownSession | undefined) => session !== undefined && session.until > Date.now()
-  if (!isLiving(readSession())) return undefined
+  if (sessionKey() === undefined) return undefined
   const database = await open()
   // Allows other tabs to delete the database.
   database.addEventListener('versionchange', () => database.close())
   try {
     // The session may have ended meanwhile.
-    const session = readSession()
-    if (!session || !isLiving(session)) return undefined
+    const own = sessionKey()
+    if (own === undefined) return undefined
     const store = database.transaction(STORE, 'readwrite').objectStore(STORE)
     const found = (await result(store.get(INDEX))) as Index | undefined
-    const own = nameOf(session)
     if (found && found.session !== own) await result(store.clear())
     return await act(store, found?.session === own ? found : { session: own, entries: [] })
   } finally {
@@ -94,7 +91,13 @@ export const storedTexts = {
       }),
     ),
 
-  drop: (key: string): Promise<void> => unlessRefused(() => withTexts((store, index) => drop(store, index, [key]))),
+  drop: (key: string): Promise<void> => {
+    firstCards.drop(key)
+    return unlessRefused(() => withTexts((store, index) => drop(store, index, [key])))
+  },
 }
 
-export const forgetTexts = () => unlessRefused(() => result(indexedDB.deleteDatabase(DATABASE)))
+export const forgetTexts = () => {
+  firstCards.forget()
+  return unlessRefused(() => result(indexedDB.deleteDatabase(DATABASE)))
+}

@@ -41,6 +41,11 @@ export const readSession = (): KnownSession | undefined => {
   }
 }
 
+export const sessionKey = (): string | undefined => {
+  const session = readSession()
+  return session && session.until > Date.now() ? `${session.userId}/${session.id}` : undefined
+}
+
 let left = false
 
 /** A session cookie (no Max-Age), because classrooms share machines. */

@@ -1,9 +1,11 @@
 import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../lib/api.ts'
 import { errorText } from '../lib/i18n.ts'
+import { endFirstCards } from '../lib/first-cards.ts'
 import { paths } from '../lib/paths.ts'
 import { lazyComponent } from './lazy-component.tsx'
 
@@ -40,6 +42,7 @@ interface PageProps extends Props {
 
 /** Replaces a page that failed to load; also links home. */
 export const PageFailed = ({ error, onRetry, told }: PageProps) => {
+  useEffect(() => endFirstCards(), [])
   const { t } = useTranslation()
   const { t: tErrors } = useTranslation('errors')
   const refused = error instanceof ApiError && REFUSED[error.status]

@@ -43,7 +43,7 @@ export interface CanvasHandle {
   seen: () => Rect
   worldAt: (client: Point) => Point
   clientAt: (world: Point) => Point
-  onPaint: (listener: () => void) => () => void
+  onPaint: (listener: (itemsChanged: boolean) => void) => () => void
   onGround: (listener: (world: Point) => void) => () => void
   onSelection: (listener: (ids: readonly string[]) => void) => () => void
   /** Undefined after a press or leave. */

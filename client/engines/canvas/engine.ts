@@ -15,7 +15,7 @@ import type { BoardCommand, CommandListener, Drop, EngineSettings, Point, Rect, 
 import { between, type Transform, Viewport } from './viewport.ts'
 
 /** Below this zoom items are drawn on one canvas instead of mounted. */
-const FAR_ZOOM = 0.2
+export const FAR_ZOOM = 0.2
 
 export interface Surface {
   origin: () => Point

@@ -58,7 +58,7 @@ export interface OpenBoard {
   onChange: (listener: () => void) => () => void
   item: (itemId: string) => BoardItem | undefined
   /** Visible items as drawn; arrows may also lead to hidden items. */
-  shown: Pick<CanvasStore<ItemContent>, 'get' | 'readingOrder' | 'arrows' | 'onChange'>
+  shown: Pick<CanvasStore<ItemContent>, 'get' | 'items' | 'readingOrder' | 'arrows' | 'onChange'>
   /** All items as stored, also hidden ones. */
   readAll: () => readonly CanvasItem<ItemContent>[]
   /** Other positions on this screen only. */

@@ -15,6 +15,7 @@ import { BoardMenu } from './board-menu.tsx'
 import classes from './board.module.css'
 import { useBoardDrop } from './clipboard/use-board-drop.ts'
 import { Parts } from './parts.tsx'
+import { useEndOfFirstCards } from './use-first-cards.ts'
 import { Tools } from './tools.tsx'
 import { ZoomTools } from './zoom-tools.tsx'
 
@@ -35,8 +36,11 @@ const ignore = () => {}
 export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, still, extensions }: Props) => {
   const { t, i18n } = useTranslation('views')
   const words = useMemo(() => itemWords(t, i18n.language), [t, i18n.language])
-  const { settings, canAdd, openItem, focusItem } = useBoard()
-  const { cover, goBack } = useBoardOverlays()
+  const board = useBoard()
+  const overlays = useBoardOverlays()
+  const { settings, canAdd, openItem, focusItem } = board
+  const { cover, goBack } = overlays
+  useEndOfFirstCards(board, overlays, isEmpty)
   const { change } = useItemActs()
 
   const arrowKinds = useMemo(

@@ -29,7 +29,6 @@ const useDialog = () => {
   return { dialog, showDialog }
 }
 
-/** Overlays of the open view, with actions of stable identity. */
 export const useOverlays = (canvas: RefObject<CanvasHandle | null>, isWindowOpen: boolean) => {
   const [panel, showPanel] = useState<string>()
   const [dropped, setDropped] = useState<DroppedFiles>()

@@ -24,7 +24,6 @@ interface Props {
 const ALL = 'all'
 const MULTIPLE = 'multiple'
 
-/** Title of the view as a select: another view, all or several. An active view mode applies to the selection. */
 export const ViewPicker = ({ view, onPick }: Props) => {
   const { t, i18n } = useTranslation('views')
   const navigate = useNavigate()

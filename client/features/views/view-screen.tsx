@@ -26,6 +26,7 @@ import { Board } from './board.tsx'
 import classes from './board.module.css'
 import { Parts } from './parts.tsx'
 import { type Frame, useOpenBoard } from './use-open-board.ts'
+import { useKeptFirstCards } from './use-first-cards.ts'
 import { useLabels } from './cards/use-labels.ts'
 import { useBoardSource, useCacheBoard } from './cached-boards.ts'
 import { ViewBar } from './view-bar.tsx'
@@ -169,6 +170,7 @@ type OpenProps = Frame &
 const OpenView = ({ isEmpty, bare, late, onPickView, ref, extensions, notice, ...frame }: OpenProps) => {
   const canvas = useRef<CanvasHandle>(null)
   const { board, overlays, ...canvasState } = useOpenBoard(frame, canvas)
+  useKeptFirstCards(board, overlays, !bare)
   useImperativeHandle(ref, () => board, [board])
   return (
     <BoardContext value={board}>

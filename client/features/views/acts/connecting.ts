@@ -7,7 +7,6 @@ import { notify, toastError } from '../../../ui/toasts.ts'
 
 const guarded = ({ to, _to }: BoardItem) => ({ _id: to, ..._to })
 
-/** Connects two notes by a build-on; shows a message if that is forbidden or exists already. */
 export const useConnect = () => {
   const { t } = useTranslation('views')
   const { member, read } = useBoard()

@@ -82,7 +82,6 @@ const BoardCard = ({ content, selected }: Props) => {
   )
 }
 
-/** Excerpt of a note beside its picture, in a box that does not resize when the picture loads. */
 const Excerpt = ({ content: { excerpt, picture, lines, marked } }: { content: ItemContent }) => (
   <div className={classes.excerpt} data-lines={lines}>
     <div dir="auto" className={classes.beginning}>

@@ -46,7 +46,6 @@ const lines = (text: string) => text.replace(/\r\n/g, '\n').trim()
 
 export const isCopied = ({ text }: Copied, held: string) => text === undefined || lines(text) === lines(held)
 
-/** Moves an arrangement so that its upper left corner or its centre is at a point; rounded to integers. */
 export const arrangedAt = (
   items: Copied['items'],
   point: { x: number; y: number },

@@ -32,5 +32,4 @@ const MarkAllRead = () => {
   )
 }
 
-/** Marks all items of the view as read, for the user; visible while some are unread. */
 export const markAllRead: BoardExtension = { name: 'markAllRead', More: MarkAllRead }

@@ -5,7 +5,6 @@ import { NEXT_UNREAD } from '../../../engines/canvas/keyboard.ts'
 import { useKey } from '../../../engines/keyboard/use-key.ts'
 import { notify } from '../../../ui/toasts.ts'
 
-/** Moves to the next unread note by others, oldest first, without marking it read. */
 const NextUnread = () => {
   const { t } = useTranslation('views')
   const { shown, canvas, flyTo } = useBoard()

@@ -22,7 +22,6 @@ const Colours = () => {
   )
 }
 
-/** Display flags for the user only; applied at once, and reset when the view is closed. */
 export const TemporarySettings = () => {
   const { t } = useTranslation('panels')
   const { t: tContexts } = useTranslation('contexts')

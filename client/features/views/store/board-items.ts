@@ -41,7 +41,6 @@ type Told = Omit<ItemContent, 'lines'>
 const same = (before: ItemContent, now: Told) =>
   (Object.keys(now) as (keyof Told)[]).every((key) => before[key] === now[key])
 
-/** Returns whether the member may move an item: only on writable views, even own items. */
 const canMove = ({ view }: Board, { data }: BoardItem, member: Member) =>
   canWrite(member, view) && !data.fixed && !data.locked && data.draggable !== false
 

@@ -23,7 +23,6 @@ const shownNow = (board: Board): Map<string, BoardShown> =>
   )
 type BoardShown = NonNullable<PastItem['shown']>
 
-/** Canvas store for past states; unchanged items keep their identity and are not redrawn. */
 export class PastCanvas {
   readonly store = new CanvasStore<ItemContent>()
   readonly #board: Board

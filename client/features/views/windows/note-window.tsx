@@ -64,10 +64,6 @@ const startOf = (note: OpenNote) => {
   return { usual, chosen, cascade: home, home: note.card ? beside(note.card, width, screenSize()) : home }
 }
 
-/**
- * A note or a view over the canvas: as window that is dragged, resized and docked, at its card, or full screen on small
- * screens; confirms closing with unsaved content.
- */
 export const NoteWindow = ({ note, renderNote, aside, onFront, onDirtyChange, onMoreRoom, dock, onClose }: Props) => {
   const { t } = useTranslation('views')
   const [title, setTitle] = useState('')

@@ -5,7 +5,6 @@ import { randomId } from '../../../lib/random-id.ts'
 import { freeHalf, sideBySide } from './docking.ts'
 import type { Half } from './placement.ts'
 
-/** Shape of an open object: window, at its card, or full screen on small screens. */
 export type Shape = 'window' | 'card' | 'sheet'
 
 export interface OpenNote {
