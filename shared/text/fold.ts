@@ -10,13 +10,11 @@ const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
  */
 const COMPATIBLE = /(?=[\p{L}\p{N}])(?![\u0e33\u0eb3])\p{Changes_When_NFKC_Casefolded}/gu
 
+const IS_ASCII = /^[\0-\x7f]*$/
+
 const lower = (text: string) => text.toUpperCase().toLowerCase()
 
-/**
- * Normalizes a text for comparison: NFKC letters and digits, case folded, without invisible characters. Other signs stay, because letters for ™ or spaced
- * accents would join words.
- */
-export const foldText = (text: string): string =>
+const foldSigns = (text: string): string =>
   lower(text.slice(0, TEXT_MAX).replace(INVISIBLE, ''))
     .replace(COMPATIBLE, (sign) => lower(sign.normalize('NFKC')))
     // NFKC may expand one sign to eighteen.
@@ -25,6 +23,13 @@ export const foldText = (text: string): string =>
     .normalize('NFC')
     // The only letter with a context-dependent lower case.
     .replaceAll('ς', 'σ')
+
+/**
+ * Normalizes a text for comparison: NFKC letters and digits, case folded, without invisible characters. Other signs stay, because letters for ™ or spaced
+ * accents would join words.
+ */
+export const foldText = (text: string): string =>
+  IS_ASCII.test(text) ? text.slice(0, TEXT_MAX).toLowerCase() : foldSigns(text)
 
 /** Inside of a character class. */
 const ACCENTS = '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20f0'
@@ -52,8 +57,6 @@ const LATIN_OR_GREEK = new RegExp(`([\\p{sc=Latin}\\p{sc=Greek}])[${ACCENTS}]+`,
 const CYRILLIC_STRESS = /([аеиоуыэюяіїє]\u0308?)[\u0300\u0301]+/gu
 const CYRILLIC_YO = /е\u0308/gu
 const ARABIC_OR_HEBREW = new RegExp(`[\\u0640${ARABIC_MARKS}${HEBREW_MARKS}]`, 'gu')
-
-const IS_ASCII = /^[\0-\x7f]*$/
 
 /** Removes accents and vowel marks; keeps ä, ö and ü, which have two spellings. */
 const withoutMarks = (folded: string): string =>

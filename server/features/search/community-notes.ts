@@ -7,9 +7,12 @@ const READ = [...ACCESS_FIELDS, 'title', 'data'] as const
 
 const notesOf = ({ communityId }: Member) => ({ communityId, type: 'Note', status: 'active' }) as const
 
+/** A batch takes 4 MB at most in the embedded store, 16 in MongoDB. */
+const MANY_AT_ONCE = { batchSize: 1_000 }
+
 /** One at a time, since all bodies may not fit in memory. */
 async function* noteTexts(member: Member): AsyncGenerator<string> {
-  for await (const note of fieldsOfEach(notesOf(member), READ)) {
+  for await (const note of fieldsOfEach(notesOf(member), READ, MANY_AT_ONCE)) {
     const { _id, title, authors, data } = note
     if (canRead(member, note)) yield JSON.stringify({ _id, title, authors, data })
   }

@@ -148,10 +148,12 @@ const findHolding = async (
 ): Promise<Aged[]> => {
   if (types.length === 0) return []
   const held: Aged[] = []
-  for await (const { _id, created, text } of textsWhere({ ...filter, type: { $in: [...types] } }, place)) {
-    if (holdsAll(text, phrases)) held.push({ _id, created: created.getTime() })
-    await turn()
-  }
+  for await (const texts of textsWhere({ ...filter, type: { $in: [...types] } }, place))
+    for (const { _id, created, text } of texts) {
+      if (holdsAll(text, phrases)) held.push({ _id, created: created.getTime() })
+      const next = turn()
+      if (next) await next
+    }
   return held
 }
 

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { textResult } from '../../platform/long-texts.ts'
-import { eachOf } from '../../store/batches.ts'
+import { batchesOf } from '../../store/batches.ts'
 import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
@@ -75,18 +75,18 @@ export async function* textsOf(
   for await (const object of cursor) yield [object._id, READ[part](object)]
 }
 
-/** Yields id, age and one searched part of the objects that match a filter. */
+/** Yields lists of id, age and one searched part of the objects that match a filter. */
 export async function* textsWhere(
   filter: Filter<StoredObject>,
   part: keyof typeof PROJECTIONS,
-): AsyncGenerator<Pick<ObjectDoc, '_id' | 'created'> & { text: string }> {
+): AsyncGenerator<(Pick<ObjectDoc, '_id' | 'created'> & { text: string })[]> {
   const projection = { ...PROJECTIONS[part], created: 1 }
   const cursor = collection(ObjectModel).find<Searched & Pick<ObjectDoc, '_id' | 'created'>>(filter, {
     ...SMALL_BATCH,
     projection,
   })
-  for await (const object of eachOf(cursor))
-    yield { _id: object._id, created: object.created, text: READ[part](object) }
+  for await (const batch of batchesOf(cursor))
+    yield batch.map((object) => ({ _id: object._id, created: object.created, text: READ[part](object) }))
 }
 
 /** Returns title, keywords and body of objects by id. */
