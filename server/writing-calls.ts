@@ -39,8 +39,8 @@ export const NOT_WRITING: readonly string[] = [
   'PUT /api/unread/views/:viewId/mark',
 ]
 
-const patterns = NOT_WRITING.map((route) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'))
+const notWriting = new RegExp(`^(?:${NOT_WRITING.join('|').replaceAll(/:\w+/g, '[^/]+')})/?$`, 'i')
 
 /** Returns whether a call may change a community. */
 export const isWriting = ({ method, baseUrl, path }: Pick<Request, 'method' | 'baseUrl' | 'path'>): boolean =>
-  method !== 'GET' && method !== 'HEAD' && !patterns.some((pattern) => pattern.test(`${method} ${baseUrl}${path}`))
+  method !== 'GET' && method !== 'HEAD' && !notWriting.test(`${method} ${baseUrl}${path}`)

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
@@ -17,28 +18,44 @@ interface Allowed extends Sites {
  * Content security policy. Mantine and TinyMCE need inline styles; images may be pasted (data:, blob:). Notes may
  * embed https pages and `frames` (contract/README.md 24); pages call `services` (contract/api.md 26).
  */
-export const contentPolicy = ({ images, frames, captcha, services, scripts }: Allowed) =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'self'"],
-        connectSrc: ["'self'", ...captcha, ...services],
-        fontSrc: ["'self'", 'data:'],
-        formAction: ["'self'", ...services],
-        frameAncestors: ["'self'"],
-        frameSrc: ["'self'", 'https:', ...frames, ...captcha],
-        imgSrc: ["'self'", 'data:', 'blob:', ...images],
-        objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scripts, ...captcha],
-        scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+export const contentPolicy = ({ images, frames, captcha, services, scripts }: Allowed): RequestHandler => {
+  const headers = headersOf(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          baseUri: ["'self'"],
+          connectSrc: ["'self'", ...captcha, ...services],
+          fontSrc: ["'self'", 'data:'],
+          formAction: ["'self'", ...services],
+          frameAncestors: ["'self'"],
+          frameSrc: ["'self'", 'https:', ...frames, ...captcha],
+          imgSrc: ["'self'", 'data:', 'blob:', ...images],
+          objectSrc: ["'none'"],
+          scriptSrc: ["'self'", ...scripts, ...captcha],
+          scriptSrcAttr: ["'none'"],
+          styleSrc: ["'self'", "'unsafe-inline'"],
+        },
       },
-    },
-    // Subdomains may not support https.
-    strictTransportSecurity: { includeSubDomains: false },
-  })
+      // Subdomains may not support https.
+      strictTransportSecurity: { includeSubDomains: false },
+    }),
+  )
+  return (_req, res, next) => {
+    res.removeHeader('X-Powered-By')
+    for (const [name, value] of headers) res.setHeader(name, value)
+    next()
+  }
+}
+
+/** The same for all requests. */
+const headersOf = (policy: ReturnType<typeof helmet>) => {
+  const headers: [string, string][] = []
+  const res = { setHeader: (name: string, value: string) => headers.push([name, value]), removeHeader: () => {} }
+  policy({} as IncomingMessage, res as unknown as ServerResponse, () => {})
+  return headers
+}
 
 const UNUSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'] // prettier-ignore
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')

@@ -48,7 +48,7 @@ export const wordsIn = ({ childNodes }: ParentNode): string =>
     })
     .join('')
 
-/** Collapses white space and trims. Single spaces are not matched, which would copy the text word by word. */
+/** Collapses white space and trims. Matching single spaces would take long. */
 export const plain = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 
 /** Three lines of a wide card; wide letters count 2. */

@@ -1,7 +1,8 @@
-import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
+import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { contexts } from './request-context.ts'
 import { routeOf } from './route-template.ts'
 
 export const REQUEST_ID_HEADER = 'X-Request-Id'
@@ -18,12 +19,11 @@ export const scrubUrl = (url: string) => {
   return `${path}?${names.join('&')}`
 }
 
-const current = new AsyncLocalStorage<{ requestId: string } | undefined>()
 /** For messages of sockets, which outlive the request. */
 const ids = new WeakMap<IncomingMessage, { requestId: string }>()
 
 /** Runs `act` with the id of an earlier request in log lines. */
-export const asRequest = <T>(req: IncomingMessage, act: () => T): T => current.run(ids.get(req), act)
+export const asRequest = <T>(req: IncomingMessage, act: () => T): T => contexts.run(ids.get(req), act)
 
 /** Other properties may contain personal data, e.g. a refused document. */
 const err = pino.stdSerializers.wrapErrorSerializer(({ type, message, stack, code }) => ({
@@ -54,9 +54,14 @@ export const createOutput = (fd: number) => {
   return output
 }
 
+const requestNow = () => {
+  const { requestId } = contexts.getStore() ?? {}
+  return requestId === undefined ? {} : { requestId }
+}
+
 /** Creates the log: JSON lines on standard output, with the request id. */
 export const createLog = (level: string, destination: DestinationStream = createOutput(STANDARD_OUTPUT)): Logger =>
-  pino({ level, mixin: () => ({ ...current.getStore() }), serializers: { err } }, destination)
+  pino({ level, mixin: requestNow, serializers: { err } }, destination)
 
 /**
  * Gives each request an id and logs one line per response. Headers and query values carry tokens and are not logged;
@@ -78,7 +83,7 @@ export const requestLog =
       const line = { method, route: routeOf(req), status, ms, from, ...(!writableFinished && { aborted: true }) }
       log[status >= 500 ? 'error' : 'info'](line, 'request')
     }
-    current.run(id, () => {
+    contexts.run(id, () => {
       // Web socket upgrades have another response type.
       if (res instanceof ServerResponse) res.once('close', AsyncResource.bind(leaveLine))
       next()

@@ -151,7 +151,7 @@ export const writeChange = async (
 
 type Saved = { member: Member; object: ObjectDoc; waits: boolean }
 
-/** One attempt to save. Read in the transaction, so that the store need not return what was written. */
+/** One attempt, in one transaction. */
 const saveOnce = async (
   writes: Writes,
   user: SessionUser,

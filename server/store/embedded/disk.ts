@@ -29,8 +29,8 @@ export interface Snapshot extends Space {
 }
 
 const DATA = 'data.mdb'
-/** In ms: how long a write waits for open transactions, so that they share its flush. */
-const SHARED_MS = 3
+/** In ms. */
+const SHARED_MS = 10
 
 type Job = { run: () => unknown; resolve: (result: unknown) => void; reject: (error: unknown) => void }
 
