@@ -30,6 +30,8 @@ import { invitationRoutes, openInvitationRoutes } from './features/invitations/i
 import { iterationRoutes } from './features/iterations/iterations.routes.ts'
 import { keyConceptRoutes } from './features/key-concepts/key-concepts.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
+import { launchRoutes } from './features/lti/launch.routes.ts'
+import { ltiRoutes } from './features/lti/lti.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { myDataRoutes } from './features/my-data/my-data.routes.ts'
 import { nearRoutes } from './features/near/near.routes.ts'
@@ -74,6 +76,7 @@ const OPEN: Routes = [
   ['/auth/jwt', jwtRoutes],
   ['/auth/googleOAuth', googleVisitorRoutes],
   ['/auth/oidc', oidcVisitorRoutes],
+  ['/auth/lti', launchRoutes],
   // Checks the session itself, because it shares its path with sign-up.
   ['/api/users', classListRoutes],
   ['/api/users', signUpRoutes],
@@ -128,6 +131,7 @@ const CLOSED: Routes = [
   ['/api/objects', contributionRoutes],
   ['/api/groups', groupRoutes],
   ['/api/links', linkRoutes],
+  ['/api/lti', ltiRoutes],
   ['/api/catchup', catchUpRoutes],
   ['/api/citations', citationRoutes],
   ['/api/drafts', draftRoutes],

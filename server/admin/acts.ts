@@ -14,6 +14,7 @@ import { analyse } from '../features/analysis/analyse.ts'
 import { communitiesWithoutRoot, repairRootContext } from '../features/communities/root-context.ts'
 import { removeCommunity } from '../features/communities/removal.ts'
 import { findCommunity, listCommunities } from '../graph/communities/communities.service.ts'
+import { retireKeys } from '../features/lti/signing-keys.ts'
 import { moveFiles } from '../features/files/move-files.ts'
 import { logAct } from '../graph/acts/log-act.ts'
 import { withWrites } from '../graph/writes.ts'
@@ -152,6 +153,15 @@ const logBackup: Act<'log-backup'> = async (_command, { say }) => {
   say('The log of acts says now that a backup was made.')
 }
 
+const rotateKeys: Act<'lti-keys'> = async (_command, { say }) => {
+  const retired = await retireKeys()
+  say(
+    retired === 0
+      ? 'No key is in use; the server makes one at the first use.'
+      : 'The server makes a new key at the next use. The old one stays published for a week.',
+  )
+}
+
 /** Runs a command; throws an AppError or a StartFault. */
 export const perform = async (command: Exclude<Command, { name: 'help' }>, desk: Desk): Promise<void> => {
   switch (command.name) {
@@ -177,6 +187,8 @@ export const perform = async (command: Exclude<Command, { name: 'help' }>, desk:
       return await importFromFile(command, desk)
     case 'log-backup':
       return await logBackup(command, desk)
+    case 'lti-keys':
+      return await rotateKeys(command, desk)
     case 'move-files':
       return await moveAllFiles(command, desk)
     case 'analyse':

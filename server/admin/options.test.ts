@@ -29,6 +29,7 @@ test.each([
   ['repair-root-contexts', { name: 'repair-root-contexts' }],
   ['list-communities', { name: 'list-communities' }],
   ['log-backup', { name: 'log-backup' }],
+  ['lti-keys rotate', { name: 'lti-keys' }],
   ['remove-community 1a2b --title Pond', { name: 'remove-community', communityId: '1a2b', title: 'Pond' }],
   [
     'analyse stats 1a2b --filter from=2026-09-01 --filter q=a=b',

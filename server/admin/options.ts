@@ -13,6 +13,7 @@ npm run admin -- import <file> [--match-users]
 npm run admin -- repair-root-contexts
 npm run admin -- move-files
 npm run admin -- log-backup
+npm run admin -- lti-keys rotate
 npm run admin -- analyse <page> <communityId> [--filter name=value …]
 
   create-admin          makes an account that runs the site; --existing makes an admin of somebody who has an account
@@ -27,6 +28,7 @@ npm run admin -- analyse <page> <communityId> [--filter name=value …]
   repair-root-contexts  gives communities from old servers the root context that they lack
   move-files            moves uploaded files to where FILES says that they are kept, from where they were kept before
   log-backup            adds to the log of acts that a backup was made; for the script that makes it
+  lti-keys rotate       makes a new key for learning platforms; the old one stays published for a week, so running launches go on
   analyse               prints the figures of a page of analysis as the file that the page saves, with the same filters
 
 A password is asked for at the terminal, or read as one line from standard input where that is no terminal;
@@ -49,6 +51,7 @@ export type Command =
   | { name: 'import'; file: string; matchUsers: boolean }
   | { name: 'move-files' }
   | { name: 'log-backup' }
+  | { name: 'lti-keys' }
   | { name: 'analyse'; page: AnalysedPage; communityId: string; filters: Readonly<Record<string, string>> }
   | { name: 'list-users'; role?: 'admin' | 'user'; query?: string }
 
@@ -78,6 +81,7 @@ const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['repair-root-contexts', []],
   ['move-files', []],
   ['log-backup', []],
+  ['lti-keys', []],
   ['analyse', ['filter']],
 ])
 
@@ -136,8 +140,15 @@ export const readCommand = (args: string[]): Command => {
 
   if (name === 'analyse') return readAnalyse(names, values.filter ?? [])
   if (name === 'remove-community') return readRemoval(names, values.title)
+<<<<<<< HEAD
   if (name === 'export') return readExport(names, values.to, values['with-accounts'])
   if (name === 'import') return readImport(names, values['match-users'])
+=======
+  if (name === 'lti-keys') {
+    if (names.length !== 1 || names[0] !== 'rotate') throw new UsageError('lti-keys needs the word rotate.')
+    return { name }
+  }
+>>>>>>> 8d8827ea0 (lti: launches, links, rosters and registration of learning platforms)
   const bare = BARE.find((one) => one === name)
   if ((name === 'list-users' || bare) && names.length > 0) throw new UsageError(`${name} takes no arguments.`)
   if (bare) return { name: bare }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer } from './app.ts'
 
-/** CPU time of `run` on all threads of this process, in milliseconds. */
+/** CPU time of all threads in ms. */
 const cpuOf = async <T>(run: () => Promise<T>) => {
   const before = process.cpuUsage()
   const result = await run()

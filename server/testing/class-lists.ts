@@ -29,7 +29,6 @@ export const post = async (app: TestApp, path: string, { token }: Person, body: 
   return { status, code: headers.get('x-error-code'), answer }
 }
 
-/** Calls for class lists of a cast's community, as its manager by default. */
 export const listCalls = (app: TestApp, { community, callers }: Awaited<ReturnType<typeof makeCast>>) => {
   const send = (path: string, file: ListBytes, to = community._id, by: Person = callers.manager) =>
     post(app, path, by, formOf(file, to))

@@ -187,6 +187,35 @@ const googleRows = (note: string): Row[] => {
   ]
 }
 
+// Without SITE_URL.
+const ltiRows = (community: string): Row[] => {
+  const row = (route: string, expected: Statuses, path = route.split(' ')[1] ?? ''): Row => ({
+    route,
+    path,
+    expected,
+    ...(/^(POST|PUT)/.test(route) && { body: {} }),
+  })
+  const none = '0123456789abcdef01234567'
+  return [
+    row('GET /auth/lti/keys', forAllCallers()),
+    row('GET /auth/lti/login', forAllCallers(404)),
+    row('POST /auth/lti/login', forAllCallers(404)),
+    row('GET /auth/lti/cookie', forAllCallers()),
+    row('POST /auth/lti/launch', forAllCallers(403)),
+    row('POST /auth/lti/open', forAllCallers(403)),
+    row('POST /auth/lti/choice', forAllCallers(403)),
+    row('GET /auth/lti/register', forAllCallers(404)),
+    row('POST /auth/lti/register', forAllCallers(404)),
+    row('GET /api/lti/platforms', forAdmins()),
+    row('POST /api/lti/platforms', forAdmins(422)),
+    row('PUT /api/lti/platforms/:id', forAdmins(422), `/api/lti/platforms/${none}`),
+    row('DELETE /api/lti/platforms/:id', forAdmins(204), `/api/lti/platforms/${none}`),
+    row('POST /api/lti/registration-links', forAdmins(409)),
+    row('GET /api/lti/rosters/:communityId', forManagers(), `/api/lti/rosters/${community}`),
+    row('POST /api/lti/rosters/:communityId', forManagers(409), `/api/lti/rosters/${community}`),
+  ]
+}
+
 /** Every route of the server with a harmless request and the expected statuses; `admin` has not joined. */
 export const everyRoute = (of: Things): Row[] => {
   const { community, note, view, link } = of
@@ -227,6 +256,7 @@ export const everyRoute = (of: Things): Row[] => {
     // Only with OLD_CLIENTS.
     row('GET /auth/jwt', '/auth/jwt', forAllCallers(404)),
     ...googleRows(note),
+    ...ltiRows(community),
     row('POST /api/notifications/notify/:communityId', `/api/notifications/notify/${community}`, forMembers(), {
       contribution: { _id: note },
       contextId: view,

@@ -2,14 +2,12 @@ import { googleConsentSchema } from '../../shared/domain/google.ts'
 import type { Answer, TestClient } from './app.ts'
 import type { Person } from './makers.ts'
 
-/** Returns the Cookie header that a browser would send after this answer. */
 export const cookiesOf = (answer: Answer): string =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
 
-/** Opens a consent page of the stand-in, which consents at once; returns the callback path. */
 export const consentAt = async (address: string): Promise<string> => {
   const reply = await fetch(address, { redirect: 'manual' })
   const { pathname, search } = new URL(reply.headers.get('location') ?? '')

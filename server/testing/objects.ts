@@ -6,7 +6,7 @@ import type { Joined } from './makers.ts'
 
 type Headers = Record<string, string>
 
-/** Calls to create, read and save contributions. Arguments are getters, because they are set in `beforeAll`. */
+/** Arguments are getters, because they are set in `beforeAll`. */
 export const objectCalls = (app: () => TestApp, communityId: () => string) => ({
   create: (who: Joined, body: Record<string, unknown>, headers: Headers = {}) =>
     app().request('POST', `/api/contributions/${communityId()}`, {

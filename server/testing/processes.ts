@@ -18,7 +18,7 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Bundles server programs and workers, because compiling at each start takes a second. */
+/** Bundled: compiling takes a second at each start. */
 const bundlePrograms = async (): Promise<string> => {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -89,7 +89,6 @@ interface Manner {
   node?: string
 }
 
-/** Starts a server process; resolves with its URL when it is ready. */
 export const startServer = async (
   settings: Record<string, string>,
   { program = 'main', onLine, node }: Manner = {},

@@ -4,7 +4,7 @@ import type { Cast } from './cast.ts'
 import { everyRoute, makeThings } from './every-route.ts'
 
 const OTHERS =
-  /^(?:POST|PUT|PATCH|DELETE) \/(?:auth\/|api\/(?:users|help|upload|recaptcha|kfnlp|communities\/?$|authors$|invitations\/(?:preview|sign-up)$))/
+  /^(?:POST|PUT|PATCH|DELETE) \/(?:auth\/|api\/(?:users|help|upload|lti\/(?:platforms|registration-links)|recaptcha|kfnlp|communities\/?$|authors$|invitations\/(?:preview|sign-up)$))/
 
 const isRead = (route: string) =>
   NOT_WRITING.some(
@@ -16,7 +16,6 @@ const isRead = (route: string) =>
 const rowsOf = (things: Awaited<ReturnType<typeof makeThings>>) =>
   everyRoute(things).filter(({ route }) => !route.startsWith('GET ') && !OTHERS.test(route))
 
-/** A walk over all routes other than GET as `owner`: statuses and error codes. */
 export const prepareWalk = async (app: TestApp, cast: Cast) => {
   const { owner } = cast.callers
   const things = await makeThings(app, cast)

@@ -36,6 +36,7 @@ export const ACTS = [
   'communityCopied',
   'communityArchived',
   'communityRemoved',
+  'platformChanged',
 ] as const
 export type Act = (typeof ACTS)[number]
 

@@ -19,3 +19,10 @@ export const isAllowedServer = (address: string, sites: readonly string[]): bool
   if (isOfSites(url, literal)) return true
   return url.protocol === 'https:' && !isPrivate(url.hostname) && isOfSites(url, sites)
 }
+
+/** Returns whether the server may call an address that an admin or a learning platform gives: public and HTTPS, or listed literally in `sites`. */
+export const isReachableServer = (address: string, sites: readonly string[]): boolean => {
+  if (!isServerAddress(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return (protocol === 'https:' && !isPrivate(hostname)) || isAllowedServer(address, sites)
+}

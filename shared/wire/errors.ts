@@ -549,6 +549,19 @@ const known = {
     message:
       'Several people here are connected with this Google account, so it cannot tell who you are. Please sign in with your user name and password.',
   },
+  'lti.address': { status: 422, message: 'Please enter an address that begins with https://' },
+  'lti.origin': { status: 422, message: 'Please enter a site without a path, like https://school.example.org' },
+  'lti.unreachable': {
+    status: 422,
+    message: 'This address is not public. The setting SERVICE_SITES of the server can allow it.',
+  },
+  'lti.platformTaken': { status: 422, message: 'This platform is registered already with this client ID.' },
+  'lti.off': { status: 409, message: 'Please set SITE_URL, the address of this site, on the server first.' },
+  'lti.noRoster': { status: 409, message: 'The learning platform offers no roster for this community.' },
+  'lti.rosterFailed': {
+    status: 409,
+    message: 'The learning platform did not send the roster. Nothing was changed; please try again later.',
+  },
   'translate.tooMany': {
     status: 429,
     message: 'You have had a lot translated within a minute. Please wait a while and try again.',

@@ -146,3 +146,11 @@ export const DRAFTS_MAX = 100
 export const DRAFTS_LENGTH_MAX = 10_000_000
 export const DRAFT_MAX = 5_000_000
 export const DRAFT_KEY_MAX = 300
+
+/** Learning platforms (LTI), in characters, and numbers per platform. */
+export const PLATFORM_NAME_MAX = 200
+export const PLATFORM_TEXT_MAX = 500
+export const DEPLOYMENTS_MAX = 100
+export const FRAME_SITES_MAX = 10
+/** Of one course. */
+export const ROSTER_MAX = 5_000

@@ -3,7 +3,7 @@ import { WELCOME_VIEW_TITLE, type NewCommunity } from '../../../shared/domain/co
 import type { Plugin } from '../../../shared/domain/root-context.ts'
 import type { Events } from '../../events.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
-import { withWrites } from '../../graph/writes.ts'
+import { type Writes, withWrites } from '../../graph/writes.ts'
 import { createAuthor, type Person } from '../../graph/membership/authors.service.ts'
 import { insertLink } from '../../graph/links/make-links.ts'
 import { insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
@@ -18,12 +18,14 @@ export const randomKey = () => randomBytes(12).toString('base64url')
 export const serverTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Creates a community in one transaction (contract/README.md 20), with its creator as manager and the founding objects.
+ * Creates a community in one transaction (contract/README.md 20), with its creator as manager and the founding objects;
+ * `alongside` writes in the same one.
  */
 export const createCommunity = (
   events: Events,
   creator: Person,
   { title, lang, ...keys }: NewCommunity,
+  alongside?: (writes: Writes, community: CommunityDoc) => Promise<void>,
 ): Promise<CommunityDoc> =>
   withWrites(events, async (writes) => {
     const community = new CommunityModel({
@@ -43,6 +45,7 @@ export const createCommunity = (
     community.set({ rootContextId: context._id, views: [view._id], scaffolds: [scaffold._id] })
     await community.save({ session: writes.session })
     await logAct({ act: 'communityMade', by: creator._id, communityId: community._id }, writes.session)
+    await alongside?.(writes, community.toObject())
     return community.toObject()
   })
 

@@ -10,6 +10,8 @@ import { filesOnDisk, makeAttachment } from '../../testing/files.ts'
 import { join, makeNote, makeSupports, makeUser, type Person } from '../../testing/makers.ts'
 import { makeGroup } from '../../testing/objects.ts'
 import { connect, type EventRecorder } from '../../testing/sockets.ts'
+import { newId } from '../../store/new-id.ts'
+import { CourseModel, SeatModel, TargetModel } from '../lti-courses/courses.model.ts'
 import { enqueue } from '../notifications/queue.ts'
 import { findObject, toContribution } from '../../graph/objects/objects.service.ts'
 import { CommunityModel } from '../../graph/communities/communities.model.ts'
@@ -212,6 +214,8 @@ describe('what belongs to a deleted community', () => {
     const data = { author: owner.author._id, contribution: note._id, contextId: cast.community.views[0] ?? '' }
     const news = { communityId: cast.community._id, channel: 'push', to: writer.author._id, email: '', data } as const
     expect(await enqueue([news])).toEqual([news])
+    const placed = { courseId: 'course', communityId: cast.community._id }
+    for (const model of [CourseModel, SeatModel, TargetModel]) await model.create({ _id: newId(), ...placed })
     const kinds = [
       'CatchUp',
       'File',
@@ -220,6 +224,9 @@ describe('what belongs to a deleted community', () => {
       'KIteration',
       'KeyConceptCollection',
       'Link',
+      'LtiCourse',
+      'LtiSeat',
+      'LtiTarget',
       'Notification',
       'Object',
       'Rating',

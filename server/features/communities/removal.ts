@@ -11,6 +11,7 @@ import { removeEntriesOf } from '../inbox/entries.ts'
 import { removeCollectionsOf } from '../key-concepts/key-concepts.service.ts'
 import { removeStartDatesOf } from '../iterations/iterations.service.ts'
 import { removeLinksOf } from '../../graph/links/links.service.ts'
+import { removeCoursesOf } from '../lti-courses/removal.ts'
 import { removeWaitingChangesOf } from '../moderation/queue.ts'
 import { removeReportsOf } from '../moderation/reports.ts'
 import { removeNotificationsOf } from '../notifications/queue.ts'
@@ -65,6 +66,7 @@ export const removeContents = async ({ files, log }: Tools, communityId: string,
     () => removeEntriesOf(communityId, AT_ONCE),
     () => removeCatchUpsOf(communityId, AT_ONCE),
     () => removeReportsOf(communityId, AT_ONCE),
+    () => removeCoursesOf(communityId, AT_ONCE),
     () => removeWaitingChangesOf(communityId, AT_ONCE),
   ]
   let removed = 0

@@ -51,7 +51,6 @@ export const signInAddress = async ({ env, seal }: Tools, req: Request, res: Res
   return await consentAddress(env, { ...way, scopes: PERSON_SCOPES })
 }
 
-/** The session must still be valid: the browser may have changed hands. */
 const connect = async (tools: Tools, purpose: Connecting, consent: Consent) => {
   const account = await isStillOpen(purpose)
   if (!account) throw new AppError('google.stateUnknown')

@@ -55,7 +55,7 @@ export const listDocuments = (tools: Tools, { _id }: SessionUser, pageToken: str
     return z.parse(listSchema, data)
   })
 
-/** Returns title and sanitised body; throws if too large or of another type. */
+/** Returns title and sanitised body. */
 export const readDocument = async (drive: drive_v3.Drive, fileId: string): Promise<{ title: string; body: string }> => {
   const { data } = await drive.files.get({ fileId, fields: 'name, mimeType' })
   const { name, mimeType } = z.parse(kindSchema, data)

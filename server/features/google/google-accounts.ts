@@ -31,7 +31,7 @@ export const connectAccount = async (
   await accounts().updateOne({ _id: userId }, { $set: kept }, { upsert: true })
 }
 
-/** Returns the user's connected Google account, or null. A new password disconnects it. */
+/** Returns the account, or null after a new password. */
 export const googleAccountOf = async (userId: string): Promise<GoogleAccountDoc | null> => {
   const account = await accounts().findOne({ _id: userId })
   if (!account) return null

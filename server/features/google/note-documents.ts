@@ -38,7 +38,7 @@ const withDriveOfMaker: typeof withDrive = async (tools, makerId, act) => {
   }
 }
 
-/** Gives a note's author write access to its document (GDOC-11, GDOC-12); returns the author id. */
+/** Gives a note's author write access (GDOC-11, GDOC-12); returns the author id. */
 export const shareDocument = async (
   tools: NoteTools,
   user: SessionUser,

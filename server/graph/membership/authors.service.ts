@@ -312,7 +312,7 @@ export const createAuthor = async (
 
 interface Joining {
   role: Role
-  how: 'key' | 'invitation'
+  how: 'key' | 'invitation' | 'lti'
   /** Id of the acting account. */
   by: string
 }

@@ -26,6 +26,7 @@ import {
 import { meSchema, roleHolderSchema, signInSchema, userSchema } from '../../../../shared/domain/users.ts'
 import { erasureSchema } from '../../../../shared/domain/erasure.ts'
 import { idSchema } from '../../../../shared/wire/ids.ts'
+import { ltiOperations } from './lti.ts'
 import type { Operations } from '../operation.ts'
 
 const FORM = 'multipart/form-data'
@@ -292,4 +293,9 @@ const googleOperations: Operations = {
   },
 }
 
-export const peopleOperations: Operations = { ...accountOperations, ...authorOperations, ...googleOperations }
+export const peopleOperations: Operations = {
+  ...accountOperations,
+  ...authorOperations,
+  ...googleOperations,
+  ...ltiOperations,
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { nearestLanguage } from '../../../shared/text/languages.ts'
+import { toOneLine } from '../../../shared/text/lines.ts'
+import { isReachableServer } from '../../../shared/rules/server-addresses.ts'
+import type { AppContext } from '../../app-context.ts'
+import { lookUpCommunity, type CommunityDoc } from '../../graph/communities/communities.service.ts'
+import type { Writes } from '../../graph/writes.ts'
+import { isDuplicateKey } from '../../platform/store-errors.ts'
+import type { AccountDoc } from '../accounts/accounts.service.ts'
+import { createCommunity, randomKey } from '../communities/new-community.ts'
+import { CLAIMS, type LaunchClaims } from './claims.ts'
+import { courses, type CourseDoc, type SeatRight } from '../lti-courses/stores.ts'
+import type { PlatformDoc } from './lti.model.ts'
+import { LtiProblem } from './problems.ts'
+import { saveSeat } from './seats.ts'
+
+const TITLE_MAX = 200
+
+interface Named {
+  id: string
+  title: string
+}
+
+const contextOf = (
+  claims: LaunchClaims,
+  link: { id: string; title?: string | null | undefined } | undefined,
+): Named => {
+  const context = claims[CLAIMS.context]
+  const named = [context?.title, context?.label, link?.title].find((text) => text && toOneLine(text).trim() !== '')
+  const title = Array.from(toOneLine(named ?? '').trim())
+    .slice(0, TITLE_MAX)
+    .join('')
+    .trim()
+  return { id: context ? `context ${context.id}` : `link ${link?.id ?? ''}`, title }
+}
+
+const courseIdOf = (platformId: string, claims: LaunchClaims, { id }: Named) =>
+  createHash('sha256')
+    .update(JSON.stringify([platformId, claims[CLAIMS.deployment], id]))
+    .digest('base64url')
+
+/** Returns a course, or null. */
+export const findCourse = (id: string): Promise<CourseDoc | null> => courses().findOne({ _id: id })
+
+/** Returns the courses that use a community. */
+export const coursesOf = (communityId: string): Promise<CourseDoc[]> =>
+  courses().find({ communityId }).sort({ _id: 1 }).toArray()
+
+interface Course {
+  course: CourseDoc
+  community: CommunityDoc
+}
+
+const openKnown = async (id: string): Promise<Course | undefined> => {
+  const course = await findCourse(id)
+  const community = course && (await lookUpCommunity(course.communityId))
+  return course && community ? { course, community } : undefined
+}
+
+/** Concurrent first launches make one community: the second one fails on the course's id, or finds no former one. */
+const storeCourse = async ({ session }: Writes, course: CourseDoc, former: CourseDoc | null) => {
+  if (!former) return void (await courses().insertOne(course, { session }))
+  const { communityId } = former
+  const { _id, ...fields } = course
+  const { matchedCount } = await courses().updateOne({ _id, communityId }, { $set: fields }, { session })
+  if (matchedCount === 0) throw new CourseTaken()
+}
+class CourseTaken extends Error {}
+
+/** Returns fields for a new community. */
+export const communityFields = (title: string, locale: string | null | undefined) => ({
+  title,
+  registrationKey: randomKey(),
+  managerRegistrationKey: '',
+  ...(locale && { lang: nearestLanguage([locale.replaceAll('_', '-')]).code }),
+})
+
+/** Returns the course of a launch and its community (LTIX-02). */
+export const openCourse = async (
+  { env, events }: Pick<AppContext, 'env' | 'events'>,
+  platform: PlatformDoc,
+  claims: LaunchClaims,
+  { account, right, link, locale }: { account: AccountDoc; right: SeatRight; link?: { id: string; title?: string | null | undefined } | undefined; locale: string | null | undefined }, // prettier-ignore
+): Promise<Course> => {
+  const context = contextOf(claims, link)
+  const _id = courseIdOf(platform._id, claims, context)
+  const rosterUrl = claims[CLAIMS.roster]?.context_memberships_url
+  const roster = rosterUrl !== undefined && isReachableServer(rosterUrl, env.serviceSites) ? { rosterUrl } : {}
+  const known = await openKnown(_id)
+  if (known) {
+    if (roster.rosterUrl !== undefined && roster.rosterUrl !== known.course.rosterUrl)
+      await courses().updateOne({ _id }, { $set: roster })
+    return known
+  }
+  if (right !== 'manager') throw new LtiProblem('noTeacher')
+  const former = await findCourse(_id)
+  try {
+    let made: CourseDoc | undefined
+    const title = context.title || platform.name
+    const community = await createCommunity(events, account, communityFields(title, locale), async (writes, { _id: communityId }) => {
+      made = { _id, platformId: platform._id, communityId, title, ...roster }
+      await storeCourse(writes, made, former)
+      await saveSeat(writes, account._id, { course: made, communityId, launches: true }, 'manager')
+    }) // prettier-ignore
+    if (made) return { course: made, community }
+  } catch (error) {
+    if (!isDuplicateKey(error) && !(error instanceof CourseTaken)) throw error
+  }
+  const other = await openKnown(_id)
+  if (!other) throw new LtiProblem('noTeacher')
+  return other
+}
