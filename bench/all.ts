@@ -10,7 +10,6 @@ const MOST_MINUTES = 20
 
 const minutesSince = (began: number) => (performance.now() - began) / 60_000
 
-/** Returns the reason of a failure. */
 const runOne = (name: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
   new Promise<string | undefined>((resolve) => {
     // A group of its own, so that no server outlives it.
@@ -40,7 +39,7 @@ const runOne = (name: string, args: readonly string[], env: NodeJS.ProcessEnv) =
     })
   })
 
-/** Returns the names of failed benches. Schools are generated once for all. */
+/** Returns the names of failed benches. */
 export const runAll = async (
   names: readonly string[],
   args: readonly string[],

@@ -18,9 +18,7 @@ const BRUSH_MS = { 1: 30, 10: 60 } as const
 
 interface Answer {
   bytes: number
-  /** Minimum of the rounds. */
   ms: number
-  /** Of the first round, without caches. */
   first: number
 }
 

@@ -7,7 +7,6 @@ const ROUNDS = 3
 const MOST_MS = 1000
 const GROUPS = { date: 40, author: 30, scaffold: 6 } as const
 const WAYS = ['threads', 'grid', 'date', 'author', 'scaffold'] as const
-/** Of a hundred items. */
 const [BUILD_ONS, FIXED] = [70, 5]
 
 const numbers = () => {

@@ -2,7 +2,6 @@ export interface Figure {
   what: string
   unit: string
   ours: number
-  /** Undefined for absolute targets. */
   twin?: number
   target: string
   met: boolean
@@ -12,7 +11,6 @@ export type Bench = () => Promise<Figure[]>
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-/** Measures ours and the twin alternately. */
 export const inTurns = async <T>(rounds: number, ours: () => Promise<T>, twin: () => Promise<T>) => {
   const results = { ours: [] as T[], twin: [] as T[] }
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,5 @@
 import autocannon from 'autocannon'
 
-/** Throws on error statuses. */
 export const call = async <T>(url: string, method: string, body?: unknown, token?: string): Promise<T> => {
   const answer = await fetch(url, {
     method,
@@ -58,7 +57,7 @@ export const seed = async (url: string, count: number, body: string): Promise<Se
 
 export const SIGN_UP_CODE = 'bench'
 
-/** Signs up a member of `communityId` and returns the token; the product needs `SIGN_UP_CODE`. */
+/** Signs up a member of `communityId` and returns the token. */
 export const makeMember = async (url: string, communityId: string, index: number) => {
   const { token } = await call<{ token: string }>(`${url}/api/users`, 'POST', {
     userName: `pupil${index}`,
@@ -78,7 +77,6 @@ export interface Load {
   p99: number
 }
 
-/** Throws on errors. */
 export const load = async (options: autocannon.Options): Promise<Load> => {
   const result = await autocannon({ duration: 10, ...options })
   if (result.non2xx || result.errors)

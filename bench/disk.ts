@@ -10,7 +10,6 @@ const NOTES = Number(process.env.NOTES ?? 2_000)
 const WORDS = 430
 const VOCABULARY = 20_000
 const KB = 1000
-/** Bytes per block of stat. */
 const BLOCK = 512
 
 export const bench: Bench = async () => {

@@ -10,7 +10,6 @@ import { NAME_HELPER } from './twins/board-page.ts'
 
 const WORDS = 10_000
 const KEYS = 150
-/** Ten keys per second. */
 const PACE_MS = 100
 
 const WORD = ['leaf', 'light', 'water', 'because', 'green', 'we', 'saw', 'under', 'the', 'lens', 'and', 'roots', 'grow']

@@ -31,7 +31,7 @@ const around = (step: number, radius: number) => ({
   y: radius * (1 - Math.cos((step * 2 * Math.PI) / 60)),
 })
 
-/** One step of a gesture; after 60 steps it is back at the start. */
+/** One step of a gesture. */
 const act = (session: CDPSession, gesture: Gesture, from: { x: number; y: number }, step: number) => {
   const { x, y } = around(step, 120)
   if (gesture === 'drag') return mouse(session, 'mouseMoved', from.x + x, from.y + y)
@@ -39,7 +39,7 @@ const act = (session: CDPSession, gesture: Gesture, from: { x: number; y: number
   return wheel(session, 0, step % 60 < 30 ? 8 : -8, CTRL)
 }
 
-/** Performs a gesture; a drag starts at `from`. */
+/** Performs a gesture. */
 export const perform = async (
   session: CDPSession,
   gesture: Gesture,

@@ -8,11 +8,9 @@ import { startSchool, startTwin, type Running } from './processes.ts'
 import { openSchool, type School } from './rich-board.ts'
 
 const NOTES = Number(process.env.NOTES ?? 10_000)
-/** Filter by regular expression. */
 const KINDS = new RegExp(process.env.KINDS ?? '')
 const PROBE_EVERY_MS = 20
 const MEMORY_EVERY_MS = 50
-/** Lets memory drop after each kind. */
 const REST_MS = 2_000
 const HEALTHZ_MAX_MS = 50
 const MEMORY_MAX_MB = 512
@@ -49,7 +47,7 @@ const partOf = (values: readonly number[], share: number) =>
 const memoryMb = ({ child }: Running) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Sends a request and reads the answer without parsing; returns the status. */
+/** Sends a request and reads the answer without parsing. */
 const send = async ({ url, token }: School, { path, body }: Kind): Promise<number> => {
   const answer = await fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -78,7 +76,7 @@ const probe = async (url: string, work: Promise<unknown>): Promise<number[]> => 
   return times
 }
 
-/** E.g. “6 × 200, 6 × 429”. */
+/** E.g. */
 const tally = (statuses: readonly number[]) =>
   [...new Set(statuses)]
     .toSorted((a, b) => a - b)

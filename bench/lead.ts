@@ -33,11 +33,9 @@ const connect = (url: string, token?: string) =>
   })
 
 interface Heard {
-  /** Time of each move, in ms. */
   sentAt: number[]
   /** From the leader's move to each follower, in ms. */
   delays: number[]
-  /** Followers who have the last place. */
   atEnd: number
 }
 
@@ -71,7 +69,7 @@ interface Frame {
   left: number
 }
 
-/** Opens the view as a follower in a browser; `frames` returns the painted frames since. */
+/** Opens the view as a follower in a browser. */
 const openFollower = async (browser: Browser, url: string, token: string, viewId: string) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
   await context.addCookies([{ name: 'token', value: token, url }])

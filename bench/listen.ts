@@ -6,18 +6,16 @@ interface Listening {
   room: string
   token?: string
   sockets: number
-  /** Events that each socket waits for. */
   events: number
 }
 
 export interface ReceivedEvents {
   delivered: number
   perSecond: number
-  /** In milliseconds. */
   p95: number
 }
 
-/** Runs listeners in a child process. Resolves when all have joined; `heard` resolves when all events are received. */
+/** Runs listeners in a child process. */
 export const listen = (listening: Listening) =>
   new Promise<{ heard: Promise<ReceivedEvents> }>((resolve, reject) => {
     const args = ['--import', 'tsx', 'bench/twins/listeners.ts', JSON.stringify(listening)]

@@ -19,7 +19,6 @@ const SYLLABLES = {
 }
 export type Spaced = keyof typeof SYLLABLES
 
-/** Word by frequency rank. */
 export const wordAt = (language: Spaced, rank: number): string => {
   const parts = SYLLABLES[language]
   const mixed = (rank * 7919 + 104_729) % parts.length ** 3
@@ -27,7 +26,6 @@ export const wordAt = (language: Spaced, rank: number): string => {
   return `${at(0)}${at(1)}${at(2)}`
 }
 
-/** Character by frequency rank. */
 export const signAt = (language: 'Chinese' | 'Japanese', rank: number): string =>
   language === 'Japanese' && rank % 3 > 0
     ? String.fromCodePoint(0x3042 + (rank % 80))
@@ -52,7 +50,7 @@ const onStore = async <T>(dataDir: string, act: () => Promise<T>) => {
   }
 }
 
-/** Inserts copies of the server's note `like` with other texts; returns the text of each. */
+/** Inserts copies of the server's note `like` with other texts. */
 export const writeMany = (dataDir: string, like: string, count: number) =>
   onStore(dataDir, async () => {
     const random = series(42)

@@ -20,7 +20,6 @@ const heap = () => {
   return process.memoryUsage().heapUsed
 }
 
-/** Memory of the index in megabytes. */
 const memoryOf = async (notes: number): Promise<number> => {
   const school = planSchool({ seed: 1, notes, pupils: 30, views: 20 }, new Date(2026, 2, 2))
   const before = heap()

@@ -24,13 +24,13 @@ interface Site {
   seeded: Seeded
 }
 
-/** Performs operations, equally many at each URL; returns their number. */
+/** Performs operations, equally many at each URL. */
 type Work = (site: Site) => Promise<number>
 
 const headersOf = ({ seeded }: Site) => ({ 'Authorization': `Bearer ${seeded.token}`, 'Content-Type': 'application/json' }) // prettier-ignore
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Sends requests to all URLs; each connection starts with another note. */
+/** Sends requests to all URLs. */
 const asking =
   (times: number, requestsOf: (seeded: Seeded) => { method: 'GET' | 'PUT'; path: string; body?: string }[]): Work =>
   async (site) => {

@@ -22,7 +22,7 @@ const CARD = '.canvas-item:has([data-type="Note"])'
 const FIRST_CARD = `${CARD}, #first-cards [data-title]`
 const TWIN = 'http://twin.test/'
 
-/** Web vitals of a visit in ms; CLS has no unit. */
+/** Web vitals of a visit in ms. */
 interface Visit {
   lcp: number
   cls: number

@@ -28,7 +28,6 @@ const answers = async (url: string, child: ChildProcess, withinMs: number) => {
   throw new Error(`${url} did not answer`)
 }
 
-/** Placeholder for the data folder. */
 const DATA_DIR = '{data}'
 const START_MS = 20_000
 

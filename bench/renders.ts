@@ -8,7 +8,7 @@ interface Fiber {
   memoizedProps: Record<string, unknown> | null
 }
 
-/** Must run first in a page. `countedRenders` has the re-renders by item id. */
+/** Must run first in a page. */
 export const countRenders = () => {
   const PERFORMED_WORK = 1
   const counted: Record<string, number> = {}

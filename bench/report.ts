@@ -36,7 +36,7 @@ const commit = () => {
   }
 }
 
-/** Circumstances of a bench, as one line. Called at its start. */
+/** Circumstances of a bench, as one line. */
 export const circumstances = () => {
   const [{ model } = { model: 'unknown' }, ...others] = cpus()
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ')
@@ -84,7 +84,7 @@ export interface Result {
   minutes: number
 }
 
-/** Updates a bench's section of `file`; `order` has the names of all benches. */
+/** Updates a bench's section of `file`. */
 export const storeResult = (file: string, name: string, result: Result, order: readonly string[]) => {
   const { figures, fault, circumstances: line, minutes } = result
   const text = [

@@ -31,7 +31,6 @@ export const openSchool = async (url: string, userName = 'alice'): Promise<Schoo
 const itemsOf = async ({ url, token, viewId }: School) =>
   (await call<{ items: Item[] }>(`${url}/api/views/${viewId}/board`, 'GET', undefined, token)).items
 
-/** Uploads a picture; returns its URL. */
 const upload = async ({ url, token, communityId }: School, name: string): Promise<string> => {
   const me = await call<{ _id: string }>(`${url}/api/authors/${communityId}/me`, 'GET', undefined, token)
   const made = await call<{ _id: string }>(`${url}/api/contributions/${communityId}`, 'POST', { type: 'Attachment', title: name, status: 'unsaved', authors: [me._id], data: {} }, token) // prettier-ignore

@@ -38,7 +38,6 @@ interface Answered {
 interface Turn {
   reads: Answered[]
   signIns: Answered[]
-  /** Seconds until the last sign-in. */
   lastIn: number
 }
 

@@ -8,7 +8,6 @@ import { startProduct } from './processes.ts'
 
 const SOCKETS = 300
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20)
-/** Caches fill during this time. */
 const WARM_UP_MINUTES = MINUTES / 4
 const ACTS_PER_SECOND = 10
 const SAMPLE_MS = 5000
@@ -19,7 +18,7 @@ interface Sample {
   megabytes: number
 }
 
-/** MB per ten minutes: median slope of the minimum of each minute, i.e. after garbage collection. */
+/** MB per ten minutes: median slope of the minimum of each minute, i.e. */
 const slopeOf = (samples: Sample[]) => {
   const least = new Map<number, number>()
   for (const { minutes, megabytes } of samples) {

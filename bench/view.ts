@@ -25,7 +25,6 @@ interface Shown {
   }
 }
 
-/** Minimal JSON for the board. */
 const smallest = (items: Shown[]) =>
   JSON.stringify(
     items.map(({ _id, to, data, modified, _to: { type, title, authors, permission, created, modified: changed, excerpt } }) => ({
@@ -33,7 +32,7 @@ const smallest = (items: Shown[]) =>
     })),
   ).length // prettier-ignore
 
-/** Status of a conditional request; fetch would add a header that prevents 304. */
+/** Status of a conditional request. */
 const statusOf = (url: string, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers }, (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', reject)

@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import { queryClient } from '../lib/queries.ts'
 import type { TestFile } from '../../e2e/support/files.ts'
 
-/** Waits until no request is running. */
 export const requestsDone = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
 export const board = () => screen.getByRole('listbox', { name: 'View' })

@@ -1,9 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/**
- * Fake timers until the end of the test; `pass` advances them, `until` polls without them. findBy… and waitFor would
- * wait forever.
- */
+/** Fake timers until the end of the test. */
 export const stopClock = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

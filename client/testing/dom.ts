@@ -123,5 +123,5 @@ hookIntoReact()
 
 const kept = globalThis as { buildonDom?: JSDOM }
 
-/** The document of this worker; `reconfigure({ url })` navigates to a server. */
+/** The document of this worker. */
 export const dom = (kept.buildonDom ??= makeDom())

@@ -3,7 +3,6 @@ import { http } from '../lib/http.ts'
 
 interface Call {
   method: string
-  /** Path and query, such as `/api/users/me`. */
   path: string
   body: unknown
 }
@@ -58,10 +57,7 @@ export const network = {
   calls: (): readonly Call[] => calls,
   writes: (): readonly Call[] => calls.filter(({ method }) => method !== 'GET'),
   forget: () => void calls.splice(0),
-  /**
-   * Intercepts matching calls until the test ends or `remove` is called; a handler may `pass` the call to the server,
-   * at once or later. The newest matching interceptor wins.
-   */
+  /** Intercepts matching calls until the test ends or `remove` is called. */
   intercept: (method: string, path: string | RegExp, reply: Reply | Handler) => {
     const handle: Handler = typeof reply === 'function' ? reply : async () => reply
     const interceptor = { method, path, handle }

@@ -54,7 +54,7 @@ export const save = async (user: UserEvent) => {
   await expectSaveState('success')
 }
 
-/** Selects displayed text, from the first words to the last; returns the offered actions. */
+/** Selects displayed text, from the first words to the last. */
 export const selectText = async (from: string, to = from) => {
   const range = document.createRange()
   const texts = document.createTreeWalker((await reading()).querySelector('.body')!, NodeFilter.SHOW_TEXT)

@@ -4,9 +4,7 @@ import type RealRichText from '../engines/editor/rich-text.tsx'
 
 type Props = ComponentProps<typeof RealRichText>
 
-/**
- * Replaces the rich text editor, which needs a browser, by a text area with the stored form; insertions go to its end.
- */
+/** Replaces the rich text editor, which needs a browser, by a text area with the stored form. */
 export default function RichText({ ref, body, label, lang, onChange }: Props) {
   const known = useRef(body)
   useLayoutEffect(() => {

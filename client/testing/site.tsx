@@ -33,7 +33,7 @@ interface Site {
   seed: Seed
 }
 
-/** Starts the real server in this process for a test file; `settings` are environment variables. */
+/** Starts the real server in this process for a test file. */
 export const startSite = (settings: Record<string, string> = {}): Site => {
   const site = {} as Site
   beforeAll(async () => {
@@ -79,7 +79,6 @@ export const visitAs = ({ token }: Pick<Person, 'token'>, path: string): UserEve
   return visit(path)
 }
 
-/** Returns path, query and fragment. */
 export const here = () => location.pathname + location.search + location.hash
 
 /** Closes the page and clears session, storage and recorded calls. */

@@ -13,13 +13,12 @@ const loadAxe = async (frame: Frame) => {
 }
 
 interface Editors {
-  /** Missing inside an editor's iframe. */
   tinymce?: { get?: () => { initialized: boolean; options: { get: (name: 'skin') => string } }[] }
 }
 
 const countEditors = () => (globalThis as Editors).tinymce?.get?.().length ?? 0
 
-/** Returns whether a page or frame has switched colours; editors are recreated for it. */
+/** Returns whether a page or frame has switched colours. */
 const isInColours = ({ wanted, editors }: { wanted: 'light' | 'dark'; editors: number }) => {
   const { mantineColorScheme: scheme = wanted } = document.documentElement.dataset
   const all = (globalThis as Editors).tinymce?.get?.() ?? []
@@ -42,7 +41,7 @@ const findIn = async (runOnly: RunOnly) => {
   return (await loaded.run(shown, { runOnly, resultTypes: ['violations'] })).violations
 }
 
-/** Switches the colours; resolves when all frames have them. */
+/** Switches the colours. */
 export const setColours = async (page: Page, colorScheme: 'light' | 'dark') => {
   const editors = await page.evaluate(countEditors)
   await page.evaluate(stopTransitions)

@@ -10,7 +10,6 @@ export const openTool = async (page: Page, name: string) => {
   if (!(await button.isVisible())) await tool(page, 'More tools').click()
   await button.click()
 }
-/** A menu of the view's bar. */
 export const barMenu = (page: Page, name: 'Views' | 'People' | 'Share' | 'More') =>
   page.locator('main button[aria-expanded]:not([data-toolbar-toggle])').filter({ hasText: name })
 export const openBarMenu = (page: Page, name: 'Views' | 'People' | 'Share' | 'More') => barMenu(page, name).click()
@@ -42,7 +41,7 @@ export const screenPoint = async (page: Page, place: { x: number; y: number }) =
   return { x: box.x + place.x, y: box.y + place.y }
 }
 
-/** Drags an item with the mouse; releases unless `release` is false. */
+/** Drags an item with the mouse. */
 export const drag = async (page: Page, item: Locator, dx: number, dy: number, { release = true } = {}) => {
   const { x, y } = await middleOf(item)
   await page.mouse.move(x, y)

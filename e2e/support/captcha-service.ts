@@ -40,7 +40,6 @@ padding-inline: 12px; box-sizing: border-box; color: ${theme === 'dark' ? '#fff'
 /** Mock of Google's reCAPTCHA v2 for pages and servers. */
 export class CaptchaService {
   static readonly KEYS = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: SECRET }
-  /** Whether it accepts users as human. */
   believes = true
   readonly #server: Server
   readonly #spent = new Set<string>()

@@ -14,7 +14,6 @@ export const csv = (content: string | Buffer, name = 'Grade 5.csv'): TestFile =>
 
 let count = 0
 
-/** New pupils. */
 export const pupils = (length: number): SignUp[] => {
   count += 1
   const list = `${Date.now().toString(36)}-${count}`

@@ -75,7 +75,7 @@ export const film = async (page: Page, name: string, frames = 20): Promise<TestF
   return { name, mimeType: 'video/webm', buffer: Buffer.from(bytes) }
 }
 
-/** Drops or pastes files on an element; `at` is a point of its window. */
+/** Drops or pastes files on an element. */
 export const give = (
   target: Locator,
   event: 'paste' | 'dragover' | 'drop',

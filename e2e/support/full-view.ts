@@ -17,7 +17,7 @@ export const makeFullCommunity = async (seed: Seed) => {
   return { community, mia, viewId: community.welcomeViewId }
 }
 
-/** Adds an item of each kind to the first view. Titles are numbers, which need no translation. */
+/** Adds an item of each kind to the first view. */
 export const fillView = async (seed: Seed, mia: Member, { _id, welcomeViewId: viewId }: SeededCommunity) => {
   const group = await seed.call<{ _id: string }>(mia, 'POST', `/api/groups/${_id}`, { title: '716', members: [mia.authorId] }) // prettier-ignore
   const note = await seed.makeNote(mia, { title: '717', viewId, x: 20, y: 20 })

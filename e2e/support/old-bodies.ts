@@ -1,7 +1,7 @@
 // Bodies as stored by existing clients (contract/model.md 10); the test replaces placeholders such as LINK and
 // SUPPORTED.
 
-/** By content. All are used in one text, so each mark has its own link. */
+/** By content. */
 export const OLD_BODIES: Readonly<Record<string, string>> = {
   'AngularJS: a support on lines of its own with a cursor helper':
     '<p>First</p><p><br>&nbsp;&nbsp;<span id="LINK" class="KFSupportStart mceNonEditable"></span> -&nbsp;<span id="1399915210413">my idea</span>&nbsp;- <span id="LINK" class="KFSupportEnd mceNonEditable"></span>&nbsp;&nbsp;<br></p>',

@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 
 const SOCKETS = /\/socket\.io-client\//
 
-/** Makes the page's live connection switchable. Call before the page is opened. */
+/** Makes the page's live connection switchable. */
 export const liveSwitch = async (page: Page) => {
   let cut = false
   const open = new Set<WebSocketRoute>()
@@ -14,7 +14,7 @@ export const liveSwitch = async (page: Page) => {
   })
   await page.route(SOCKETS, (route) => (cut ? route.abort() : route.fallback()))
   return {
-    /** Ends the connection and blocks reconnections; other requests pass. */
+    /** Ends the connection and blocks reconnections. */
     cut: async () => {
       cut = true
       await Promise.all([...open].map((socket) => socket.close()))
@@ -26,7 +26,7 @@ export const liveSwitch = async (page: Page) => {
   }
 }
 
-/** Delays live messages to the page and then releases all. Call before the page is opened. */
+/** Delays live messages to the page and then releases all. */
 export const holdLive = async (page: Page) => {
   let held: (() => void)[] | undefined
   await page.routeWebSocket(SOCKETS, (socket) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** TCP proxy to the first reachable server; returns its address. */
+/** TCP proxy to the first reachable server. */
 export const startProxy = async (urls: readonly string[]) => {
   const open = new Set<Socket>()
   const keep = (socket: Socket) => {

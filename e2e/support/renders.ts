@@ -8,7 +8,7 @@ interface Fiber {
   alternate: Fiber | null
 }
 
-/** Counts React renders in pages opened later; `countRenders` reads and resets. */
+/** Counts React renders in pages opened later. */
 export const watchRenders = (page: Page) =>
   page.addInitScript(() => {
     const PERFORMED_WORK = 1

@@ -21,7 +21,7 @@ const ofCommunity = (name: string, who: Screen['who'] = 'manager'): Screen => ({
 const ofView = (name: string): Screen => ({ who: 'manager', path: ({ viewId }) => `/${name}/${viewId}` })
 const at = (path: string, who: Screen['who'] = 'visitor'): Screen => ({ who, path: () => path })
 
-/** Every address of client/lib/paths.ts by name, with its screens; none if it draws nothing of ours. */
+/** Every address of client/lib/paths.ts by name, with its screens. */
 export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   home: [at('/', 'manager')],
   login: [at('/login'), at('/login/code')],

@@ -33,7 +33,6 @@ export interface SeededCommunity extends Community {
 
 interface NewNote {
   title?: string
-  /** HTML */
   body?: string
   /** Without a view the object has no placement. */
   viewId?: string
@@ -216,7 +215,7 @@ export class Seed {
     return this.call(member, 'POST', `/api/groups/${communityId}`, fields)
   }
 
-  /** An attachment with a picture of one pixel; returns its address. */
+  /** An attachment with a picture of one pixel. */
   async makePicture(member: Member, filename: string): Promise<{ id: string; url: string }> {
     const { _id: id } = await this.#contribute(member, { type: 'Attachment' })
     const { data } = await this.giveFile(member, id, filename, Buffer.from(PNG, 'base64'))

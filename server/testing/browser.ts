@@ -7,7 +7,7 @@ export interface Visited {
 
 type Form = Record<string, string>
 
-/** Fake browser with one cookie jar per origin; requests to `site` are sent to `server`. */
+/** Fake browser with one cookie jar per origin. */
 export const createBrowser = (site: string, server: string) => {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = ({ origin }: URL) => {

@@ -1,7 +1,7 @@
 import type { TestApp, RequestOptions } from './app.ts'
 import { admin, join, newCommunity, twoMembers, type Person } from './makers.ts'
 
-/** One caller of each kind; `owner` and `writer` are plain members. */
+/** One caller of each kind. */
 export const makeCast = async (app: TestApp) => {
   const { community, manager, ann, ben } = await twoMembers(app)
   const elsewhere = await twoMembers(app)
@@ -22,10 +22,7 @@ export const anotherCommunity = async (app: TestApp, { callers, elsewhere }: Cas
 export type Cast = Awaited<ReturnType<typeof makeCast>>
 export type Statuses = Record<keyof Cast['callers'] | 'visitor', number>
 
-/**
- * Returns each caller's status for the same request, in the order visitor, outsider, writer, owner, manager, admin.
- * `path` may depend on the caller.
- */
+/** Returns each caller's status for the same request, in the order visitor, outsider, writer, owner, manager, admin. */
 export const statuses = async (
   app: TestApp,
   { callers }: Cast,
@@ -64,7 +61,6 @@ export const forManagers = (status = 200): Statuses => ({ ...forAuthors(status),
 
 export const forAllCallers = (status = 200): Statuses => ({ ...forUsers(status), visitor: status })
 
-/** For signed-in users. */
 export const forUsers = (status = 200): Statuses => ({ ...forMembers(status), outsider: status })
 
 export const forAdmins = (status = 200): Statuses => ({ ...forManagers(403), admin: status })

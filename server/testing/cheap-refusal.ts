@@ -15,10 +15,7 @@ const malformed = (json: string) => `{"a":"${json.replaceAll(/["\\]/g, ' ')}"]`
 /** Repeats, because garbage collection may fall into a measurement. */
 const TRIES = 5
 
-/**
- * Sends a body and returns the answer. Fails if each try takes more than five times the CPU time of its characters in
- * malformed JSON; below 50 ms always passes.
- */
+/** Sends a body and returns the answer. */
 export const sendCheaply = async (body: string, send: (body: string) => Promise<Answer>): Promise<Answer> => {
   for (let left = TRIES; ; left -= 1) {
     const bare = await cpuOf(() => send(malformed(body)))

@@ -15,7 +15,7 @@ let counter = 0
 /** User names that are unique in the test file. */
 export const newNames = (count: number) => Array.from({ length: count }, () => `pupil${(counter += 1)}`)
 
-/** Form with a class list; `part` is the field name of the community, `last` puts it after the file. */
+/** Form with a class list. */
 export const formOf = (file: ListBytes, community: string, { part = 'community', last = false } = {}) => {
   const form = new FormData()
   if (!last) form.append(part, community)

@@ -17,13 +17,12 @@ import { makeNote } from './makers.ts'
 
 export interface Row {
   route: string
-  /** May depend on the caller. */
   path: string | ((caller: keyof Statuses) => string)
   expected: Statuses
   body?: unknown
 }
 
-/** Ids used in the requests; all objects belong to `owner` and are private if possible. */
+/** Ids used in the requests. */
 export interface Things {
   community: string
   context: string
@@ -37,7 +36,6 @@ export interface Things {
   support: string
   /** A link for each caller who may delete it. */
   spareLink: (caller: keyof Statuses) => string
-  /** Like `spareLink`, and on the view. */
   spareItem: (caller: keyof Statuses) => string
   idea: string
   record: string
@@ -216,7 +214,7 @@ const ltiRows = (community: string): Row[] => {
   ]
 }
 
-/** Every route of the server with a harmless request and the expected statuses; `admin` has not joined. */
+/** Every route of the server with a harmless request and the expected statuses. */
 export const everyRoute = (of: Things): Row[] => {
   const { community, note, view, link } = of
   const row = (route: string, path: Row['path'], expected: Statuses, body?: unknown): Row => ({

@@ -5,7 +5,6 @@ import { fileOf, uploadSchema, type FileData } from '../../shared/domain/files.t
 import type { Answer, TestClient, TestApp } from './app.ts'
 import type { Joined } from './makers.ts'
 
-/** 3 × 2 pixels. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAE0lEQVR4nGPQqDjBUBEFQikwFgA//AZVBUGVsgAAAABJRU5ErkJggg==',
   'base64',
@@ -14,7 +13,6 @@ export const PNG = Buffer.from(
 interface Sent {
   name?: string
   bytes?: Uint8Array<ArrayBuffer> | string
-  /** Declared type. */
   type?: string
   headers?: Record<string, string>
 }

@@ -14,7 +14,7 @@ export const consentAt = async (address: string): Promise<string> => {
   return pathname + search
 }
 
-/** Starts connecting; returns the consent URL and the browser's cookies. */
+/** Starts connecting. */
 export const beginConnecting = async (app: TestClient, { token, user: { userName } }: Person, viewId?: string) => {
   const answer = await app.request('POST', '/auth/googleOAuth/getOAuthUrl', { token, body: { userName, viewId } })
   return { address: answer.as(googleConsentSchema).data, cookies: cookiesOf(answer) }

@@ -60,7 +60,7 @@ export const join = async (
   return { ...person, author: succeed(answer).as(authorSchema) }
 }
 
-/** Creates a community as admin; `person` joins it as manager. */
+/** Creates a community as admin. */
 export const newCommunity = async (
   app: TestApp,
   person: Person,
@@ -84,7 +84,6 @@ export const twoMembers = async (
   return { community, manager, ann, ben }
 }
 
-/** Active by default. */
 export const makeNote = async (
   app: TestApp,
   { token, author }: Joined,

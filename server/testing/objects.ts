@@ -19,7 +19,6 @@ export const objectCalls = (app: () => TestApp, communityId: () => string) => ({
     app().request('PUT', `/api/objects/${communityId()}/${id}`, { token: who.token, body, headers }),
 })
 
-/** Creates a group without an author. */
 export const makeGroup = (communityId: string, members: Joined[]) =>
   withWrites(
     createEvents(() => {}),

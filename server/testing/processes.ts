@@ -55,7 +55,7 @@ const bundlePrograms = async (): Promise<string> => {
 }
 let programs: Promise<string> | undefined
 
-/** Runs a server program as a process; `node` is the path of another Node version, `stdout` a file descriptor. */
+/** Runs a server program as a process. */
 export const runProgram = async (
   name: 'main' | 'impatient-main' | 'admin',
   args: readonly string[],

@@ -15,7 +15,7 @@ export const browserOf = (app: TestApp): FakeBrowser => createBrowser(SITE, app.
 const hiddenIn = (text: string) =>
   Object.fromEntries([...text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]))
 
-/** Signs in at oidc-provider; returns the callback, unopened. */
+/** Signs in at oidc-provider. */
 export const signInThere = async (browser: FakeBrowser, address: string, login: string): Promise<URL> => {
   const backHere = ({ origin }: URL) => origin === SITE
   let there = await browser.follow(await browser.open(address), backHere)

@@ -45,7 +45,7 @@ export interface EventRecorder {
     name: K,
     fits?: (payload: Extract<Heard, { name: K }>['payload']) => boolean,
   ): Promise<Extract<Heard, { name: K }>['payload']>
-  /** Joins a room; resolves when the event of `provoke` is received. Earlier joins have been decided by then. */
+  /** Joins a room. */
   follow(room: string, provoke: () => Promise<unknown>): Promise<void>
 }
 

@@ -4,7 +4,7 @@ type Fields = Record<string, unknown>
 
 interface Command {
   name: string
-  /** Empty for commands without a collection, e.g. a commit. */
+  /** Empty for commands without a collection, e.g. */
   collection: string
   filters: Fields[]
 }
@@ -13,7 +13,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter((one) => isFields(one)) : [])
 
-/** Filters of a command's statements; inserts have none. */
+/** Filters of a command's statements. */
 const filtersOf = (command: Fields): Fields[] => {
   const of = (one: Fields) => [one.filter, one.query, one.q].filter((filter) => isFields(filter))
   return [command, ...listOf(command.updates), ...listOf(command.deletes), ...listOf(command.ops)].flatMap(of)
@@ -28,16 +28,14 @@ const isNarrowed = (filter: Fields, first: ReadonlySet<string>): boolean =>
     return !isFields(value) || ['$eq', '$in', '$gt', '$gte', '$lt', '$lte'].some((operator) => operator in value)
   })
 
-/**
- * Enables command monitoring of the driver; call it before the server connects. Returns a function that disables it.
- */
+/** Enables command monitoring of the driver. */
 export const monitorStore = (): (() => void) => {
   const connect = mongoose.connect.bind(mongoose)
   mongoose.connect = (uri, options) => connect(uri, { ...options, monitorCommands: true })
   return () => (mongoose.connect = connect)
 }
 
-/** Returns the database commands of `act`, one line for each kind with its count; SCAN marks those without an index. */
+/** Returns the database commands of `act`, one line for each kind with its count. */
 export const storeCallsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
   const commands: Command[] = []
   const client = mongoose.connection.getClient()

@@ -6,9 +6,8 @@ import { testClientAt, JWT_SECRET, startTestApp } from './app.ts'
 import { freePort, startServer } from './processes.ts'
 
 interface Manner extends NonNullable<Parameters<typeof startServer>[1]> {
-  /** Settings of the other server only. */
   there?: Record<string, string>
-  /** Creates the leases of `here`; may start the other server earlier. */
+  /** Creates the leases of `here`. */
   leasesFor?: (startThere: () => Promise<unknown>) => Leases
 }
 

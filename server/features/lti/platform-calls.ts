@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isReachableServer } from '../../../shared/rules/server-addresses.ts'
 import type { AppContext } from '../../app-context.ts'
-import { boundedFetch } from '../google/bounded-fetch.ts'
+import { boundedFetch } from '../../platform/bounded-fetch.ts'
 import type { PlatformDoc } from './lti.model.ts'
 import { signToken } from './signing-keys.ts'
 import { CALL } from './verify.ts'

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { boundedFetch } from '../google/bounded-fetch.ts'
+import { boundedFetch } from '../../platform/bounded-fetch.ts'
 import {
   CLAIMS,
   DEEP_LINKING,

@@ -59,7 +59,6 @@ export const startBrowserService = async (judge: (asked: ReceivedRequest) => Sai
       if (manner === undefined) manners.delete(path)
       else manners.set(path, manner)
     },
-    /** Sends the held answers. */
     release: () => held.emit('release'),
     forget: () => {
       asked.length = 0
@@ -72,7 +71,7 @@ export const startBrowserService = async (judge: (asked: ReceivedRequest) => Sai
   }
 }
 
-/** Requests the user's member data from the site with the received token; undefined if refused. */
+/** Requests the user's member data from the site with the received token. */
 export const askBack = async (site: unknown, communityId: unknown, token: unknown) => {
   const answer = await fetch(`${String(site)}/api/authors/${String(communityId)}/me`, {
     headers: { Authorization: `bearer ${String(token)}` },

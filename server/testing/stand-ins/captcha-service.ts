@@ -39,7 +39,6 @@ export const startCaptchaService = async () => {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha`,
-    /** Received forms. */
     asked,
     behave: (next: Manner) => {
       manner = next

@@ -9,7 +9,6 @@ export interface DriveFile {
   name: string
   mimeType: string
   createdTime: string
-  /** Email addresses. */
   owner: string
   writers: string[]
   content: string
@@ -74,7 +73,7 @@ export const createGoogleDrive = (oauth: ReturnType<typeof createGoogleOAuth>) =
     return { headers: { Location }, body: '' }
   }
 
-  /** Receives the bytes of a started upload; the URL suffices. */
+  /** Receives the bytes of a started upload. */
   const finish = ({ query, body }: ReceivedRequest): Said => {
     const begun = uploads.get(query.upload_id ?? '')
     return begun ? { body: briefly(put(begun.owner, { ...begun.about, content: body })) } : fault(404)

@@ -105,11 +105,10 @@ export const createGoogleOAuth = () => {
         person = who
         consents = consent
       },
-      /** Overrides claims of ID tokens. */
       claim: (wrong: Record<string, unknown>) => {
         claims = wrong
       },
-      /** Revokes consent; access tokens become invalid too. */
+      /** Revokes consent. */
       revoke: (sub: string) => {
         for (const [token, one] of refreshes) if (one.person.sub === sub) refreshes.delete(token)
         for (const [token, one] of accesses) if (one.sub === sub) accesses.delete(token)

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { createGoogleDrive } from './google-drive.ts'
 import { createGoogleOAuth, GOOGLE_CLIENT } from './google-oauth.ts'
 
-/** Overrides of an answer; a number is an error status. */
+/** Overrides of an answer. */
 type Manner = number | 'broken' | 'closed' | 'endless' | 'held'
 
 const endless = function* () {
@@ -77,7 +77,6 @@ export const startGoogle = async () => {
       if (manner === undefined) manners.delete(part)
       else manners.set(part, manner)
     },
-    /** Sends the held answers. */
     release: () => {
       held.emit('release')
     },

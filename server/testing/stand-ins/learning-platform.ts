@@ -67,7 +67,6 @@ const formTo = (action: string, fields: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
     .join('')}</form><script>document.forms[0].submit()</script>`
 
-/** Starts the platform on loopback. */
 export const startLearningPlatform = async (site: () => string, host = '127.0.0.1') => {
   const makeKey = async (kid: string) => {
     const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A received mail; header names are in lower case. */
+/** A received mail. */
 export interface Received {
   from: string
   to: string[]
@@ -15,7 +15,7 @@ type Manner = 'takes' | 'takesUnanswered' | 'refusesReceiver' | 'refusesLetter'
 
 export const MAIL = { MAIL_FROM: 'Buildon <buildon@example.org>', HELP_TO: 'admin@example.org' } as const
 
-/** Fake SMTP server that stores received mails; refuses mails without receivers. All user names share the password. */
+/** Fake SMTP server that stores received mails. */
 export const startMailServer = async (password = 'mail-secret') => {
   const letters: Received[] = []
   let manner: Manner = 'takes'

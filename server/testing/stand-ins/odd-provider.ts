@@ -5,7 +5,6 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type GenerateKeyPairRe
 import { OIDC_CLIENT } from './oidc-peer.ts'
 
 type Part = 'token' | 'userinfo' | 'jwks' | 'discovery'
-/** A number is a status. */
 type Manner = number | 'held' | 'closed' | 'nonsense' | 'endless'
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -97,13 +96,12 @@ export const startOddProvider = async (site: string) => {
     signWithPublicKey,
     claimsOf,
     behave: (part: Part, manner?: Manner) => (manner === undefined ? manners.delete(part) : manners.set(part, manner)),
-    /** Without arguments: as at the start. */
     say: (
       next: { claims?: JWTPayload; subject?: string; idToken?: typeof idToken; metadata?: typeof metadata } = {},
     ) => {
       ;({ claims = {}, subject = 's1', idToken = sign, metadata = {} } = next)
     },
-    /** Returns the callback; `more` changes its parameters. */
+    /** Returns the callback. */
     consent: (address: string, more: Record<string, string | null> = {}): string => {
       const { searchParams } = new URL(address)
       const code = `code${(codeCount += 1)}`

@@ -5,7 +5,6 @@ import { Provider } from 'oidc-provider'
 
 export const OIDC_CLIENT = { id: 'buildon', secret: 'a secret of the school' } as const
 
-/** Claims by login; any password fits. */
 type People = Record<string, Record<string, unknown>>
 
 const CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username', 'roles']
@@ -15,7 +14,7 @@ const signingKey = async (alg: 'RS256' | 'ES256', kid: string) => {
   return { ...(await exportJWK(privateKey)), alg, kid, use: 'sig' }
 }
 
-/** Starts oidc-provider on loopback. It knows the site as `site` and calls it at `server()`. */
+/** Starts oidc-provider on loopback. */
 export const startOidcPeer = async (site: string, server: () => string, alg: 'RS256' | 'ES256' = 'RS256', port = 0) => {
   const people: People = {}
   const http = createServer()

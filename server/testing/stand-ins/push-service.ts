@@ -4,7 +4,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import webPush from 'web-push'
 
-/** A received, encrypted message. */
 interface Handed {
   path: string
   headers: IncomingHttpHeaders
@@ -41,7 +40,7 @@ export const makeBrowser = (endpoint: string) => {
   }
 }
 
-/** Returns the claims of a VAPID header (RFC 8292); throws if the signature is invalid. */
+/** Returns the claims of a VAPID header (RFC 8292). */
 export const claimsOf = ({ headers }: Pick<Handed, 'headers'>) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(headers.authorization ?? '') ?? []
   const point = Buffer.from(key, 'base64url')

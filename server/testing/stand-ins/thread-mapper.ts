@@ -7,7 +7,6 @@ const failure = (desc: string) => ({ code: 'failure', desc })
 export const startThreadMapper = async () => {
   /** URL of our site, from the last request. */
   let site: unknown
-  /** All users are in each project. */
   const projects = [
     { id: 7, name: 'Light & shadow', threads: [{ id: 70, name: 'What is light?' }, { id: 71, name: 'Shadows' }] }, // prettier-ignore
     { id: 8, name: 'Water', threads: [{ id: 80, name: 'Where rain comes from' }] },
