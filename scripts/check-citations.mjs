@@ -15,7 +15,7 @@ const requirements = () =>
       .map((line) => line.split('\t')[0]),
   )
 
-/** Section numbers of each document; in the README, decisions. */
+/** Section numbers of each document. */
 const sections = () =>
   new Map(
     ['README', 'api', 'model', 'realtime'].map((name) => {

@@ -7,7 +7,6 @@ import { root } from './paths.mjs'
 
 const FIRST = ['main.tsx', 'pages/login-page.tsx']
 const VIEW = [...FIRST, 'app/guard.tsx', 'pages/view-page.tsx']
-/** Loaded on every page for members. */
 const MEMBER = [...FIRST, 'app/guard.tsx', 'app/connection-note.tsx', 'ui/generic-modal.tsx']
 const BUDGETS = [
   { page: 'sign-in', roots: FIRST, kB: 200, files: 4 },
@@ -47,7 +46,6 @@ export const checkSizes = (folder) => {
     for (const root of roots) collect(fileOf(root), files)
     return files
   }
-  /** In more than one version. */
   const twice = (files) => {
     const places = new Map()
     for (const place of [...files].flatMap((file) => chunks[file].packages)) {

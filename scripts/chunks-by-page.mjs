@@ -4,7 +4,6 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
-/** Entry modules. */
 const PAGES = {
   first: ['main.tsx', 'engines/keyboard/use-key.ts'],
   member: ['app/guard.tsx'],
@@ -42,7 +41,6 @@ const pagesOf = (client) => {
   return { ...PAGES, others: all.map((name) => `pages/${name}`).filter((path) => !named.has(path)) }
 }
 
-/** Including static imports. */
 const modulesWith = (name, chunks, seen = new Set()) => {
   if (seen.has(name)) return []
   seen.add(name)
@@ -77,7 +75,7 @@ const textsOf = (id) => {
   return name && `${name}-${language}`
 }
 
-/** Returns a function from module id to chunk name; null lets the bundler decide. */
+/** Returns a function from module id to chunk name. */
 export const chunksByPage = (client, chunks) => {
   const users = usersByModule(client, chunks)
   return (id) => textsOf(id) ?? nameFor([...(users.get(id) ?? [])])

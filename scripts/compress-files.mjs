@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(?:js|css|svg|json|html|xml)$/
-/** In bytes; smaller files gain nothing. */
 const SMALL = 1000
 
 /** The maximum takes three times as long for 2 % less. */

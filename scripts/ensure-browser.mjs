@@ -35,7 +35,6 @@ const bundledBrowser = async () => {
   return existsSync(path) ? path : undefined
 }
 
-/** Throws with the install commands. */
 export const ensureBrowser = async () => {
   if (findBrowser() ?? (await bundledBrowser())) return
   if (aptInstall('chromium-headless-shell', 'fonts-liberation') && findBrowser()) return

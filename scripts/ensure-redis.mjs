@@ -4,7 +4,6 @@ import { aptCommand, aptInstall } from './apt.mjs'
 
 const isThere = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Throws with the install command. */
 export const ensureRedis = () => {
   if (isThere() || (aptInstall('redis-server') && isThere())) return
   throw new Error(

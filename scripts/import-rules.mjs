@@ -1,6 +1,6 @@
 // Import directions (ARCHITECTURE.md) as dependency-cruiser rules; type imports count.
 
-/** Tests may import anything on their side; component tests also run the server. */
+/** Tests may import anything on their side. */
 export const TESTS = ['\\.test\\.tsx?$', '^(server|client)/testing/', '^server/compat-tests/']
 const OURS = '^(shared|server|client|e2e|bench|scripts)/'
 
@@ -14,7 +14,7 @@ const GROUND = [
 const OTHER_FEATURES = '^server/features/[^/]+/(?![^/]+\\.(routes|model)\\.ts$)[^/]+\\.ts$'
 const CLIENT_GROUND = ['^shared/', '^client/lib/', '^client/locales/']
 
-/** Allowed imports of each folder besides its own files. `$1` is the group matched in `room`. */
+/** Allowed imports of each folder besides its own files. */
 const ROOMS = {
   'shared/wire': { room: '^shared/wire/', may: ['^shared/domain/'] },
   'shared/text': { room: '^shared/text/', may: ['^shared/wire/'] },

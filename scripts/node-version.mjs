@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-/** From `engines`, as `>=major.minor`. */
 const least = engines.node.replace('>=', '')
 
 const [wantedMajor, wantedMinor] = least.split('.').map(Number)

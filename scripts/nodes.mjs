@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { root } from './paths.mjs'
 import { run } from './run.mjs'
 
-/** Oldest and newest supported versions. */
 export const OLDEST = '20.19.0'
 export const NEWEST = '24'
 

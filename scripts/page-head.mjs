@@ -3,7 +3,6 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** Placeholders in index.html. */
 const INLINE = /<(script|style) data-inline="([^"]+)"><\/\1>/g
 const STYLE_SHEET = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/
 const LIST = /(<script type="application\/json" id="files">)\s*\{\}\s*(<\/script>)/
@@ -72,7 +71,6 @@ const listOf = (client, bundle, html) => {
   }
 }
 
-/** Vite plugin. */
 export const pageHead = (client) => {
   const index = join(client, 'index.html')
   return {

@@ -7,7 +7,7 @@ const NAMES = ['passed', 'failed', 'times', 'called']
 
 const pathOf = (folder, name) => join(folder, `${name}.txt`)
 
-/** Clears the results; returns environment variables for the reporters. */
+/** Clears the results. */
 export const startResults = (folder, commit) => {
   mkdirSync(folder, { recursive: true })
   for (const name of NAMES) writeFileSync(pathOf(folder, name), `# ${commit} ${new Date().toISOString()}\n`)
@@ -23,12 +23,11 @@ const add = (name, file, text) => {
 
 export const addPassed = (file, title) => add('passed', file, title)
 
-/** Also for flaky tests and for errors outside of tests, e.g. when loading a file. */
+/** Also for flaky tests and for errors outside of tests, e.g. */
 export const addFailed = (file, title) => add('failed', file, title)
 
 export const addTime = (file, ms) => add('times', file, (ms / 1000).toFixed(1))
 
-/** The first line is the header. */
 export const slowestFirst = (lines) => {
   const secondsOf = (line) => Number(line.split('\t')[1])
   return [...lines.slice(0, 1), ...lines.slice(1).toSorted((a, b) => secondsOf(b) - secondsOf(a))]

@@ -16,7 +16,6 @@ import { main } from './run.mjs'
 const FOLDER = join(root, 'docs', 'pictures')
 const BYTES_MAX = 200_000
 const PASSWORD = 'demo-school'
-/** They are present on the board. */
 const CLASSMATES = ['noah', 'mateo', 'chloe', 'aino']
 /** The board with the longest discussion of the demo school. */
 const BOARD = 'Why do leaves change colour?'

@@ -25,14 +25,11 @@ const measure = () => {
   return ((median ?? 0) / REFERENCE_MS) * Math.max(1, 2 / availableParallelism())
 }
 
-/**
- * Returns how many times slower this machine is than the reference with two idle cores, 1 to 20. Measured once; child
- * processes read TEST_SLOWNESS.
- */
+/** Returns how many times slower this machine is than the reference with two idle cores, 1 to 20. */
 export const slowness = () => {
   process.env.TEST_SLOWNESS ??= Math.min(MAX, Math.max(1, measure())).toFixed(1)
   return Number(process.env.TEST_SLOWNESS)
 }
 
-/** Returns the number of test workers. One more than cores uses waiting time, but not on slow machines. */
+/** Returns the number of test workers. */
 export const testWorkers = () => Math.max(1, slowness() < 2 ? availableParallelism() + 1 : availableParallelism())

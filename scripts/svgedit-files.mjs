@@ -8,7 +8,6 @@ import { root } from './paths.mjs'
 const packageFolder = (name) => join(root, 'node_modules', name)
 const SVGEDIT = packageFolder('svgedit')
 const EDITOR = join(SVGEDIT, 'dist', 'editor')
-/** Paths in its folder. */
 const PARTS = ['Editor.js', 'svgedit.css', 'images', 'components', 'extensions/_virtual']
 const TYPES = { js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml', png: 'image/png', gif: 'image/gif' } // prettier-ignore
 
@@ -32,7 +31,6 @@ const copyLicences = (target) => {
   }
 }
 
-/** The HTML page is ours. */
 const isServed = (path) => !path.endsWith('.html') && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
 
 /** Vite plugin: serves the files in development and copies them into the build. */

@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs'
 import { bin, root } from './paths.mjs'
 import { main, messageOf, run } from './run.mjs'
 
-/** Later than all retention times; earlier than stored dates. */
+/** Later than all retention times. */
 const CLOCKS = ['+400d', '-40d']
 
 const isInstalled = () => spawnSync('faketime', ['--version']).status === 0

@@ -1,7 +1,6 @@
 // Removes the rules of unused components from the component library's style sheet; order is kept.
 import * as csstree from 'css-tree'
 
-/** The library's class names. */
 const NAME = /\bm_[0-9a-f]{6,8}\b/g
 
 const withoutUnused = (css, used) => {
@@ -22,7 +21,7 @@ const withoutUnused = (css, used) => {
 
 const SHEET = '/@mantine/core/styles.css'
 
-/** Vite plugin; `chunks` are those of `quickBuild`. */
+/** Vite plugin. */
 export const usedStyles = (chunks) => {
   const used = new Set([...chunks.values()].flatMap(({ code }) => code.match(NAME) ?? []))
   return {

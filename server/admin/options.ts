@@ -140,15 +140,12 @@ export const readCommand = (args: string[]): Command => {
 
   if (name === 'analyse') return readAnalyse(names, values.filter ?? [])
   if (name === 'remove-community') return readRemoval(names, values.title)
-<<<<<<< HEAD
   if (name === 'export') return readExport(names, values.to, values['with-accounts'])
   if (name === 'import') return readImport(names, values['match-users'])
-=======
   if (name === 'lti-keys') {
     if (names.length !== 1 || names[0] !== 'rotate') throw new UsageError('lti-keys needs the word rotate.')
     return { name }
   }
->>>>>>> 8d8827ea0 (lti: launches, links, rosters and registration of learning platforms)
   const bare = BARE.find((one) => one === name)
   if ((name === 'list-users' || bare) && names.length > 0) throw new UsageError(`${name} takes no arguments.`)
   if (bare) return { name: bare }

@@ -11,9 +11,7 @@ const paragraph = ({ text }: Passage, supportId: string | undefined) =>
     : `&nbsp;&nbsp;${mark(supportId, SUPPORT_START)} -&nbsp;${escaped(text)}&nbsp;- ${mark(supportId, SUPPORT_END)}&nbsp;&nbsp;`
 
 interface Marks {
-  /** Ids of `supports` links, by passage. */
   supports: readonly (string | undefined)[]
-  /** Id of the `references` link. */
   reference?: string | undefined
   picture?: { attachmentId: string; url: string; title: string; width: number } | undefined
 }

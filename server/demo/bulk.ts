@@ -13,10 +13,7 @@ import { collection } from '../store/collection.ts'
 
 const BATCH = 2_000
 
-/**
- * Collects documents as the services would have written them in the past, and writes them in batches. Objects can be changed
- * until `settle`.
- */
+/** Collects documents as the services would have written them in the past, and writes them in batches. */
 export class Bulk {
   readonly #objects = new Map<string, ObjectDoc>()
   readonly #links = new Map<string, FullLink>()
@@ -65,7 +62,6 @@ export class Bulk {
     if (this.#settledLinks.length + this.#records.length > BATCH) await this.write()
   }
 
-  /** Writes everything settled. */
   async write(): Promise<void> {
     const [objects, links, records, snapshots] = [this.#settledObjects, this.#settledLinks, this.#records, this.#snapshots] // prettier-ignore
     this.#settledObjects = []

@@ -35,10 +35,7 @@ const accountOf = ({ lang, ...names }: Person, passwordHash: string, created: Da
   created,
 })
 
-/**
- * Collects a community with people, scaffold, teams, key concepts and empty views; writes accounts, community and key
- * concepts at once.
- */
+/** Collects a community with people, scaffold, teams, key concepts and empty views. */
 export const foundSchool = async (bulk: Bulk, school: School, passwordHash: string): Promise<Founded> => {
   const at = school.begins
   const communityId = newId()
@@ -81,7 +78,6 @@ export const foundSchool = async (bulk: Bulk, school: School, passwordHash: stri
   return founded
 }
 
-/** Registration key for further pupils. */
 export const REGISTRATION_KEY = 'questions'
 
 const insertCommunity = async (

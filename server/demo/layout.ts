@@ -1,7 +1,6 @@
 import { CARD_WIDTH } from '../../shared/rules/cards.ts'
 import type { Point } from '../../shared/rules/geometry.ts'
 
-/** `depth` within its thread. */
 export interface Piece {
   depth: number
   height: number
@@ -16,11 +15,10 @@ const MARGIN = 40
 /** Room above the first heading for new notes, which are placed in the corner. */
 const TOP = 80
 const BANNER_HEIGHT = 44
-/** Width to height of the board. */
 const RATIO = 1.5
 const MEAN_HEIGHT = 130
 
-/** Fills a board from above with columns of threads; build-ons are indented below their parent. */
+/** Fills a board from above with columns of threads. */
 export class Layout {
   readonly #bottoms: number[]
 

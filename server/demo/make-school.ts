@@ -9,10 +9,10 @@ import { createLeases } from '../store/leases.ts'
 import { planSchool, type SchoolSize } from './school.ts'
 import { writeSchool } from './write.ts'
 
-/** Shared by all demo accounts; the demo only listens on this machine. */
+/** Shared by all demo accounts. */
 export const DEMO_PASSWORD = 'demo-school'
 
-/** Writes a school into an empty data folder; its term ended yesterday. */
+/** Writes a school into an empty data folder. */
 export const makeSchool = async (env: Env, size: SchoolSize, onProgress: (notes: number) => void): Promise<void> => {
   const log = createLog(env.logLevel)
   const store = await connect({ dataDir: env.dataDir, onTrouble: (text) => log.error(text) })

@@ -40,7 +40,7 @@ const parsed = (args: string[]) => {
   }
 }
 
-/** Parses the command line; undefined for `--help`. Throws a StartFault. */
+/** Parses the command line. */
 export const readOptions = (args: string[], env: { PORT?: string | undefined }): DemoOptions | undefined => {
   const values = parsed(args)
   if (values.help) return undefined

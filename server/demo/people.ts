@@ -7,7 +7,6 @@ export interface Person {
   lang: string
 }
 
-/** By language. */
 const FIRST_NAMES: Readonly<Record<string, readonly string[]>> = {
   en: ['Alice', 'Noah', 'Ruby', 'Oscar', 'Maya', 'Leo', 'Hazel', 'Theo', 'Ivy', 'Felix', 'Nora'],
   es: ['Mateo', 'Lucía', 'Diego', 'Carmen'],
@@ -32,7 +31,7 @@ const plain = (name: string) => (SIGN_IN_NAMES[name] ?? name).normalize('NFD').r
 
 export const TEACHER: Person = { userName: 'teacher', firstName: 'Anna', lastName: 'T.', lang: 'en' }
 
-/** Returns `count` pupils; user names repeat with a number. */
+/** Returns `count` pupils. */
 export const pupils = (count: number, random: Random): Person[] => {
   const named = Object.entries(FIRST_NAMES).flatMap(([lang, names]) => names.map((firstName) => ({ lang, firstName })))
   return Array.from({ length: count }, (_, index) => {

@@ -4,7 +4,7 @@ import type { Point } from '../../shared/rules/geometry.ts'
 import type { Person } from './people.ts'
 import type { Passage } from './threads.ts'
 
-/** People are indexes in `people`; 0 is the teacher. */
+/** People are indexes in `people`. */
 export interface PlannedNote {
   title: string
   lang: string
@@ -18,7 +18,7 @@ export interface PlannedNote {
   group?: number
   begun: Date
   saved: Date
-  /** When the last passage was added; undefined if it was there from the start. */
+  /** When the last passage was added. */
   edited?: Date
   remarked?: Date
   /** Reader who marked the first sentence as promising. */
@@ -41,7 +41,7 @@ export interface PlannedThread {
   notes: PlannedNote[]
 }
 
-/** Plan of a school. Threads are generated one by one, to bound memory. */
+/** Plan of a school. */
 export interface School {
   title: string
   begins: Date

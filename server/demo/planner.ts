@@ -9,7 +9,6 @@ import { flatten, readThreads, type Outline, type Thread } from './threads.ts'
 import type { Topic } from './topics/topic.ts'
 import { DRAFTS, TOPICS } from './topics/topics.ts'
 
-/** Placeholder until the layout. */
 const NOWHERE = { x: 0, y: 0 }
 
 const IN_PLACE = { picture: 2, drawing: 1 } as const
@@ -22,7 +21,7 @@ const depthsOf = (root: Outline, depth = 0): number[] => [
   ...root.buildOns.flatMap((one) => depthsOf(one, one.riseAbove ? 0 : depth + 1)),
 ]
 
-/** Returns a view's topic; further views repeat the topics. */
+/** Returns a view's topic. */
 export const topicOf = (view: number): Topic => {
   const topic = TOPICS[view % TOPICS.length]
   if (!topic) throw new Error('There is no topic.')
@@ -111,7 +110,6 @@ export class ViewPlanner {
     return single({ title: fill(title), text: fill(text) })
   }
 
-  /** Generates a thread from existing passages. */
   #madeUp(pool: readonly Outline[], notes: number): Outline {
     const { random } = this.#setting
     const note = (): Outline => {

@@ -1,4 +1,3 @@
-/** Deterministic random numbers (mulberry32). */
 export class Random {
   #state: number
 
@@ -6,7 +5,6 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -14,7 +12,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Integer, both ends inclusive. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -29,7 +26,6 @@ export class Random {
     return value
   }
 
-  /** Up to `count` different values. */
   some<T>(values: readonly T[], count: number): T[] {
     const chosen = new Set<T>()
     while (chosen.size < Math.min(count, values.length)) chosen.add(this.pick(values))

@@ -13,7 +13,7 @@ export interface SchoolSize {
 }
 export const DEMO_CLASS: SchoolSize = { seed: 1, notes: 300, pupils: 30, views: 6 }
 
-/** Plans a school; deterministic for size and end of the term. */
+/** Plans a school. */
 export const planSchool = (size: SchoolSize, until: Date): School => {
   const random = new Random(size.seed)
   const term = termUntil(until)

@@ -43,7 +43,6 @@ export const showDrawing = (desk: Desk, shown: Shown & { drawing: { title: strin
   place(desk, bulk.changeObject(draft, { title: drawing.title, status: 'active' }, author._id, at), shown)
 }
 
-/** Painted pictures are far smaller. */
 const LIMITS = { pictureMegapixels: 64, clamd: undefined }
 
 /** Stores a picture's file and collects its attachment, shown on a view. */

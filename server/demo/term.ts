@@ -6,7 +6,6 @@ export interface Term {
 
 const WEEKS = 12
 const LESSON = 45
-/** 1 is Monday. */
 const LESSONS = [
   { day: 1, hour: 10, minute: 15 },
   { day: 2, hour: 8, minute: 30 },

@@ -10,7 +10,6 @@ export interface Citation {
   quote: string
 }
 
-/** A topic's note with its build-ons. */
 export interface Outline {
   title: string
   lang: string
@@ -19,7 +18,6 @@ export interface Outline {
   citation?: Citation
   /** Rises above the other notes of its thread. */
   riseAbove?: boolean
-  /** Name of a picture. */
   picture?: string
   drawing?: string
   buildOns: Outline[]
@@ -27,7 +25,6 @@ export interface Outline {
 
 export interface Thread {
   root: Outline
-  /** An experiment rather than a discussion. */
   lab: boolean
 }
 
@@ -50,11 +47,7 @@ const citationOf = (line: string): Citation => {
   return { title, quote }
 }
 
-/**
- * Parses a topic: `* title [keyword; keyword]` begins a thread (`*!` a lab one), `> title` builds on the note above
- * (`>>` on that one), `^ title` rises above; optional language: `* (fr) titre`. Passages begin with a support's
- * letter or a hyphen, pictures with `+`, references with `~ title | quote`.
- */
+/** Parses a topic: `* title [keyword. */
 export const readThreads = (notation: string): Thread[] => {
   const threads: Thread[] = []
   let path: Open[] = []

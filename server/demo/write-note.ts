@@ -7,7 +7,6 @@ import type { Founded } from './founding.ts'
 import type { PlannedNote } from './planned.ts'
 import { REMARKS } from './topics/topics.ts'
 
-/** Shown in a note's text. */
 export interface Picture {
   attachment: ObjectDoc
   url: string
@@ -17,7 +16,6 @@ export interface Picture {
 interface Surroundings {
   founded: Founded
   view: ObjectDoc
-  /** Earlier notes, for build-ons and references. */
   written: WeakMap<PlannedNote, ObjectDoc>
   picture: Picture | undefined
 }

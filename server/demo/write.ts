@@ -14,7 +14,6 @@ import { writeNote, type Picture } from './write-note.ts'
 
 export interface Means {
   files: FileStore
-  /** Of the shared password. */
   passwordHash: string
   /** Receives the number of notes so far. */
   onProgress?: (notes: number) => void
@@ -102,7 +101,7 @@ class ThreadWriter {
     return BANNER_TONES[nth % BANNER_TONES.length] ?? ''
   }
 
-  /** Places a note's picture or drawing on the view; returns a picture, which is also in the note. */
+  /** Places a note's picture or drawing on the view. */
   async #show({ shown, authors: [first], saved: at }: PlannedNote, view: ObjectDoc): Promise<Picture | undefined> {
     const author = this.#desk.founded.authors[first]
     if (!shown || !author) return undefined

@@ -6,17 +6,14 @@ import { RAIN } from './rain.ts'
 import type { Topic } from './topic.ts'
 import { VIRUSES } from './viruses.ts'
 
-/** Larger schools repeat them. */
 export const TOPICS: readonly Topic[] = [LEAVES, LIGHT, BRIDGES, RAIN, BEES, VIRUSES]
 
-/** `topic` is an index in `TOPICS`. */
 export const TEAMS: readonly { title: string; topic: number }[] = [
   { title: 'Bridge builders', topic: 2 },
   { title: 'Weather team', topic: 3 },
   { title: 'Bee watchers', topic: 4 },
 ]
 
-/** Private drafts. */
 export const DRAFTS: readonly { title: string; text: string }[] = [
   { title: 'Not sure yet', text: 'I have an idea but I want to ask my sister first. She has a microscope.' },
   { title: 'To look up at home', text: 'Which words did I not understand today? Look them up before the next lesson.' },
@@ -32,7 +29,6 @@ export const WELCOME = {
   ],
 } as const
 
-/** The teacher's annotations. */
 export const REMARKS: readonly string[] = [
   'How did you measure this? Please add it, so that others can repeat it.',
   'A lovely observation! Which theory does it speak for?',

@@ -39,10 +39,10 @@ const courseIdOf = (platformId: string, claims: LaunchClaims, { id }: Named) =>
     .update(JSON.stringify([platformId, claims[CLAIMS.deployment], id]))
     .digest('base64url')
 
-/** Returns a course, or null. */
+/** Returns a course. */
 export const findCourse = (id: string): Promise<CourseDoc | null> => courses().findOne({ _id: id })
 
-/** Returns the courses that use a community. */
+/** Returns a community's courses. */
 export const coursesOf = (communityId: string): Promise<CourseDoc[]> =>
   courses().find({ communityId }).sort({ _id: 1 }).toArray()
 
@@ -67,7 +67,7 @@ const storeCourse = async ({ session }: Writes, course: CourseDoc, former: Cours
 }
 class CourseTaken extends Error {}
 
-/** Returns fields for a new community. */
+/** Returns a new community. */
 export const communityFields = (title: string, locale: string | null | undefined) => ({
   title,
   registrationKey: randomKey(),
@@ -93,20 +93,34 @@ export const openCourse = async (
     return known
   }
   if (right !== 'manager') throw new LtiProblem('noTeacher')
+  const course = { _id, platformId: platform._id, title: context.title || platform.name, ...roster }
+  const attempt = async () => (await openKnown(_id)) ?? (await makeCourse(events, account, course, locale))
+  // Another launch made it, or the removal of its former community goes on.
+  return (await attempt()) ?? (await attempt()) ?? (await openKnown(_id)) ?? fail()
+}
+
+const fail = (): never => {
+  throw new LtiProblem('noTeacher')
+}
+
+const makeCourse = async (
+  events: AppContext['events'],
+  account: AccountDoc,
+  fields: Omit<CourseDoc, 'communityId'>,
+  locale: string | null | undefined,
+): Promise<Course | undefined> => {
+  const { _id, title } = fields
   const former = await findCourse(_id)
   try {
     let made: CourseDoc | undefined
-    const title = context.title || platform.name
     const community = await createCommunity(events, account, communityFields(title, locale), async (writes, { _id: communityId }) => {
-      made = { _id, platformId: platform._id, communityId, title, ...roster }
+      made = { ...fields, communityId }
       await storeCourse(writes, made, former)
       await saveSeat(writes, account._id, { course: made, communityId, launches: true }, 'manager')
     }) // prettier-ignore
-    if (made) return { course: made, community }
+    return made && { course: made, community }
   } catch (error) {
     if (!isDuplicateKey(error) && !(error instanceof CourseTaken)) throw error
   }
-  const other = await openKnown(_id)
-  if (!other) throw new LtiProblem('noTeacher')
-  return other
+  return undefined
 }
