@@ -6,7 +6,7 @@ import { StartFault } from '../env.ts'
 import type { SchoolSize } from './school.ts'
 
 const schoolSize = z.object({ seed: z.number(), notes: z.number(), pupils: z.number(), views: z.number() })
-/** Marks a folder as a demo's. */
+/** Marks a folder as a demo's; `complete` means that its school is fully written. */
 const markSchema = z.object({ school: schoolSize, complete: z.boolean() })
 
 const markOf = (folder: string) => join(folder, 'demo.json')
@@ -43,4 +43,5 @@ export const openFolder = async (
   return undefined
 }
 
+/** Marks a folder's school as complete. */
 export const markComplete = (folder: string, school: SchoolSize) => writeMark(folder, school, true)

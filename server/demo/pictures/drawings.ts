@@ -79,6 +79,7 @@ export const DRAWINGS: Readonly<Record<string, { title: string; svg: string }>> 
   capsid: { title: 'Inside a virus', svg: capsid },
 }
 
+/** Returns a heading as SVG. */
 export const bannerSvg = (title: string, width: number, height: number, tone: string): string =>
   drawing(
     width,
