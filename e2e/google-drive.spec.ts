@@ -1,21 +1,11 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import type { BrowserContext } from '@playwright/test'
 import { startGoogle } from '../server/testing/stand-ins/google.ts'
 import { expect, test } from './fixtures.ts'
 import { tool } from './support/board.ts'
+import { freePort } from './support/free-port.ts'
 import { Seed } from './support/seed.ts'
 import { TestServer } from './support/test-server.ts'
 import { notFitting } from './support/words.ts'
-
-/** Google's redirect address must be known before the server starts. */
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return String(port)
-}
 
 const startSite = async () => {
   const google = await startGoogle()

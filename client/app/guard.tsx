@@ -39,7 +39,10 @@ queryClient.getQueryCache().subscribe((event) => {
 
 announceToMapper(queryClient)
 
-confirmation.ask = async () => (await import('../features/accounts/confirm-password.tsx')).confirmPassword()
+confirmation.ask = async () =>
+  queryClient.getQueryData(meQuery.queryKey)?.withoutPassword
+    ? (await import('../features/outside-accounts/confirm-by-school.tsx')).confirmBySchool()
+    : (await import('../features/accounts/confirm-password.tsx')).confirmPassword()
 
 /** Preloaded when idle, so that toasts work offline. */
 const Toaster = lazy(async () => {

@@ -31,15 +31,28 @@ const readView: LoaderFunction = async ({ params: { viewId = '' } }) => {
 
 const googleSignIn = () => import('../features/accounts/google-sign-in.tsx')
 
+const schoolSignIn = async (name: string) => {
+  const { SchoolSignIn } = await import('../features/outside-accounts/school-sign-in.tsx')
+  return <SchoolSignIn name={name} />
+}
+
+/** Explains a failed return from the school. */
+const problem = async () => {
+  if (!new URLSearchParams(location.search).has('problem')) return undefined
+  const { Problem } = await import('../features/outside-accounts/problem.tsx')
+  return <Problem />
+}
+
 /** Loaded together with parts that the settings add, to avoid layout shifts. */
 const loginPage = async () => {
-  const [{ default: LoginPage }, otherWay] = await Promise.all([
+  const [{ default: LoginPage }, notice, otherWay] = await Promise.all([
     import('../pages/login-page.tsx'),
+    problem(),
     googleSignIn()
-      .then(({ otherWays }) => otherWays())
+      .then(({ otherWays }) => otherWays(schoolSignIn))
       .catch(() => undefined),
   ])
-  return { default: () => <LoginPage otherWay={otherWay} /> }
+  return { default: () => <LoginPage notice={notice} otherWay={otherWay} /> }
 }
 
 const ssoPage = async () => {

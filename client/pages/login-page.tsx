@@ -9,13 +9,14 @@ import { paths, safeRedirect } from '../lib/paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 
 /** /login: signs in and returns to the requested page. */
-export default function LoginPage({ otherWay }: { otherWay?: ReactNode }) {
+export default function LoginPage({ notice, otherWay }: { notice?: ReactNode; otherWay?: ReactNode }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const redirect = useSearchParams()[0].get('redirect')
   useTitle(t('signIn.title'))
   return (
     <AccountCard title={t('signIn.title')} lead={t('signIn.lead')}>
+      {notice}
       <SignInForm
         signUpPath={paths.signUp(redirect ?? undefined)}
         onProof={(proof) => void navigate(codePath(proof, redirect ?? ''))}

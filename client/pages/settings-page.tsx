@@ -21,6 +21,16 @@ const SessionList = lazyComponent(
   'sessions',
 )
 
+const SchoolAccountCard = lazyComponent(
+  async () => (await import('../features/outside-accounts/school-account-card.tsx')).SchoolAccountCard,
+  'outsideAccounts',
+)
+
+const Problem = lazyComponent(
+  async () => (await import('../features/outside-accounts/problem.tsx')).Problem,
+  'outsideAccounts',
+)
+
 const SecondFactorCard = lazyComponent(
   async () => (await import('../features/second-factor/second-factor-card.tsx')).SecondFactorCard,
   'secondFactor',
@@ -48,6 +58,7 @@ export default function SettingsPage() {
   const { t: tShell } = useTranslation('shell')
   const { t: tMyData } = useTranslation('myData')
   const me = useMe()
+  const [params] = useSearchParams()
   const { viewId, communityId } = useCameFrom()
   useTitle(t('settings.title'))
   return (
@@ -56,6 +67,7 @@ export default function SettingsPage() {
         {t('settings.title')}
       </Title>
       <Stack gap="lg">
+        <Suspense>{params.has('problem') && <Problem />}</Suspense>
         {communityId && (
           <Suspense>
             <SettingsSections open="account" communityId={communityId} viewId={viewId} />
@@ -65,9 +77,12 @@ export default function SettingsPage() {
           <Text fw={700}>{fullName(me)}</Text>
           <Text c="dimmed">{[me.userName, me.email].filter(Boolean).join(' · ')}</Text>
         </Card>
-        <Card title={t('settings.password')}>
+        <Card title={t(me.withoutPassword ? 'settings.setPassword' : 'settings.password')}>
           <PasswordForm />
         </Card>
+        <Suspense>
+          <SchoolAccountCard />
+        </Suspense>
         <Suspense>
           <SecondFactorCard />
         </Suspense>

@@ -27,10 +27,8 @@ export const OIDC_PROBLEMS = [
   'outside.linked',
 ] as const
 
-/** Returns the page that explains a failure: the sign-in page, or the one where a signed-in person began. */
-export const oidcProblemPath = (code: ErrorCode, path: string, act?: 'link' | 'confirm'): string => {
-  if (act === undefined) return `/login?${new URLSearchParams({ problem: code, redirect: path }).toString()}`
-  const { pathname, searchParams, hash } = new URL(path, 'http://own.invalid')
-  searchParams.set('problem', code)
-  return `${pathname}?${searchParams.toString()}${hash}`
-}
+/** Returns the page that explains a failure: the sign-in page, or the settings of a signed-in person. */
+export const oidcProblemPath = (code: ErrorCode, path: string, act: 'signIn' | 'link' | 'confirm'): string =>
+  act === 'signIn'
+    ? `/login?${new URLSearchParams({ problem: code, redirect: path }).toString()}`
+    : `/settings?problem=${code}`

@@ -81,6 +81,9 @@ export const useChangePassword = () => {
       const me = await cache.ensureQueryData(meQuery)
       return api.put(`/api/users/${me._id}/password`, change, freshTokenSchema)
     },
-    onSuccess: ({ token }) => token && writeToken(token),
+    onSuccess: ({ token }) => {
+      if (token) writeToken(token)
+      if (cache.getQueryData(meQuery.queryKey)?.withoutPassword) void cache.invalidateQueries(meQuery)
+    },
   })
 }

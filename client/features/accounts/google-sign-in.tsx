@@ -1,24 +1,35 @@
 import { Anchor, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import { GOOGLE_SIGN_IN_PATH } from '../../../shared/domain/google.ts'
+import type { Site } from '../../../shared/domain/site.ts'
 import { paths, safeRedirect } from '../../lib/paths.ts'
 import { queryClient } from '../../lib/queries.ts'
 import { siteQuery } from '../../lib/site.ts'
 
-/** Returns whether the site offers Google sign-in; false after an error. */
-const isConnected = async () => {
+/** Returns nothing after an error. */
+const readSite = async (): Promise<Partial<Site>> => {
   try {
-    return (await queryClient.fetchQuery({ ...siteQuery, retry: false })).google
+    return await queryClient.fetchQuery({ ...siteQuery, retry: false })
   } catch {
-    return false
+    return {}
   }
 }
 
-/** Alternatives to the password, if the site offers Google sign-in. */
-export const otherWays = async () => ((await isConnected()) ? <OtherWays /> : undefined)
+/** Alternatives to the password, if the site offers them. `school` renders the button of its name. */
+export const otherWays = async (school: (name: string) => Promise<ReactNode>) => {
+  const { google, oidcName } = await readSite()
+  if (!google && !oidcName) return undefined
+  return (
+    <>
+      {oidcName && (await school(oidcName))}
+      {google && <OtherWays />}
+    </>
+  )
+}
 
-export const googleSignIn = async () => ((await isConnected()) ? <GoogleSignIn /> : undefined)
+export const googleSignIn = async () => ((await readSite()).google ? <GoogleSignIn /> : undefined)
 
 const useRedirect = () => useSearchParams()[0].get('redirect')
 

@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type PasswordChange, passwordChangeSchema } from '../../../shared/domain/accounts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { reauthenticate } from '../../lib/live.ts'
+import { useMe } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { notify } from '../../ui/toasts.ts'
@@ -16,6 +17,7 @@ const EMPTY: PasswordChange = { oldPassword: '', newPassword: '' }
 export const PasswordForm = ({ onDone }: { onDone?: () => void }) => {
   const { t } = useTranslation('accounts')
   const { t: tErrors } = useTranslation('errors')
+  const { withoutPassword } = useMe()
   const change = useChangePassword()
   const { passwordMin } = useSite()
   const form = useSchemaForm(passwordChangeSchema(passwordMin.change), EMPTY)
@@ -39,13 +41,17 @@ export const PasswordForm = ({ onDone }: { onDone?: () => void }) => {
     <form noValidate onSubmit={form.submit(send)}>
       <Stack align="stretch" maw="24rem">
         <FormAlert message={untold ? errorText(untold, tErrors) : undefined} />
-        <PasswordField
-          label={t('settings.oldPassword')}
-          name="oldPassword"
-          autoComplete="current-password"
-          key={form.key('oldPassword')}
-          {...form.getInputProps('oldPassword')}
-        />
+        {withoutPassword ? (
+          <Text>{t('settings.setPasswordLead')}</Text>
+        ) : (
+          <PasswordField
+            label={t('settings.oldPassword')}
+            name="oldPassword"
+            autoComplete="current-password"
+            key={form.key('oldPassword')}
+            {...form.getInputProps('oldPassword')}
+          />
+        )}
         <PasswordField
           label={t('settings.newPassword')}
           name="newPassword"
@@ -55,7 +61,7 @@ export const PasswordForm = ({ onDone }: { onDone?: () => void }) => {
           {...form.getInputProps('newPassword')}
         />
         <Button type="submit" loading={change.isPending} style={{ alignSelf: 'start' }}>
-          {t('settings.changePassword')}
+          {t(withoutPassword ? 'settings.setPassword' : 'settings.changePassword')}
         </Button>
       </Stack>
     </form>

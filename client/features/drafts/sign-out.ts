@@ -1,7 +1,10 @@
 // Signing out moves the drafts of this browser to the account, so that the next person at a shared computer finds none.
 import i18next from 'i18next'
+import * as z from 'zod/mini'
+import { signOutSchema } from '../../../shared/domain/oidc.ts'
 import { DRAFT_KINDS } from '../../../shared/domain/drafts.ts'
 import { anything, api } from '../../lib/api.ts'
+import { leaveFor } from '../../lib/open-window.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { endSession, readSession, readToken } from '../../lib/token.ts'
 import { keepPending } from '../../lib/use-autosave.ts'
@@ -54,8 +57,12 @@ const moveAndEnd = async (userId: string | undefined, token: string) => {
   await othersClosed()
   const moved = userId === undefined || (await moveToAccount(userId, token))
   const headers = { Authorization: `Bearer ${token}` }
-  await api.post('/auth/logout', undefined, anything, { headers, keepSession: true }).catch(() => undefined)
+  const answer = await api
+    .post('/auth/logout', undefined, anything, { headers, keepSession: true })
+    .catch(() => undefined)
+  const { continueAt } = z.safeParse(signOutSchema, answer).data ?? {}
   if (!moved) void sayThatDraftsStay()
+  else if (continueAt !== undefined) leaveFor(continueAt)
 }
 
 /** Forgets the session here, moves the drafts to the account and ends the session on the server, as far as it can be reached. */

@@ -7,6 +7,7 @@ import {
   secondFactorSetupSchema,
 } from '../../../shared/domain/second-factor.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { useMe } from '../../lib/session.ts'
 import { reauthenticate } from '../../lib/live.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
@@ -47,6 +48,7 @@ const PasswordStep = ({ onDone, onCancel }: Step<SecondFactorOffer>) => {
   const { t } = useTranslation('secondFactor')
   const { t: tErrors } = useTranslation('errors')
   const field = useFirstFocus()
+  const { withoutPassword } = useMe()
   const offer = useOffer()
   const form = useSchemaForm(secondFactorSetupSchema, { password: '' })
   const untold = form.untold(offer.error, refusedFields(offer.error))
@@ -55,14 +57,16 @@ const PasswordStep = ({ onDone, onCancel }: Step<SecondFactorOffer>) => {
     <form noValidate onSubmit={form.submit((values) => offer.mutate(values, { onSuccess: onDone, onError }))}>
       <Stack align="stretch" maw="24rem">
         <FormAlert message={untold ? errorText(untold, tErrors) : undefined} />
-        <PasswordField
-          ref={field}
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
+        {!withoutPassword && (
+          <PasswordField
+            ref={field}
+            label={t('password')}
+            name="password"
+            autoComplete="current-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+        )}
         <FormButtons cancel={t('cancel')} submit={t('continue')} busy={offer.isPending} onCancel={onCancel} />
       </Stack>
     </form>

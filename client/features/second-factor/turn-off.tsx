@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secondFactorOffSchema } from '../../../shared/domain/second-factor.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { useMe } from '../../lib/session.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -29,6 +30,7 @@ const TurnOffForm = ({ onCancel }: { onCancel: () => void }) => {
   const { t: tErrors } = useTranslation('errors')
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
+  const { withoutPassword } = useMe()
   const turnOff = useTurnOff()
   const form = useSchemaForm(secondFactorOffSchema, { password: '', code: '' })
   const untold = form.untold(turnOff.error, refusedFields(turnOff.error))
@@ -42,14 +44,16 @@ const TurnOffForm = ({ onCancel }: { onCancel: () => void }) => {
       <Stack align="stretch" maw="24rem">
         <FormAlert message={untold ? errorText(untold, tErrors) : undefined} />
         <Text>{t('turnOffLead')}</Text>
-        <PasswordField
-          ref={first}
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
+        {!withoutPassword && (
+          <PasswordField
+            ref={first}
+            label={t('password')}
+            name="password"
+            autoComplete="current-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+        )}
         <CodeField label={t('code')} key={form.key('code')} {...form.getInputProps('code')} />
         <FormButtons
           cancel={t('cancel')}

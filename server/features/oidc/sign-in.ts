@@ -35,7 +35,7 @@ export const signInAddress = async (tools: Tools, oidc: Oidc, req: Request, res:
   try {
     return await leave(tools, oidc, req, res, { act: 'signIn', path })
   } catch (error) {
-    return oidcProblemPath(oidcFailure(tools, error).code, path)
+    return oidcProblemPath(oidcFailure(tools, error).code, path, 'signIn')
   }
 }
 
@@ -92,7 +92,6 @@ export const handleCallback = async (tools: Tools, oidc: Oidc, req: Request, res
     const told = await exchangeCode(oidc.provider, oidc.settings, search, String(req.query.state), flow)
     return await act(tools, oidc, req, res, purpose, told)
   } catch (error) {
-    const { code } = oidcFailure(tools, error)
-    return oidcProblemPath(code, purpose.path, purpose.act === 'signIn' ? undefined : purpose.act)
+    return oidcProblemPath(oidcFailure(tools, error).code, purpose.path, purpose.act)
   }
 }
