@@ -71,6 +71,19 @@ export const makeMember = async (url: string, communityId: string, index: number
   return token
 }
 
+const AT_ONCE = 20
+
+export const makeMembers = async (url: string, communityId: string, count: number) => {
+  const tokens: string[] = []
+  for (let made = 0; made < count; made += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - made) }, (_, index) =>
+      makeMember(url, communityId, made + index),
+    )
+    tokens.push(...(await Promise.all(some)))
+  }
+  return tokens
+}
+
 export interface Load {
   answered: number
   perSecond: number

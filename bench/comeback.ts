@@ -1,11 +1,10 @@
 // R5: 1,000 people on one view lose their connections at once and come back.
 import { spawn } from 'node:child_process'
 import { median, type Bench } from './bench.ts'
-import { makeMember, seed, SIGN_UP_CODE } from './client.ts'
+import { makeMembers, seed, SIGN_UP_CODE } from './client.ts'
 import { startProduct } from './processes.ts'
 
 const PEOPLE = 1000
-const AT_ONCE = 20
 const ROUNDS = 3
 const BACK_MS = 3000
 
@@ -20,13 +19,7 @@ export const bench: Bench = async () => {
   const product = await startProduct({ SIGN_UP_CODE })
   try {
     const { communityId, viewId } = await seed(product.url, 20, '<p>A note.</p>')
-    const tokens: string[] = []
-    for (let made = 0; made < PEOPLE; made += AT_ONCE)
-      tokens.push(
-        ...(await Promise.all(
-          Array.from({ length: AT_ONCE }, (_, index) => makeMember(product.url, communityId, made + index)),
-        )),
-      )
+    const tokens = await makeMembers(product.url, communityId, PEOPLE)
     const rounds = await new Promise<Back[]>((resolve, reject) => {
       const child = spawn(process.execPath, ['--import', 'tsx', 'bench/twins/returning.ts'], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

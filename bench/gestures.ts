@@ -61,7 +61,8 @@ export const perform = async (
   if (gesture === 'drag') await mouse(session, 'mouseReleased', from.x, from.y)
 }
 
-const watchFrames = () => {
+/** Runs in a page; `stopWatching` returns the times between frames in ms. */
+export const watchFrames = () => {
   const gaps: number[] = []
   let last = performance.now()
   let frame = 0

@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   open: () => import('./open.ts'),
   canvas: () => import('./canvas.ts'),
   editor: () => import('./editor.ts'),
+  'remote-writers': () => import('./remote-writers.ts'),
   lead: () => import('./lead.ts'),
   arrange: () => import('./arrange.ts'),
   search: () => import('./search.ts'),
