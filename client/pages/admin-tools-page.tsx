@@ -4,17 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AdminScreen } from '../features/administration/admin-screen.tsx'
 import { RootContexts } from '../features/administration/root-contexts.tsx'
+import { platformsPath } from '../features/lti/lti-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { Card } from '../ui/card.tsx'
 
 /** /admintools: one-time maintenance of the site. */
 export default function AdminToolsPage() {
   const { t } = useTranslation('admin')
+  const { t: tLti } = useTranslation('lti')
   const users = { to: paths.admin, title: t('users.title'), icon: IconUsers }
   return (
     <AdminScreen title={t('tools.title')} size="sm" other={users}>
       <Anchor component={Link} to={paths.acts()} display="block" mb="lg">
         {t('tools.acts')}
+      </Anchor>
+      <Anchor component={Link} to={platformsPath} display="block" mb="lg">
+        {tLti('title')}
       </Anchor>
       <Card title={t('contexts.title')}>
         <RootContexts />

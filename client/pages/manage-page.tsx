@@ -33,6 +33,8 @@ const UploadUsers = lazyComponent(
   'classLists',
 )
 
+const CourseRoster = lazyComponent(async () => (await import('../features/lti/course-roster.tsx')).CourseRoster, 'lti')
+
 /** /manage: the page of a community for its managers and admins (TEAC-01). */
 export default function ManagePage() {
   const { t } = useTranslation('manage')
@@ -141,6 +143,9 @@ const People = ({ community: { _id, title } }: Props) => {
         )}
       </div>
       <ParticipationTable communityId={_id} />
+      <Suspense fallback={null}>
+        <CourseRoster communityId={_id} />
+      </Suspense>
       <ul className={classes.links}>
         <PageLink to={paths.authorManager(_id)} text={t('members.text')}>
           {t('members')}

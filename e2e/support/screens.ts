@@ -62,6 +62,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   admin: [at('/admin', 'admin')],
   adminTools: [at('/admintools', 'admin')],
   acts: [at('/acts', 'admin'), ofCommunity('acts')],
+  learningPlatforms: [at('/learning-platforms', 'admin')],
   view: [ofView('view')],
   wordCloud: [ofView('wcloud')],
   timeMachine: [ofView('timemachine')],

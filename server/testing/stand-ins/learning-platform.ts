@@ -267,9 +267,9 @@ export const startLearningPlatform = async (site: () => string, host = '127.0.0.
     say(
       res,
       200,
-      `<!doctype html><html lang="en"><title>Platform</title><h1>Course</h1>
+      `<!doctype html><html lang="en"><title>Platform</title><main><h1>Course</h1>
       <form method="post" action="${escape(`${site()}/auth/lti/login`)}" target="${inTab ? '_self' : 'tool'}">${inputs.join('')}<button>Open Buildon</button></form>
-      ${inTab ? '' : '<iframe name="tool" title="Tool" width="800" height="500"></iframe>'}<script>${hasStorage ? storage : ''}</script></html>`,
+      ${inTab ? '' : '<iframe name="tool" title="Tool" width="800" height="500"></iframe></main>'}<script>${hasStorage ? storage : ''}</script></html>`,
     )
   }
 
