@@ -299,7 +299,9 @@ describe('Deep Linking', () => {
     const context = course()
     const teacher = person(INSTRUCTOR)
     const { communityId } = await enter({ person: teacher, context })
-    const foreign = await enter({ person: person(INSTRUCTOR), context: course() })
+    const other = course()
+    const foreign = await enter({ person: person(INSTRUCTOR), context: other })
+    await enter({ person: { ...teacher, roles: [LEARNER] }, context: other })
     for (const choice of [foreign.communityId, `${communityId}/${foreign.communityId}`, 'x', '', '0123456789abcdef01234567']) {
       const { fields, choices } = await start(teacher, context)
       expect(choices).not.toContain(foreign.communityId)
