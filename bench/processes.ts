@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -64,13 +64,27 @@ const start = async (
 }
 
 /** Starts the built product with an empty data folder. */
-export const startProduct = (settings: Record<string, string> = {}) =>
-  start(['dist/server/main.js'], {
+export const startProduct = (settings: Record<string, string> = {}, options: readonly string[] = []) =>
+  start([...options, 'dist/server/main.js'], {
     ADMIN_PASSWORD: 'bench-password',
     ADMIN_PASSWORD_ONCE: 'off',
     BCRYPT_ROUNDS: '4',
     ...settings,
   })
+
+/** As `startProduct`; `liveHeap` forces a collection and returns the megabytes that are left. */
+export const startMeasured = async (settings: Record<string, string> = {}) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'buildon-heap-')), 'live')
+  const options = ['--expose-gc', '--import', './bench/live-heap.mjs']
+  const product = await startProduct({ ...settings, LIVE_HEAP: file }, options)
+  const liveHeap = async () => {
+    rmSync(file, { force: true })
+    product.child.kill('SIGUSR2')
+    while (!existsSync(file) || readFileSync(file, 'utf8') === '') await pause(20)
+    return Number(readFileSync(file, 'utf8'))
+  }
+  return { ...product, liveHeap }
+}
 
 export const SCHOOL_PASSWORD = 'demo-school'
 const WRITING_MS = 30 * 60_000

@@ -137,7 +137,7 @@ const students = async (): Promise<Figure> => {
     const [registration] = await get<{ communityId: string }[]>('/api/users/myRegistrations')
     const path = `/api/contributions/${registration?.communityId}`
     const table = () => Promise.all([get(`${path}/studentNotes`), get(`${path}/studentActs`)])
-    return within('table of 40 students with 1,000 notes', await timesOf(table), 300)
+    return within('table of 40 students with 1,000 notes', await timesOf(table), 200)
   } finally {
     await school.stop()
   }

@@ -34,6 +34,14 @@ const BYTES = { note: 300, pair: 20, term: 150 }
 
 const frequency = (count: number) => 1 + Math.log(count)
 
+/** Most terms are in few notes, and an array that grows gets room for 17 numbers and half as many more: copies have none. */
+const SHORT = 4
+const withOne = (postings: number[], posting: number): number[] => {
+  if (postings.length < SHORT) return postings.concat(posting)
+  postings.push(posting)
+  return postings
+}
+
 /** A distinct term: packed pairs of place and count, and the number of open notes. */
 interface Term {
   name: string
@@ -72,10 +80,13 @@ export class NearIndex {
   put({ terms, ...guarded }: Compared): void {
     this.delete(guarded._id)
     const place = this.#freeSlots.pop() ?? this.#slots.length
-    const pairs = Array.from(terms, ([name, count]) => pack(this.#numberOf(name), count))
+    const pairs = Array.from(terms, ([name, count]) => pack(this.#numberOf(name), count)).slice()
     this.#slots[place] = { guarded, terms: pairs }
     this.#places.set(guarded._id, place)
-    for (const pair of pairs) this.#terms[numberIn(pair)]?.postings.push(pack(place, countIn(pair)))
+    for (const pair of pairs) {
+      const term = this.#terms[numberIn(pair)]
+      if (term) term.postings = withOne(term.postings, pack(place, countIn(pair)))
+    }
     this.#pairs += pairs.length
     this.#count(guarded, pairs, 1)
   }
