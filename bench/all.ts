@@ -50,7 +50,7 @@ export const runAll = async (
   // For everything that the benches write, so that nothing of a killed one is left.
   const folder = mkdtempSync(join(tmpdir(), 'buildon-benches-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const env = { SOAK_MINUTES: '12', ...process.env, TMPDIR: folder, BENCH_SEEDS: join(folder, 'seeds') }
+  const env = { SOAK_MINUTES: '10', ...process.env, TMPDIR: folder, BENCH_SEEDS: join(folder, 'seeds') }
   const failed: string[] = []
   for (const [at, name] of names.entries()) {
     console.log(`\nbench ${at + 1} of ${names.length}, ${name}, ${minutesSince(began).toFixed(0)} min so far`)

@@ -22,7 +22,7 @@ interface Kind {
   body?: unknown
 }
 
-const kindsOf = ({ communityId: id, viewId }: School, noteId: string): Kind[] => [
+export const kindsOf = ({ communityId: id, viewId }: School, noteId: string): Kind[] => [
   { what: 'questions', times: 12, path: `/api/questions/${id}` },
   { what: 'own ideas', times: 12, path: `/api/questions/${id}/ideas` },
   { what: 'lexicon', times: 8, path: `/api/analysis/${id}/lexicon`, body: { words: ['light', 'because', 'water'] } },
@@ -48,7 +48,7 @@ const memoryMb = ({ child }: Running) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Sends a request and reads the answer without parsing. */
-const send = async ({ url, token }: School, { path, body }: Kind): Promise<number> => {
+export const send = async ({ url, token }: School, { path, body }: Kind): Promise<number> => {
   const answer = await fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },

@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   save: () => import('./save.ts'),
   realtime: () => import('./realtime.ts'),
   signin: () => import('./signin.ts'),
+  idle: () => import('./idle.ts'),
   comeback: () => import('./comeback.ts'),
   nodes: () => import('./nodes.ts'),
   open: () => import('./open.ts'),

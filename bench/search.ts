@@ -7,6 +7,7 @@ import { holdsAll, phrasesOf } from '../shared/text/words.ts'
 import type { Bench, Figure } from './bench.ts'
 import { call, seed } from './client.ts'
 import { signAt, wordAt, writeMany, writeOnView } from './many-notes.ts'
+import { memoryFigures } from './memory.ts'
 import { SCHOOL_PASSWORD, startProduct, startSchool, type Running } from './processes.ts'
 
 const FEW = 1_000
@@ -112,6 +113,8 @@ export const bench: Bench = async () => {
     figures.push(stated('board of 150 items at 100,000 notes, beside 1,000, p95', 'ms', many.board, few.board))
     figures.push(stated('save at 100,000 notes, beside 1,000, p95', 'ms', many.save, few.save))
     figures.push(stated('start at 100,000 notes, beside 1,000', 'ms', many.started, few.started))
+    const school = { url: many.product.url, token, communityId, viewId: view }
+    figures.push(...(await memoryFigures(many.product, school, notes[0]!)))
     await many.product.stop()
     return [...figures, await students()]
   } finally {
