@@ -60,6 +60,11 @@ describe('with a school', async () => {
     await screen.findByRole('button', { name: 'Link Odd School' })
   })
 
+  test('a platform whose issuer is no address has a name in the settings, too [OIDC-04]', async () => {
+    visitAs(await signInOutside(site.app, { kind: 'lti', issuer: 'our-moodle' }), '/settings')
+    expect(await screen.findByText('our-moodle')).toBeInTheDocument()
+  })
+
   test('an account without a password sets one, without an old one, before it can unlink [OIDC-04]', async () => {
     const who = await signInOutside(site.app, { issuer: school.url, firstName: 'Mia' })
     const user = visitAs(who, '/settings')

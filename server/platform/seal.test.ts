@@ -11,6 +11,16 @@ test('what is sealed is read again, and by nobody with another secret', () => {
   expect(seal.close('1//refresh – ü', 'ann')).not.toBe(sealed)
 })
 
+test('what is spelled otherwise is not opened, so what was used once is known again', () => {
+  const sealed = seal.close('te', 'ann')
+  expect(sealed).toHaveLength(40)
+  const long = seal.close('tex', 'ann')
+  const last = String.fromCharCode(long.charCodeAt(long.length - 1) + 1)
+  expect(Buffer.from(`${long.slice(0, -1)}${last}`, 'base64url')).toEqual(Buffer.from(long, 'base64url'))
+  for (const other of [`${sealed}=`, ` ${sealed}`, `${sealed}.`, `${long.slice(0, -1)}${last}`])
+    expect(seal.open(other, 'ann')).toBeUndefined()
+})
+
 test('what is about somebody else, changed or cut off is not opened', () => {
   const sealed = seal.close('text', 'ann')
   const bytes = Buffer.from(sealed, 'base64url')

@@ -23,6 +23,8 @@ export const createSeal = (secret: string): Seal => {
     },
     open: (sealed, about) => {
       const bytes = Buffer.from(sealed, 'base64url')
+      // One spelling only: what may be used once is remembered by its text.
+      if (bytes.toString('base64url') !== sealed) return undefined
       const [iv, rest] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES)]
       if (rest.length < TAG_BYTES) return undefined
       const options = { authTagLength: TAG_BYTES }

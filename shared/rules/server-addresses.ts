@@ -5,11 +5,11 @@ import { SERVER_ADDRESS_MAX } from '../wire/limits.ts'
 export const isServerAddress = (address: string): boolean =>
   address.length <= SERVER_ADDRESS_MAX && /^https?:\/\/[^\s@/?#\\]+([/?#]\S*)?$/i.test(address) && URL.canParse(address)
 
-/** Returns whether a host is private: an IP address, a word without a dot, or a reserved domain. */
+/** Returns whether a host is private: an IP address, a word without a dot, or a reserved domain, also with a last dot. */
 const isPrivate = (hostname: string) =>
-  !hostname.includes('.') ||
+  !hostname.slice(0, -1).includes('.') ||
   /^[[\d.]/.test(hostname) ||
-  /\.(localhost|local|internal|home\.arpa|test|invalid)$/.test(hostname)
+  /\.(localhost|local|internal|home\.arpa|test|invalid)\.?$/.test(hostname)
 
 /** Returns whether pages may call a server: HTTPS and one of the admin's `sites`. HTTP and private hosts must be listed literally, not by a pattern. */
 export const isAllowedServer = (address: string, sites: readonly string[]): boolean => {

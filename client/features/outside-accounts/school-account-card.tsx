@@ -73,7 +73,7 @@ const Item = ({ account, school }: { account: OutsideAccount; school: string | n
   const { t: tErrors } = useTranslation('errors')
   const { withoutPassword } = useMe()
   const unlink = useUnlink()
-  const name = (account.kind === 'oidc' && school) || new URL(account.issuer).host
+  const name = (account.kind === 'oidc' && school) || (URL.parse(account.issuer)?.host ?? account.issuer)
   const timeOf = (time: string) =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
   const remove = async () => {

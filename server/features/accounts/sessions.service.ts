@@ -140,14 +140,15 @@ export const signOut = async (tools: Tools, token: string, program: Program): Pr
   await end(tools, session.user._id, [session.id])
 }
 
-/** Stores when the password was entered again. */
+/** Stores when the password was entered again, or at a provider. */
 export const confirmSession = async (
   { events }: Pick<Tools, 'events'>,
   { user, id }: { user: Pick<SessionUser, '_id'>; id: string },
+  confirmed = new Date(),
 ): Promise<void> => {
   await withWrites(events, async (writes) => {
     const { session } = writes
-    await sessions().updateOne({ _id: sessionKey(user._id, id) }, { $set: { confirmed: new Date() } }, { session })
+    await sessions().updateOne({ _id: sessionKey(user._id, id) }, { $set: { confirmed } }, { session })
     writes.announce('session.confirmed', () => ({ userId: user._id, sessionId: id }))
   })
 }

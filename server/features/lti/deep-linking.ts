@@ -16,7 +16,7 @@ import { TARGET_PARAMETER } from './launch.ts'
 import { LAUNCH_PATH, siteOf } from './login.ts'
 import type { PlatformDoc } from './lti.model.ts'
 import { LtiProblem } from './problems.ts'
-import { targets } from '../lti-courses/stores.ts'
+import { targets, type CourseDoc } from '../lti-courses/stores.ts'
 import { signToken } from './signing-keys.ts'
 
 type Tools = Pick<AppContext, 'env' | 'events' | 'seal'>
@@ -54,9 +54,14 @@ const viewsIn = async (account: AccountDoc, communityId: string) => {
   return (await registeredViews(communityId)).filter((view) => canRead(member, view)).slice(0, VIEWS_MAX)
 }
 
+/** A launch asks for no code, so a platform reaches only what it made. */
+const staysInCourse = ({ secondFactor }: Pick<AccountDoc, 'secondFactor'>) => Boolean(secondFactor)
+
 /** Returns the communities that a teacher manages, the course's first, with their views. */
 export const choicesOf = async (account: AccountDoc, first: string): Promise<Choice[]> => {
-  const places = await findObjects({ type: 'Author', userId: account._id, role: 'manager', status: 'active' })
+  const places = staysInCourse(account)
+    ? []
+    : await findObjects({ type: 'Author', userId: account._id, role: 'manager', status: 'active' })
   const ids = [...new Set([first, ...places.map(({ communityId }) => communityId)])].slice(0, COMMUNITIES_MAX)
   const choices = await Promise.all(
     ids.map(async (communityId): Promise<Choice[]> => {
@@ -78,22 +83,18 @@ interface Chosen {
 const chosen = async (
   { events }: Tools,
   account: AccountDoc,
-  {
-    choice,
-    title,
-    locale,
-    fallback,
-  }: { choice: unknown; title: unknown; locale: string | undefined; fallback: string },
+  { choice, title, locale, course }: { choice: unknown; title: unknown; locale: string | undefined; course: CourseDoc },
 ): Promise<Chosen> => {
   if (choice === NEW_COMMUNITY) {
     const wanted = Array.from(toOneLine(typeof title === 'string' ? title : '').trim()).slice(0, TITLE_MAX).join('').trim() // prettier-ignore
-    const community = await createCommunity(events, account, communityFields(wanted || fallback, locale))
+    const community = await createCommunity(events, account, communityFields(wanted || course.title, locale))
     return { communityId: community._id, viewId: null, title: community.title }
   }
   const [named = '', view] = typeof choice === 'string' ? choice.split('/') : []
   const communityId = asId(named)
   const community = communityId === undefined ? undefined : await lookUpCommunity(communityId)
   if (communityId === undefined || !community) throw new AppError('notFound')
+  if (staysInCourse(account) && communityId !== course.communityId) throw new AppError('forbidden')
   if (view === undefined) {
     await managed(account, communityId)
     return { communityId, viewId: null, title: community.title }
@@ -121,11 +122,7 @@ export const answerChoice = async (
 ): Promise<string> => {
   const course = await findCourse(courseId)
   if (!course) throw new AppError('notFound')
-  const { communityId, viewId, title } = await chosen(tools, account, {
-    ...request,
-    locale: request.locale,
-    fallback: course.title,
-  })
+  const { communityId, viewId, title } = await chosen(tools, account, { ...request, locale: request.locale, course })
   const target = { _id: randomBytes(18).toString('base64url'), courseId, communityId, viewId, created: new Date() }
   await targets().insertOne(target)
   const item = {

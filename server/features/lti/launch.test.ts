@@ -331,6 +331,7 @@ describe('a bad launch', () => {
     isRefused(await sendLaunch(app, { form: one.form, cookies: '' }), 'state')
     isRefused(await sendLaunch(app, { form: one.form, cookies: other.cookies }), 'state')
     isRefused(await sendLaunch(app, { form: { ...one.form, state: 'made.up' }, cookies: one.cookies }), 'state')
+    isRefused(await sendLaunch(app, { form: { ...one.form, state: 'a b;\u0000ü' }, cookies: one.cookies }), 'state')
     isRefused(await sendLaunch(app, { form: { id_token: one.form.id_token ?? '' }, cookies: one.cookies }), 'state')
     // A proof in the form counts only from our own page.
     const proof = one.cookies.replace(/^[^=]+=/, '')

@@ -85,8 +85,11 @@ const readState = (state: unknown) => {
   return { id, platformId, storage: Buffer.from(storage, 'base64url').toString() }
 }
 
-/** Returns the name of the cookie of a launch. */
-export const cookieNameOf = (state: string): string => `lti-${readState(state).id.slice(0, 12)}`
+/** Returns the name of the cookie of a launch; a state may hold anything. */
+export const cookieNameOf = (state: string): string =>
+  `lti-${readState(state)
+    .id.replaceAll(/[^\w-]/g, '')
+    .slice(0, 12)}`
 
 /** Returns the value that a browser got with a state, from its cookies. */
 export const sealedIn = ({ headers: { cookie = '' } }: Request, state: string): string | undefined => {

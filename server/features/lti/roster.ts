@@ -49,11 +49,12 @@ const readRoster = async (tools: Tools, platform: PlatformDoc, rosterUrl: string
   const listed: Listed[] = []
   let address: string | undefined = rosterUrl
   for (let page = 0; address !== undefined; page += 1) {
-    if (page >= PAGES_MAX || listed.length > ROSTER_MAX) throw new PlatformFailed('an endless roster')
+    if (page >= PAGES_MAX) throw new PlatformFailed('an endless roster')
     const answer: { body: unknown; headers: Headers } = await askPlatform(tools, address, { headers })
     const container = z.safeParse(containerSchema, answer.body)
     if (!container.success) throw new PlatformFailed('no roster')
     listed.push(...container.data.members.flatMap((one) => z.safeParse(memberSchema, one).data ?? []))
+    if (listed.length > ROSTER_MAX) throw new PlatformFailed('an endless roster')
     address = nextPage(answer.headers, address)
   }
   return listed.filter(({ status }) => status === undefined || status === null || status === 'Active')

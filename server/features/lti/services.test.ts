@@ -150,7 +150,8 @@ describe('an admin registers a platform', () => {
     expect((await launchAt(app, platform, { person: person(INSTRUCTOR), context: course() })).status).toBe(303)
     const again = await send()
     expect([again.status, wordsIn(again.text)]).toEqual([403, expect.stringContaining('This registration link was used already')]) // prettier-ignore
-    for (const key of ['', 'x', url.slice(-30)]) {
+    const used = new URL(url).searchParams.get('key') ?? ''
+    for (const key of ['', 'x', url.slice(-30), `${used}.`, `${used}%3D`]) {
       const made = await app.request('GET', `/auth/lti/register?key=${key}&${query.toString()}`)
       expect(wordsIn(made.text)).toContain('This registration link was used already or has expired.')
     }
@@ -167,6 +168,8 @@ describe('an admin registers a platform', () => {
     const why = (text: string) => [403, expect.stringContaining(text)]
     expect(await attempt('http://169.254.169.254/latest/meta-data')).toEqual(why('an address that is not public'))
     expect(await attempt('https://localhost/.well-known/openid-configuration')).toEqual(why('an address that is not public')) // prettier-ignore
+    for (const host of ['localhost.', 'metadata.google.internal.'])
+      expect(await attempt(`https://${host}/.well-known/openid-configuration`)).toEqual(why('an address that is not public')) // prettier-ignore
     expect(await attempt(`${platform.url}/nothing`)).toEqual(why('status 404'))
     expect(await attempt(`${platform.url}/keys`)).toEqual(why('no issuer'))
     expect(await attempt(`${platform.url}/.well-known/openid-configuration`)).toEqual(why('status 401'))
@@ -316,6 +319,34 @@ describe('Deep Linking', () => {
       const none = await launchAt(app, platform, { person: teacher, context, deepLink: true, claims })
       expect(wordsIn(none.text)).toContain('The message of the learning platform is incomplete or malformed')
     } // prettier-ignore
+  })
+})
+
+describe('Deep Linking and the second factor', () => {
+  test('a launch, which asks for no code, links no community but the course’s of an account with a second factor [LTIX-04]', async () => {
+    const [context, other] = [course(), course()]
+    const teacher = person(INSTRUCTOR)
+    const { communityId } = await enter({ person: teacher, context })
+    const elsewhere = (await enter({ person: teacher, context: other })).places.find((one) => one.communityId !== communityId) // prettier-ignore
+    const start = async () => {
+      const page = await launchAt(app, platform, { person: teacher, context, deepLink: true })
+      return { fields: fieldsIn(page.text), text: page.text }
+    }
+    const choice = elsewhere?.communityId ?? ''
+    const send = async ({ fields }: { fields: Record<string, string> }, wanted: string) =>
+      (await app.request('POST', '/auth/lti/choice', { body: new URLSearchParams({ ...fields, choice: wanted }) }))
+        .status
+    const before = await start()
+    expect(before.text).toContain(choice)
+    const { token } = await enter({ person: teacher, context })
+    const me = (await app.request('GET', '/api/users/me', { token })).as(z.object({ _id: z.string() }))
+    const set = { $set: { secondFactor: { secret: 'sealed', codes: [] } } }
+    await mongoose.connection.collection<{ _id: string }>('users').updateOne({ _id: me._id }, set)
+    expect(await send(before, choice)).toBe(403)
+    const after = await start()
+    expect(after.text).not.toContain(choice)
+    expect(after.text).toContain(communityId)
+    expect(await send(after, communityId)).toBe(200)
   })
 })
 

@@ -1,9 +1,11 @@
 import type { JWTPayload } from 'jose'
 import mongoose from 'mongoose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { outsideFlowAddressSchema } from '../../../shared/domain/oidc.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { FakeBrowser } from '../../testing/browser.ts'
-import { browserOf, SITE } from '../../testing/school-sign-in.ts'
+import { makeUser } from '../../testing/makers.ts'
+import { browserOf, personIn, SITE } from '../../testing/school-sign-in.ts'
 import { signInOutside } from '../../testing/outside-person.ts'
 import { OIDC_CLIENT } from '../../testing/stand-ins/oidc-peer.ts'
 import { startOddProvider } from '../../testing/stand-ins/odd-provider.ts'
@@ -209,6 +211,36 @@ test('a clock that is ten minutes ahead, here or there, leads to the sign-in pag
     browser = browserOf(app)
     expect(await open(provider.consent(await begin()))).toBe('/help/')
   }
+})
+
+test('a session that the provider left open signs in, but confirms nothing and links nothing: passwords entered there count from their time [OIDC-08]', async () => {
+  provider.say({ subject: 'left', claims: { auth_time: now() - 3600 } })
+  expect(await open(provider.consent(await begin()))).toBe('/help/')
+  const { token, user } = await personIn(app, browser)
+  const body = { oldPassword: '', newPassword: 'leaves fall' }
+  const setPassword = async () => (await app.request('PUT', `/api/users/${user._id}/password`, { token, body })).headers.get('x-error-code') // prettier-ignore
+  expect(await setPassword()).toBe('confirm.password')
+
+  const ann = await makeUser(app)
+  provider.say({ subject: 'somebody', claims: { auth_time: now() - 3600 } })
+  const link = async () => {
+    const answer = await app.request('POST', '/api/users/me/outside-accounts', { token: ann.token, body: { act: 'link', path: '/settings' } }) // prettier-ignore
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      browser.cookies().set(name, value)
+    }
+    return answer.as(outsideFlowAddressSchema).address
+  }
+  expect(new URL(await link()).searchParams.get('prompt')).toBe('login')
+  expect(await open(provider.consent(await link()))).toBe('/settings?problem=oidc.notRecent')
+  provider.say({ subject: 'somebody', claims: { auth_time: now() } })
+  expect(await open(provider.consent(await link()))).toBe('/settings')
+
+  provider.say({ subject: 'left', claims: { auth_time: now() } })
+  browser = browserOf(app)
+  expect(await open(provider.consent(await begin()))).toBe('/help/')
+  const fresh = await personIn(app, browser)
+  expect((await app.request('PUT', `/api/users/${user._id}/password`, { token: fresh.token, body })).status).toBe(200)
 })
 
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} }

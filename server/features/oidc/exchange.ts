@@ -34,7 +34,8 @@ export const authorizationAddress = async (
     code_challenge_method: 'S256',
     state,
     nonce,
-    ...(purpose.act === 'confirm' && { prompt: 'login', max_age: '0' }),
+    // Whoever left a session at the provider may be another person.
+    ...(purpose.act !== 'signIn' && { prompt: 'login', max_age: '0' }),
   })
   return address.href
 }

@@ -54,10 +54,19 @@ export const signedInAddress = async (
   return await leave(tools, oidc, req, res, { act, path, userId: user._id, sessionId, version })
 }
 
-const confirm = async (tools: Tools, { userId, sessionId }: SignedIn, { person, authenticated }: Exchanged) => {
-  if ((await findOutside(person))?.userId !== userId) throw new AppError('oidc.otherPerson')
-  if (authenticated !== undefined && Date.now() - authenticated > RECENT_MS) throw new AppError('oidc.notRecent')
+const isRecent = ({ authenticated }: Exchanged) =>
+  authenticated === undefined || Date.now() - authenticated <= RECENT_MS
+
+const confirm = async (tools: Tools, { userId, sessionId }: SignedIn, told: Exchanged) => {
+  if ((await findOutside(told.person))?.userId !== userId) throw new AppError('oidc.otherPerson')
+  if (!isRecent(told)) throw new AppError('oidc.notRecent')
   await confirmSession(tools, { user: { _id: userId }, id: sessionId })
+}
+
+/** The provider's own session signs in without a password, which confirms nothing. */
+const datePassword = async (tools: Tools, token: string, told: Exchanged) => {
+  const session = isRecent(told) ? undefined : await tools.sessions.open(token)
+  if (session) await confirmSession(tools, session, new Date(told.authenticated ?? 0))
 }
 
 const act = async (
@@ -72,13 +81,16 @@ const act = async (
   if (purpose.act === 'signIn') {
     const account = await accountOfOutside(tools, person, settings)
     const { path, token } = await enterFromOutside(tools, req, res, account, purpose.path)
-    if (token !== undefined) await rememberOutside(tools, token, { issuer: person.issuer, idToken, sid })
+    if (token === undefined) return path
+    await rememberOutside(tools, token, { issuer: person.issuer, idToken, sid })
+    await datePassword(tools, token, told)
     return path
   }
   // The browser may have changed hands.
   if (!(await isStillOpen(purpose))) throw new AppError('oidc.stateUnknown')
-  if (purpose.act === 'link') await linkOutside(tools, purpose.userId, person)
-  else await confirm(tools, purpose, told)
+  if (purpose.act === 'confirm') await confirm(tools, purpose, told)
+  else if (isRecent(told)) await linkOutside(tools, purpose.userId, person)
+  else throw new AppError('oidc.notRecent')
   return purpose.path
 }
 
