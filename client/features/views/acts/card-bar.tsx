@@ -21,20 +21,24 @@ export default function CardBar({ item }: { item: BoardItem }) {
   const isNote = item._to.type === 'Note'
 
   useEffect(() => {
+    // A read after a write would lay out the page again.
     const place = () => {
       const [handle, element] = [canvas.current, frame.current]
       const rect = rectOf(item._id)
       const parent = element?.offsetParent?.getBoundingClientRect()
       if (!handle || !element || !parent) return
-      element.hidden = !rect
-      if (!rect) return
+      if (!rect) {
+        element.hidden = true
+        return
+      }
       const [start, end] = [handle.clientAt(rect), handle.clientAt({ x: rect.x + rect.width, y: rect.y + rect.height })]
+      const tools = element.querySelector<HTMLElement>('[role=toolbar]')
+      const room = parent.right - start.x - MARGIN - (tools?.offsetWidth ?? 0)
+      element.hidden = false
       element.style.translate = `${start.x - parent.x}px ${start.y - parent.y}px`
       element.style.width = `${end.x - start.x}px`
       element.style.height = `${end.y - start.y}px`
       element.toggleAttribute('data-below', start.y - parent.y < BAR_HEIGHT)
-      const tools = element.querySelector<HTMLElement>('[role=toolbar]')
-      const room = parent.right - start.x - MARGIN - (tools?.offsetWidth ?? 0)
       if (tools) tools.style.translate = `${Math.min(0, room)}px`
     }
     place()
