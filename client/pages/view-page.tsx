@@ -1,6 +1,6 @@
 import { IconAppWindow } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Contribution as Stored } from '../../shared/domain/contributions.ts'
@@ -41,6 +41,9 @@ const loadContribution = async () => {
 
 const Contribution = (props: ComponentProps<Awaited<ReturnType<typeof load>>>) => {
   const [Shown] = useState(() => loaded ?? LaterContribution)
+  // The press that opens a window paints its frame first.
+  const isDue = useDeferredValue(true, props.begun !== undefined)
+  if (!isDue) return <NoteSkeleton />
   return (
     <Suspense fallback={<NoteSkeleton />}>
       <Shown {...props} />
