@@ -27,6 +27,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   crowd: () => import('./crowd.ts'),
   disk: () => import('./disk.ts'),
   'my-data': () => import('./my-data.ts'),
+  archive: () => import('./archive.ts'),
   soak: () => import('./soak.ts'),
 }
 const ALL = Object.keys(BENCHES)

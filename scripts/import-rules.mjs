@@ -66,6 +66,9 @@ const ROOMS = {
       '^client/engines/canvas/arrange/arrange\\.ts$',
       '^server/demo/',
       '^server/features/near/',
+      // bench/archive-run.ts runs what the command line runs.
+      '^server/(archive|migrations|platform/files)/',
+      '^server/(events|platform/log)\\.ts$',
       '^server/testing/(processes|redis-server)\\.ts$',
       '^scripts/',
     ],
