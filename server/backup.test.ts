@@ -16,7 +16,8 @@ const newFolder = async () => {
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
 /** Metrics of the process, files with their own date, and the log, to which these and sign-ins add. */
-const OF_THE_MOMENT = /^GET \/(?:metrics|api\/acts|api\/users\/(?::id\/data|me\/sessions))/
+const OF_THE_MOMENT =
+  /^GET \/(?:metrics|api\/acts|api\/communities\/:id\/archive|api\/users\/(?::id\/data|me\/sessions))/
 const HAS_NOW = /^\/api\/(?:(?:catchup|pauses)\/|views\/\w+\/opening)/
 /** The time of the request. */
 const NOW = /"(since|until|now|lastSeen)":"[^"]*"/g

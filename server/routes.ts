@@ -35,6 +35,7 @@ import { ltiRoutes } from './features/lti/lti.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { myDataRoutes } from './features/my-data/my-data.routes.ts'
 import { nearRoutes } from './features/near/near.routes.ts'
+import { archiveRoutes } from './archive/archive.routes.ts'
 import { nextYearRoutes } from './features/next-year/next-year.routes.ts'
 import { noteFeedbackRoutes } from './features/note-feedback/note-feedback.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -113,6 +114,7 @@ const CLOSED: Routes = [
   ['/api/communities', communityRoutes],
   ['/api/communities', repositoryRoutes],
   ['/api/communities', nextYearRoutes],
+  ['/api/communities', archiveRoutes],
   ['/api/communities', titleRoutes],
   ['/api/communities', templateRoutes],
   ['/api/communities', serviceTokenRoutes],

@@ -5,6 +5,7 @@ import type { Person, SeededCommunity } from '../../e2e/support/seed.ts'
 import type { Author } from '../../shared/domain/authors.ts'
 import type { Community } from '../../shared/domain/communities.ts'
 import { network } from '../testing/network.ts'
+import { savedFiles } from '../testing/saved-files.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -258,4 +259,26 @@ test('a community is deleted by its manager key alone, by admins as well, and is
   expect(all.map(({ _id }) => _id)).not.toContain(community._id)
   const registrations = await seed.call<Author[]>(await seed.admin(), 'GET', '/api/users/myRegistrations')
   expect(registrations.map(({ communityId }) => communityId)).not.toContain(community._id)
+})
+
+test('a manager saves the archive of the community with a progress bar, and can stop it [ARCH-12]', async () => {
+  const files = savedFiles()
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  visitAs(mia, at(community))
+  const archive = await section('Archive')
+  const { release } = network.hold('GET', `/api/communities/${community._id}/archive`)
+  fireEvent.click(archive.getByRole('button', { name: 'Save the archive' }))
+  const bar = await archive.findByRole('progressbar', { name: 'Progress' })
+  expect([bar.getAttribute('aria-valuemin'), bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['0', '0', '100']) // prettier-ignore
+  fireEvent.click(archive.getByRole('button', { name: 'Cancel' }))
+  release()
+  fireEvent.click(await archive.findByRole('button', { name: 'Save the archive' }))
+  expect(await archive.findByText(`Saved as ${community._id}.zip.`)).toHaveRole('status')
+  expect(files.map(({ name }) => name)).toEqual([`${community._id}.zip`])
+  expect(await files[0]!.file.slice(0, 2).text()).toBe('PK')
+
+  visitAs(await seed.makeMember(community), at(community))
+  await screen.findByRole('heading', { name: 'Only the managers of this community can edit it.' })
+  expect(screen.queryByRole('button', { name: 'Save the archive' })).toBeNull()
 })

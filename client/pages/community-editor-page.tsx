@@ -1,4 +1,4 @@
-import { Anchor, Container, Group, Stack, Title } from '@mantine/core'
+import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAdjustments, IconUserCog } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -15,6 +15,7 @@ import { Card } from '../ui/card.tsx'
 import { ManagersOnly } from '../entities/community/managers-only.tsx'
 import { ShortTitle } from '../ui/short-title.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import { ZipDownload } from '../ui/zip-download.tsx'
 
 /** /communityeditor: title, access and deletion of a community, for its managers and admins. */
 export default function CommunityEditorPage() {
@@ -60,6 +61,14 @@ const CommunityEditor = ({ community, onDeleted }: { community: Community; onDel
         </Card>
         <Card title={tPauses('title')}>
           <PauseCommunity communityId={communityId} />
+        </Card>
+        <Card title={t('archive.title')}>
+          <Text mb="sm">{t('archive.text')}</Text>
+          <ZipDownload
+            path={`/api/communities/${communityId}/archive`}
+            file={`${communityId}.zip`}
+            label={t('archive.save')}
+          />
         </Card>
         <Card title={t('delete.title')}>
           <DeleteCommunity community={community} onDeleted={onDeleted} />

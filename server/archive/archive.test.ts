@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
@@ -366,4 +366,22 @@ describe('accounts', () => {
       /Line \d+ of objects.jsonl/,
     )
   })
+})
+
+test('the page hands over the same archive as the command, to managers; a writer’s call answers 403 [ARCH-12]', async () => {
+  const { community, callers, elsewhere } = cast
+  const path = `/api/communities/${community._id}/archive`
+  for (const who of [callers.owner, callers.writer, elsewhere.manager])
+    expect((await app.request('GET', path, { token: who.token })).status).toBe(403)
+  const answer = await fetch(`${app.url}${path}`, { headers: { Authorization: `Bearer ${callers.manager.token}` } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  expect(Number(answer.headers.get('x-estimated-length'))).toBeGreaterThan(1_000)
+  const file = join(folder, 'page.zip')
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()))
+  const [page, command] = [await readAll(file), await readAll((await exported(community._id, 'command.zip')).file)]
+  for (const name of CARRIED_NAMES.filter((other) => other !== 'acts')) expect(page.parts[name], name).toEqual(command.parts[name]) // prettier-ignore
+  expect(page.manifest.accounts).toBe(false)
+  expect((await imported(file)).leftOut).toEqual([])
+  const acts = (await app.request('GET', `/api/acts?community=${community._id}`, callers.admin)).text
+  expect(acts).toContain('"page":"archive"')
 })

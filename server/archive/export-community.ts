@@ -108,6 +108,19 @@ async function* partsOf(reading: Reading): AsyncGenerator<ZipEntry> {
   }
 }
 
+/** Rough, packed. */
+const BYTES: Partial<Record<CarriedName, number>> = { objects: 400, links: 120, records: 100, historicalobjects: 300 }
+
+/** Returns the rough size of an archive in bytes. */
+export const estimatedBytes = async (communityId: string): Promise<number> => {
+  let bytes = 2_000
+  for (const name of CARRIED_NAMES)
+    bytes += (BYTES[name] ?? 50) * (await of(name).countDocuments(byCommunity(name, communityId)))
+  const files = of('files').find({ communityId }, { ...BATCH, projection: { size: 1 } })
+  for await (const batch of batchesOf(files)) for (const { size } of batch) bytes += Number(size)
+  return bytes
+}
+
 /**
  * Writes the archive of a community (docs/ARCHIVE.md), of one moment. Throws 'notFound'; a failure destroys the
  * output.

@@ -344,6 +344,7 @@ export const everyRoute = (of: Things): Row[] => {
       title: 'Next year',
       parts: [],
     }),
+    row('GET /api/communities/:id/archive', `/api/communities/${community}/archive`, forManagers()),
     row('GET /api/communities/:id/views', `/api/communities/${community}/views`, forMembers()),
     row('POST /api/communities/:id/views', `/api/communities/${community}/views`, forJoined(201), { title: 'New' }),
     // Not listed.

@@ -1,76 +1,17 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download, type DownloadProgress } from '../../lib/download.ts'
-import { errorText } from '../../lib/i18n.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+import { ZipDownload } from '../../ui/zip-download.tsx'
 
 interface Person {
   userId: string
   userName: string
 }
 
-/** Estimated: full only when the file is there. */
-const percentOf = ({ bytes, of }: DownloadProgress) => (of === undefined ? 0 : Math.min(99, (100 * bytes) / of))
-const NONE: DownloadProgress = { bytes: 0, of: undefined }
-
-export const DataDownload = ({ userId, userName, label }: Person & { label: string }) => {
-  const { t, i18n } = useTranslation('myData')
-  const { t: tErrors } = useTranslation('errors')
-  const [progress, setProgress] = useState(NONE)
-  const running = useRef<AbortController>(undefined)
-  const file = `${userName.replace(/[^\w.@-]/g, '_')}.zip`
-  const save = useMutation({
-    mutationFn: async () => {
-      setProgress(NONE)
-      const abort = new AbortController()
-      running.current = abort
-      try {
-        const path = `/api/users/${userId}/data`
-        saveFile(file, await download(path, { signal: abort.signal, onProgress: setProgress }))
-        return true
-      } catch (error) {
-        if (abort.signal.aborted) return false
-        throw error
-      }
-    },
-  })
-  useEffect(() => () => running.current?.abort(), [])
-  const megabytes = new Intl.NumberFormat(i18n.language.replace('_', '-').replace(/^cn$/, 'zh-Hant'), { maximumFractionDigits: 1 }) // prettier-ignore
-  const size = `${megabytes.format(progress.bytes / 1_000_000)} MB`
-  return (
-    <Stack gap="sm" align="stretch">
-      {save.isPending ? (
-        <>
-          <Progress value={percentOf(progress)} size="lg" aria-label={t('progress')} />
-          <Group justify="space-between">
-            <Text>{progress.bytes === 0 ? t('preparing') : t('loaded', { size })}</Text>
-            <Button variant="default" size="sm" onClick={() => running.current?.abort()}>
-              {t('cancel')}
-            </Button>
-          </Group>
-        </>
-      ) : (
-        <BusyButton
-          style={{ alignSelf: 'start' }}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => save.mutate()}
-        >
-          {save.error ? t('again') : label}
-        </BusyButton>
-      )}
-      <Text role="status">{save.data && !save.isPending ? t('saved', { file }) : ''}</Text>
-      <FormAlert
-        message={save.error && !save.isPending ? `${t('failed')} ${errorText(save.error, tErrors)}` : undefined}
-      />
-    </Stack>
-  )
-}
+export const DataDownload = ({ userId, userName, label }: Person & { label: string }) => (
+  <ZipDownload path={`/api/users/${userId}/data`} file={`${userName.replace(/[^\w.@-]/g, '_')}.zip`} label={label} />
+)
 
 export const DataDownloadButton = ({ of, name }: { of: Person; name: string }) => {
   const { t } = useTranslation('myData')

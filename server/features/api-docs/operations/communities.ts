@@ -52,6 +52,11 @@ export const communityOperations: Operations = {
     refuses: [409, 429],
     201: communitySchema,
   },
+  'GET /api/communities/:id/archive': {
+    summary: 'The archive of a community: a zip that another site imports (docs/ARCHIVE.md); for managers.',
+    refuses: [429],
+    200: 'application/zip',
+  },
   'GET /api/pauses/:communityId': {
     summary: 'The pauses of writing that concern you, with the time of the server.',
     200: pausesSchema,
