@@ -45,7 +45,6 @@ const startBoth = async () => {
 const TOVE = { sub: 'tove', roles: [INSTRUCTOR], given_name: 'Tove', family_name: 'Holm' }
 const BEN = { sub: 'ben', roles: [LEARNER], given_name: 'Ben', family_name: 'Ode' }
 
-/** Opens the page of the platform on which the link is. */
 const openCourse = async (
   page: Page,
   platform: Awaited<ReturnType<typeof startLearningPlatform>>,
@@ -103,46 +102,7 @@ test('a launch inside the platform’s frame, with third-party cookies blocked, 
     await expect(frame.getByText('It is open in another tab.')).toBeVisible()
     await writeNote(tab, 'From a frame')
     await expect(tab.getByText('From a frame').first()).toBeVisible()
-    // No session in the frame: its cookies are of the tab.
     expect((await context.cookies()).filter(({ name }) => name === 'token')).toHaveLength(1)
-  } finally {
-    await context.close()
-    await stop()
-  }
-})
-
-test('where the browser keeps no cookie in the frame, the platform’s storage messages carry the state; without them a tab is offered at once [LTIX-06]', async ({
-  strict,
-}) => {
-  const { platform, server, stop } = await startBoth()
-  const context = await strict.newContext()
-  try {
-    const page = await context.newPage()
-    // As a browser without partitioned cookies.
-    await context.route(`${server.url}/auth/lti/**`, async (route) => {
-      const request = route.request()
-      const isFramed = request.frame().parentFrame() !== null
-      if (!isFramed) return route.continue()
-      const { cookie: _cookie, ...headers } = await request.allHeaders()
-      if (request.url().includes('/cookie?')) return route.fulfill({ json: { kept: false } })
-      const answer = await route.fetch({ headers, maxRedirects: 0 })
-      const { 'set-cookie': _kept, ...rest } = answer.headers()
-      return route.fulfill({ response: answer, headers: rest })
-    })
-    platform.storeData(true)
-    await (await openCourse(page, platform, TOVE, 'frame')).click()
-    const frame = page.frameLocator('iframe')
-    await expect(frame.getByRole('button', { name: 'Open in a tab of its own' })).toBeVisible()
-    await expect(page).toHaveTitle('Platform stored 1')
-
-    platform.storeData(false)
-    await (await openCourse(page, platform, TOVE, 'frame')).click()
-    await expect(frame.getByRole('heading', { name: 'Open Buildon in a tab of its own' })).toBeVisible()
-    const opened = context.waitForEvent('page')
-    await frame.getByRole('link', { name: 'Open in a tab of its own' }).click()
-    const tab = await opened
-    await expect(tab).toHaveURL(/\/view\/\w{24}$/)
-    await expect(tool(tab, 'New note')).toBeVisible()
   } finally {
     await context.close()
     await stop()

@@ -170,7 +170,7 @@ export const sendRegister = (req: Request, res: Response, { key, configuration, 
   })
 }
 
-/** Says that the registration is done. */
+/** Ends a registration. */
 export const sendRegistered = (req: Request, res: Response, platform: PlatformDoc): void => {
   const language = languageFor(req)
   const texts = ltiTexts(language)

@@ -236,7 +236,6 @@ describe('a bad launch', () => {
   const pupil = person(LEARNER)
   const LTI = 'https://purl.imsglobal.org/spec/lti/claim/'
   const now = () => Math.floor(Date.now() / 1000)
-  /** Text of the page by the reason. */
   const WHY = {
     issuer: 'The message comes from another learning platform',
     audience: 'The message was made for another tool',
@@ -257,7 +256,6 @@ describe('a bad launch', () => {
     keys: 'The keys of the learning platform could not be read',
   }
   const claims = (changed: Record<string, unknown>): Partial<LaunchWish> => ({ claims: changed })
-  /** Each names the reason and what is wrong. */
   const tokens: [why: keyof typeof WHY, what: string, wish: () => Partial<LaunchWish>][] = [
     ['issuer', 'of another issuer', () => claims({ iss: 'https://evil.example' })],
     ['issuer', 'without an issuer', () => claims({ iss: undefined })],
@@ -437,6 +435,30 @@ describe('in a frame', () => {
     const again = await app.request('POST', '/auth/lti/open', { body, headers: { 'Sec-Fetch-Site': 'same-origin' } })
     expect([again.status, tokenIn(again)]).toEqual([403, ''])
   })
+})
+
+test('without a cookie the platform’s storage messages carry the state, from our own page alone; else a tab is offered [LTIX-06]', async () => {
+  const fields = platform.begin({ person: person(INSTRUCTOR), context: course() })
+  const login = (more: Record<string, string>) =>
+    app.request('POST', '/auth/lti/login', { body: new URLSearchParams({ ...fields, ...more }), headers: FRAME })
+  const dataOf = (html: string) =>
+    z.parse(
+      z.object({ address: z.string(), key: z.string(), value: z.string(), storage: z.unknown() }),
+      JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/.exec(html)?.[1] ?? ''),
+    )
+  const without = await login({})
+  expect(dataOf(without.text).storage).toBeNull()
+  expect(without.text).toContain('target="_blank" rel="noopener" href="/auth/lti/login?iss=')
+  const { address, value, storage } = dataOf((await login({ lti_storage_target: '_parent' })).text)
+  expect(storage).toEqual({ target: '_parent', origin: platform.url })
+  const form = fieldsIn(await (await fetch(address)).text())
+  const asked = await sendLaunch(app, { form, cookies: '' }, FRAME)
+  expect(asked.text).toContain('lti.get_data')
+  const again = { ...fieldsIn(asked.text), proof: value }
+  const foreign = await sendLaunch(app, { form: again, cookies: '' }, { ...FRAME, 'Sec-Fetch-Site': 'cross-site' })
+  expect(wordsIn(foreign.text)).not.toContain('Light and Shadow')
+  const ours = await sendLaunch(app, { form: again, cookies: '' }, { ...FRAME, 'Sec-Fetch-Site': 'same-origin' })
+  expect([ours.status, wordsIn(ours.text)]).toEqual([200, expect.stringContaining('Light and Shadow')])
 })
 
 test('the account of a launch has no password to sign in with', async () => {

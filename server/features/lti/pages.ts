@@ -9,7 +9,7 @@ import { ltiTexts } from './texts.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' } // prettier-ignore
 
-/** Returns a text for HTML content and attributes. */
+/** Escapes a text. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => ENTITIES[one] ?? one)
 
 /** Returns hidden fields of a form. */
