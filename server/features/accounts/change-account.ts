@@ -18,7 +18,7 @@ import { logAct } from '../../graph/acts/log-act.ts'
 import { syncAuthorProfile } from '../../graph/membership/sync-author-profile.ts'
 import { AccountModel, NOT_ERASED, type AccountDoc } from './accounts.model.ts'
 import { demandStrong } from './password-rule.ts'
-import { accountInReach, mustChange } from './reach.ts'
+import { accountInReach, mayReset, mustChange } from './reach.ts'
 import { logPasswordReset, passwordFields, setPassword } from './write-account.ts'
 
 type EventDeps = Pick<AppContext, 'env' | 'events' | 'passwords'>
@@ -105,6 +105,7 @@ export const resetPassword = async (
   const hash = await passwords.hash(password)
   // The manager may have lost access to the account while hashing.
   const account = await accountInReach(user, id)
+  if (!mayReset(user, account)) throw new AppError('forbidden')
   const newPassword = { hash, mustChange: await mustChange(account, user._id, wanted) }
   const isSet = await withWrites(events, (writes) => setPassword(writes, account, newPassword, user._id))
   if (!isSet) throw new AppError('forbidden')

@@ -7,7 +7,7 @@ import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { isVisibleTo, lookUpCommunity } from '../../graph/communities/communities.service.ts'
 import { findMemberships, findPlaces, type Membership } from '../../graph/objects/objects.service.ts'
-import { AccountModel, isTeacher, NOT_ERASED } from './accounts.model.ts'
+import { AccountModel, hasPassword, isTeacher, NOT_ERASED } from './accounts.model.ts'
 import { findAccount, type AccountDoc } from './accounts.service.ts'
 
 /** Middleware for admins; throws 'forbidden'. */
@@ -108,6 +108,10 @@ export const accountInReach = async (user: SessionUser, id: string): Promise<Acc
   if (!account || !(await reachOf(user, [account]))(account)) throw new AppError('forbidden')
   return account
 }
+
+/** Only admins set a first password: a person who signs in elsewhere would not notice (decision 0074). */
+export const mayReset = (user: SessionUser, account: AccountDoc): boolean =>
+  user.role === 'admin' || hasPassword(account)
 
 /** Middleware that applies `accountInReach` to the id in the path. */
 export const withinReach: RequestHandler = async (req, _res, next) => {

@@ -5,7 +5,7 @@ import { runInTurns } from '../../in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { authorsOfCommunity } from '../../graph/membership/authors.service.ts'
 import { lastActivity } from '../accounts/last-activity.ts'
-import { usersInReach } from '../accounts/reach.ts'
+import { mayReset, usersInReach } from '../accounts/reach.ts'
 import type { DiscourseOf } from '../discourse/discourse.ts'
 
 /**
@@ -24,7 +24,7 @@ export const participationOf = async (
   )
   const reached = found.map(({ _id }) => _id)
   const [active, byAuthor] = await Promise.all([lastActivity(reached), runInTurns(participationIn(discourse))])
-  const inReach = new Set(reached)
+  const inReach = new Set(found.filter((account) => mayReset(user, account)).map(({ _id }) => _id))
   return authors.map(({ _id: authorId, userId = '' }) => {
     const { lastSeen, ...counts } = byAuthor.get(authorId) ?? NO_PARTICIPATION
     const last = Math.max(lastSeen, active.get(userId) ?? 0)

@@ -1,7 +1,9 @@
 import mongoose from 'mongoose'
 import { generate } from 'otplib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { communitySchema } from '../../../shared/domain/communities.ts'
+import { memberParticipationSchema } from '../../../shared/domain/people.ts'
 import { secondFactorOfferSchema } from '../../../shared/domain/second-factor.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { formOf, HEADER, rowOf } from '../../testing/class-lists.ts'
@@ -107,13 +109,21 @@ test('the first password needs a sign-in of the last ten minutes and no old pass
   expect((await signInOutside(app, { subject: 'setter' })).user._id).toBe(who.user._id)
 })
 
-test('a manager or admin may set the first password, and the school’s account stays linked', async () => {
+test('an admin may set the first password, but no manager, who could enter later communities; the school’s account stays linked', async () => {
   const { community, manager } = await makeCommunity(app)
   const who = await join(app, await signInOutside(app, { subject: 'reset' }), community)
   const path = `/api/users/${who.user._id}`
   expect(await call(await makeUser(app), 'PATCH', path, { password: 'from nobody' })).toEqual([403, 'forbidden'])
+  const reached = async () =>
+    (await app.request('GET', `/api/authors/${community._id}/participation`, { token: manager.token }))
+      .as(z.array(memberParticipationSchema))
+      .map(({ inReach }) => inReach)
+  expect(await call(manager, 'PATCH', path, { password: 'from my teacher' })).toEqual([403, 'forbidden'])
+  expect(await reached()).not.toContain(true)
+  expect(await call(await admin(app), 'PATCH', path, { password: 'from the admin' })).toBe(200)
+  expect((await signIn(app, who.user.userName, 'from the admin')).user._id).toBe(who.user._id)
+  expect((await reached()).filter(Boolean)).toEqual([true])
   expect(await call(manager, 'PATCH', path, { password: 'from my teacher' })).toBe(200)
-  expect((await signIn(app, who.user.userName, 'from my teacher')).user._id).toBe(who.user._id)
   expect((await signInOutside(app, { subject: 'reset' })).user._id).toBe(who.user._id)
 })
 
