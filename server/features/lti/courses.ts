@@ -57,7 +57,7 @@ const openKnown = async (id: string): Promise<Course | undefined> => {
   return course && community ? { course, community } : undefined
 }
 
-/** Concurrent first launches make one community: the second one fails on the course's id, or finds no former one. */
+/** Throws for all but the first of concurrent launches. */
 const storeCourse = async ({ session }: Writes, course: CourseDoc, former: CourseDoc | null) => {
   if (!former) return void (await courses().insertOne(course, { session }))
   const { communityId } = former
@@ -95,7 +95,6 @@ export const openCourse = async (
   if (right !== 'manager') throw new LtiProblem('noTeacher')
   const course = { _id, platformId: platform._id, title: context.title || platform.name, ...roster }
   const attempt = async () => (await openKnown(_id)) ?? (await makeCourse(events, account, course, locale))
-  // Another launch made it, or the removal of its former community goes on.
   return (await attempt()) ?? (await attempt()) ?? (await openKnown(_id)) ?? fail()
 }
 

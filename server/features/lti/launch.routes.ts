@@ -135,7 +135,6 @@ export const launchRoutes = (ctx: AppContext): Router => {
       const jwt = await answerChoice(ctx, platform, account, { ...content, choice, title })
       sendReturn(req, res, { platform, returnUrl, jwt, locale })
     } catch (error) {
-      // Gone, or no longer managed, since the page was displayed.
       throw error instanceof AppError ? new LtiProblem('state') : error
     }
   })

@@ -38,7 +38,6 @@ const personOf = async (tools: Tools, { issuer }: PlatformDoc, claims: LaunchCla
   try {
     return { account: await accountOfOutside(tools, person, { maySignUp: true }), right, locale: localeOf(claims) }
   } catch (error) {
-    // Erased here.
     throw error instanceof AppError ? new LtiProblem('removed') : error
   }
 }

@@ -87,7 +87,6 @@ const follow = async (tools: Tools, platform: PlatformDoc, course: CourseDoc, li
     try {
       await seat(tools, account, { course, communityId, right, launches: false })
     } catch (error) {
-      // Removed here by a manager.
       if (!(error instanceof LtiProblem)) throw error
     }
   }

@@ -1,5 +1,4 @@
-// Scripts of the pages of a launch. In a frame, the browser may block cookies; the platform can store data for us
-// instead (1EdTech LTI postMessage Storage, LTI OIDC Login with LTI Client Side postMessages).
+// 1EdTech LTI postMessage Storage; LTI OIDC Login with LTI Client Side postMessages.
 
 const ASK = `
 const page = JSON.parse(document.getElementById('data').textContent)

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { collection } from '../../store/collection.ts'
 import { SigningKeyModel, type SigningKeyDoc } from './lti.model.ts'
 
-/** Platforms cache key sets; messages signed before a rotation stay valid. */
+/** Platforms cache keys. */
 const PUBLISHED_MS = 7 * 86_400_000
 
 type Sealing = Pick<AppContext, 'seal'>

@@ -64,7 +64,6 @@ const problemOf = (error: unknown): LtiProblem => {
 }
 
 const verified = async ({ issuer, clientId, keysUrl }: PlatformDoc, token: string): Promise<JWTPayload> => {
-  // Before the keys are fetched.
   const header = parsedHeader(token)
   if (header.alg !== 'RS256' || header.kid === undefined) throw new LtiProblem('signature')
   try {

@@ -10,7 +10,6 @@ import { namesOf, type OutsidePerson, wantedUserName } from './person-names.ts'
 const NUMBERS_FIRST = 20
 const NUMBER_MAX = 1_000_000
 
-/** Yields user names to try: the wanted one, with 2, 3 …, then with random numbers. */
 function* candidates(wanted: string): Generator<string> {
   yield wanted
   for (let number = 2; number <= NUMBERS_FIRST; number += 1) yield `${wanted}${number}`
@@ -37,7 +36,7 @@ export const makeAccount = async <T>(
         return await insertMore(account, writes)
       })
     } catch (error) {
-      // Taken meanwhile, unless it is the key of `insertMore`.
+      // Taken meanwhile.
       if (!isDuplicateKey(error) || !(await accountNamed(userName))) throw error
       failure = error
     }

@@ -77,7 +77,7 @@ export const unlinkOutside = ({ events }: Tools, userId: string, id: string): Pr
 
 const NAMES = ['firstName', 'lastName'] as const
 
-/** Follows the issuer's names unless a manager has changed them: then they differ from those last given. */
+/** Names that differ from those last given are a manager's. */
 const follow = async (tools: Tools, known: OutsideAccountDoc, account: AccountDoc, person: OutsidePerson) => {
   const given = namesOf(person) ?? known
   const names = Object.fromEntries(
@@ -113,7 +113,6 @@ export const accountOfOutside = async (
   return await follow(tools, known, account, person)
 }
 
-/** Concurrent first sign-ins of one person make one account. */
 const signUp = async (tools: Tools, person: OutsidePerson): Promise<OutsideAccountDoc | null> => {
   try {
     return await makeAccount(tools, person, async (account, { session }) => {
