@@ -12,7 +12,6 @@ import { NAME_HELPER } from './twins/board-page.ts'
 const NOTES = 10_000
 const ROUNDS = 5
 
-/** Of each answer that a page waits for. */
 const FIRST_MS = 500
 const BRUSH_MS = { 1: 30, 10: 60 } as const
 

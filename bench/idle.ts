@@ -13,9 +13,7 @@ const IDLE_MB = 200
 const PER_CENT = 1
 const TICKS_A_SECOND = 100
 
-/** Seconds of processor time. */
 const spent = ({ child }: Running) => {
-  // The process name before it may contain spaces.
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }

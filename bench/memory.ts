@@ -7,7 +7,6 @@ import type { Running } from './processes.ts'
 import type { School } from './rich-board.ts'
 
 const AFTER_MB = 512
-/** Lets memory drop. */
 const REST_MS = 5_000
 
 export const allocatedMb = ({ child }: Running) =>
@@ -17,7 +16,6 @@ export const within = (what: string, ours: number, most: number): Figure => {
   return { what, unit: 'MB', ours, target: `≤ ${most}`, met: ours <= most }
 }
 
-/** After the searches before it, and after each kind of analysis once. */
 export const memoryFigures = async (product: Running, school: School, noteId: string): Promise<Figure[]> => {
   await pause(REST_MS)
   const searched = allocatedMb(product)

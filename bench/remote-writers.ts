@@ -9,7 +9,6 @@ import { startProduct } from './processes.ts'
 import { NAME_HELPER } from './twins/board-page.ts'
 
 const PEOPLE = Number(process.env.NOTES ?? 1000)
-/** As in a region (design targets). */
 const PER_SECOND = 100
 const SECONDS = 20
 const ZOOM_OUT = 3
@@ -68,7 +67,6 @@ export const bench: Bench = async () => {
     await page.locator('.canvas-item').first().waitFor()
     for (let press = 0; press < ZOOM_OUT; press += 1) await page.getByRole('button', { name: 'Zoom out' }).click()
     const session = await context.newCDPSession(page)
-    // CPU time of the main thread only.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const busy = async () => {
       const { metrics } = await session.send('Performance.getMetrics')

@@ -1,4 +1,3 @@
-// People on one view, each with a socket, who move an item each in turn.
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { roomOf, SOCKET_PATH } from '../../shared/wire/realtime.ts'
