@@ -17,9 +17,7 @@ const runOne = (name: string, args: readonly string[], env: NodeJS.ProcessEnv) =
     const endGroup = () => {
       try {
         process.kill(-(child.pid ?? NaN), 'SIGKILL')
-      } catch {
-        // Nothing of it is left.
-      }
+      } catch {}
     }
     const interrupted = () => {
       endGroup()
@@ -57,7 +55,6 @@ export const runAll = async (
     const reason = await runOne(name, args, env)
     if (!reason) continue
     failed.push(name)
-    // Status 1: it has stored its error.
     if (reason !== 'ended with 1') onDeath(name, reason)
   }
   console.log(`\n${names.length} benches in ${minutesSince(began).toFixed(0)} minutes; failed: ${failed.join(', ') || 'none'}`) // prettier-ignore

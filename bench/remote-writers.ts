@@ -43,7 +43,6 @@ const startWriters = async (writers: Writers) => {
   }
 }
 
-/** Runs in a page; `movedItems` counts changes of items on the screen. */
 const countMoves = () => {
   const counted = { movedItems: 0 }
   Object.assign(window, { counted })

@@ -52,7 +52,6 @@ interface Section {
 const sectionsOf = (text: string): Section[] =>
   text.split(/^(?=## )/m).slice(1).map((part) => ({ name: part.slice(3, part.indexOf('\n')).trim(), text: part.trimEnd() })) // prettier-ignore
 
-/** Row of the list at the head: circumstances, and how many targets are met. */
 const listed = ({ name, text }: Section) => {
   const line = text.split('\n')[2] ?? ''
   const [, date = line.slice(0, 10), by = '–', node = '–', load = '–', minutes = '–'] =

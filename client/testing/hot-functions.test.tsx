@@ -9,7 +9,7 @@ import { arrange } from '../engines/canvas/arrange/arrange.ts'
 import { mergeBodies } from '../engines/editor/merge/merge.ts'
 
 // The functions in which a lesson's processor time goes (a profile of 450 saves with boards, notes and near notes; and
-// merging and arranging in the page) beside a simple computation over the same input. Slower machines slow down both.
+// merging and arranging in the page) beside a simple computation over the same input.
 
 const FACTOR = 5
 const FLOOR_MS = 50
@@ -31,7 +31,6 @@ const expectCheap = async (act: () => unknown, baseline: () => unknown) => {
   expect(least.act).toBeLessThanOrEqual(limit())
 }
 
-/** Words of an invented language, the frequent ones often. */
 const text = (words: number, seed = 1) => {
   let state = seed
   return Array.from({ length: words }, () => {

@@ -18,7 +18,6 @@ const PERFORMED_WORK = 1
 let root: Root | undefined
 let onCommit = () => {}
 
-/** Must run before React is loaded. */
 export const hookIntoReact = () => {
   const hook = {
     supportsFiber: true,
