@@ -208,7 +208,7 @@ test('members see the imported community whole: views, notes, files, history; it
   for (const { _id, type, data, status } of objects) {
     await get(`/api/objects/${_id}`)
     await get(`/api/records/object/${_id}`)
-    if (type === 'Attachment' && status === 'active' && data.url) await get(String(data.url))
+    if (type === 'Attachment' && status === 'active' && typeof data.url === 'string') await get(data.url)
   }
   await get(`/api/acts?community=${communityId}`)
 })

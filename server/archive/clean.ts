@@ -44,7 +44,7 @@ export const cleanObject = async (
 }
 
 /** Returns cleaned link data. */
-export const cleanLinkData = (data: unknown): Place => cleanPlace((isPlainObject(data) ? data : {}) as Place)
+export const cleanLinkData = (data: unknown): Place => cleanPlace(isPlainObject(data) ? data : {})
 
 /** Returns a cleaned snapshot. */
 export const cleanSnapshot = async (document: Data): Promise<Data> => {

@@ -18,7 +18,7 @@ import { forgetCommunities } from '../graph/communities/communities.service.ts'
 import type { LinkDoc } from '../graph/links/links.model.ts'
 import { summaryOf, summaryOfTarget } from '../graph/links/links.summary.ts'
 import { authorFields } from '../graph/membership/authors.service.ts'
-import { ObjectModel, type ObjectDoc } from '../graph/objects/objects.model.ts'
+import { ObjectModel } from '../graph/objects/objects.model.ts'
 import { withTerms } from '../graph/objects/object-terms.ts'
 import { findFields } from '../graph/objects/find-fields.ts'
 import { findSummarised } from '../graph/objects/summarised.ts'
@@ -125,11 +125,13 @@ const cleanAll = async <T>(
   return cleaned
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
 /** As of an upload: without viruses and metadata, of the detected type. */
 const importFile = async (importing: Importing, former: string, document: Document): Promise<FileDoc | undefined> => {
   const { tools, archive, ids, imported, step } = importing
   const part = `files/${former}`
-  const sent = { _id: ids.of(former), userId: String(document.userId ?? ''), filename: String(document.filename ?? '') }
+  const sent = { _id: ids.of(former), userId: textOf(document.userId), filename: textOf(document.filename) }
   const bytes = async function* () {
     for await (const piece of archive.bytes(part)) {
       step(piece.length)
@@ -191,7 +193,7 @@ const importObjects = async (importing: Importing) => {
       const account = accountOf.get(_id)
       const { userName, firstName, lastName } = account ?? object
       const person = type === 'Author' && account && { userName, firstName, lastName, userId: '' }
-      return withDates(carriedOf('objects'), withTerms({ ...object, ...person } as ObjectDoc) as unknown as Document)
+      return withDates(carriedOf('objects'), withTerms({ ...object, ...person }) as unknown as Document)
     })
     await insert('objects', objects)
   }

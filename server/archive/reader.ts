@@ -48,7 +48,8 @@ const entriesOf = (zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> =>
     zip.on('error', (error: Error) => fail(new AppError('archive.cut', { cause: error })))
     zip.on('end', () => done(found))
     zip.on('entry', (entry: yauzl.Entry) => {
-      entry.fileName = entry.fileName.toString()
+      // Bytes, against its type.
+      entry.fileName = Buffer.from(entry.fileName).toString()
       if (!mayBe(entry) || found.has(entry.fileName)) return fail(refusedPart('archive.name', entry.fileName))
       found.set(entry.fileName, entry)
       zip.readEntry()

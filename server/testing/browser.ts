@@ -27,7 +27,8 @@ export const createBrowser = (site: string, server: string) => {
     })
     for (const cookie of reply.headers.getSetCookie()) {
       const [pair = '', ...more] = cookie.split(/;\s*/)
-      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+      const end = pair.indexOf('=')
+      const [name, value] = [pair.slice(0, end), pair.slice(end + 1)] as const
       const isGone = value === '' || more.some((one) => one.toLowerCase() === 'expires=thu, 01 jan 1970 00:00:00 gmt')
       if (isGone) jar.delete(name)
       else jar.set(name, value)

@@ -59,7 +59,10 @@ const openKnown = async (id: string): Promise<Course | undefined> => {
 
 /** Throws for all but the first of concurrent launches. */
 const storeCourse = async ({ session }: Writes, course: CourseDoc, former: CourseDoc | null) => {
-  if (!former) return void (await courses().insertOne(course, { session }))
+  if (!former) {
+    await courses().insertOne(course, { session })
+    return
+  }
   const { communityId } = former
   const { _id, ...fields } = course
   const { matchedCount } = await courses().updateOne({ _id, communityId }, { $set: fields }, { session })

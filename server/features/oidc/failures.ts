@@ -41,7 +41,10 @@ const codeOf = (error: unknown): ErrorCode => {
 export const oidcFailure = ({ log }: { log: Logger }, error: unknown): AppError => {
   if (error instanceof AppError) return error
   const code = codeOf(error)
-  const why = chainOf(error).map((one) => String(fieldsOf(one).code ?? fieldsOf(one).name ?? typeof one))
+  const why = chainOf(error).map((one) => {
+    const { code, name } = fieldsOf(one)
+    return [code, name].find((word) => typeof word === 'string') ?? typeof one
+  })
   if (code !== 'oidc.denied') log.warn({ why, code }, 'signing in with the provider failed')
   return new AppError(code)
 }

@@ -100,8 +100,8 @@ export const handleCallback = async (tools: Tools, oidc: Oidc, req: Request, res
   try {
     const flow = await oidcFlows.finishHere(tools.seal, req, res)
     ;({ purpose } = flow)
-    const { search } = new URL(req.originalUrl, oidc.settings.siteUrl)
-    const told = await exchangeCode(oidc.provider, oidc.settings, search, String(req.query.state), flow)
+    const { search, searchParams } = new URL(req.originalUrl, oidc.settings.siteUrl)
+    const told = await exchangeCode(oidc.provider, oidc.settings, search, searchParams.get('state') ?? '', flow)
     return await act(tools, oidc, req, res, purpose, told)
   } catch (error) {
     return oidcProblemPath(oidcFailure(tools, error).code, purpose.path, purpose.act)

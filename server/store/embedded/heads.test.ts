@@ -28,7 +28,7 @@ const collectionOf = async (documents: Document[]) => {
   const find = async (filter: Document) => {
     const options = { projection: { kind: 1 } }
     const found = await collection.find({ place: 'here', kind: { $ne: 'gone' }, ...filter }, options).toArray()
-    return found.map(({ _id, kind }) => `${Number.parseInt(_id, 16)} ${kind}`).toSorted()
+    return found.map(({ _id, kind }) => `${Number.parseInt(_id, 16)} ${String(kind)}`).toSorted()
   }
   return { collection, find }
 }

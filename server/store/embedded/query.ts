@@ -129,7 +129,7 @@ export class Query {
         if (head) {
           if (this.#seen.has(posting)) continue
           this.#seen.add(posting)
-          const isMatch = (this.#verdicts[head.kind] ??= this.#matches(this.#shape!.values[head.kind]!))
+          const isMatch = (this.#verdicts[head.kind] ??= this.#matches(this.#shape.values[head.kind]!))
           yield isMatch ? { key: none, document: head.document, isBrief: true } : undefined
           continue
         }

@@ -74,13 +74,17 @@ export const startOddProvider = async (site: string) => {
     asked[part] += 1
     const manner = manners.get(part)
     if (manner === 'held') return
-    if (manner === 'closed') return void req.socket.destroy()
-    if (manner === 'nonsense') return void res.setHeader('Content-Type', 'text/html').end('<h1>It works!</h1>')
-    res.setHeader('Content-Type', 'application/json')
-    if (manner === 'endless') return void res.end(`{"x":"${'x'.repeat(2 * 1024 * 1024)}"}`)
-    if (typeof manner === 'number') return void res.writeHead(manner).end('{}')
-    const said = (await answers[part]?.(body)) ?? {}
-    return void res.writeHead('error' in said ? 400 : 200).end(JSON.stringify(said))
+    if (manner === 'closed') req.socket.destroy()
+    else if (manner === 'nonsense') res.setHeader('Content-Type', 'text/html').end('<h1>It works!</h1>')
+    else {
+      res.setHeader('Content-Type', 'application/json')
+      if (manner === 'endless') res.end(`{"x":"${'x'.repeat(2 * 1024 * 1024)}"}`)
+      else if (typeof manner === 'number') res.writeHead(manner).end('{}')
+      else {
+        const said = (await answers[part]?.(body)) ?? {}
+        res.writeHead('error' in said ? 400 : 200).end(JSON.stringify(said))
+      }
+    }
   }
   const http = createServer((req, res) => void answer(req, res))
   await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))

@@ -53,7 +53,7 @@ export const startOidcPeer = async (site: string, server: () => string, alg: 'RS
     },
     fetch: (address, options) => {
       const { dispatcher: _refusesLoopback, ...rest } = options as RequestInit & { dispatcher?: unknown }
-      return fetch(String(address).replace(site, server()), rest)
+      return fetch(new Request(address).url.replace(site, server()), rest)
     },
   })
   http.on('request', (request, response) => void provider.callback()(request, response))
