@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
 import { joinPatterns } from '../features/invitations/join-paths.ts'
-import { platformsPath } from '../features/lti/lti-paths.ts'
 import { printPattern } from '../features/views/printing/print-path.ts'
 import { patterns } from '../lib/paths.ts'
 import { page } from './page-route.ts'
@@ -85,6 +84,6 @@ export const memberRoutes: RouteObject[] = [
   page(patterns.help, ['help'], () => import('../pages/help-page.tsx')),
   page(patterns.acts, ['acts', 'dates', 'admin'], () => import('../pages/acts-page.tsx')),
   page(patterns.admin, ['admin', 'myData'], () => import('../pages/admin-page.tsx')),
-  page(platformsPath, ['lti', 'admin'], () => import('../pages/learning-platforms-page.tsx')),
+  page(patterns.learningPlatforms, ['lti', 'admin'], () => import('../pages/learning-platforms-page.tsx')),
   page(patterns.adminTools, ['admin', 'lti'], () => import('../pages/admin-tools-page.tsx')),
 ]

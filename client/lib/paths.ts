@@ -41,6 +41,7 @@ export const patterns = {
   help: '/help/',
   admin: '/admin',
   adminTools: '/admintools',
+  learningPlatforms: '/learning-platforms',
   acts: '/acts/:communityId?',
   view: '/view/:viewId/:menuStatus?',
   wordCloud: '/wcloud/:viewId',
@@ -79,6 +80,7 @@ export const paths = {
   authorManager: at('authormanager'),
   admin: '/admin',
   adminTools: '/admintools',
+  learningPlatforms: '/learning-platforms',
   /** Without a community: the whole log, for admins. */
   acts: (communityId?: string) => (communityId ? `/acts/${communityId}` : '/acts'),
   sso: (wanted?: string) => (wanted ? `/sso?redirect=${encodeURIComponent(wanted)}` : '/sso'),

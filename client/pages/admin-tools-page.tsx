@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AdminScreen } from '../features/administration/admin-screen.tsx'
 import { RootContexts } from '../features/administration/root-contexts.tsx'
-import { platformsPath } from '../features/lti/lti-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { Card } from '../ui/card.tsx'
 
@@ -18,7 +17,7 @@ export default function AdminToolsPage() {
       <Anchor component={Link} to={paths.acts()} display="block" mb="lg">
         {t('tools.acts')}
       </Anchor>
-      <Anchor component={Link} to={platformsPath} display="block" mb="lg">
+      <Anchor component={Link} to={paths.learningPlatforms} display="block" mb="lg">
         {tLti('title')}
       </Anchor>
       <Card title={t('contexts.title')}>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { SCREENS } from '../../e2e/support/screens.ts'
 import { joinPatterns } from '../features/invitations/join-paths.ts'
-import { platformsPath } from '../features/lti/lti-paths.ts'
 import { printPattern } from '../features/views/printing/print-path.ts'
 import { patterns } from '../lib/paths.ts'
 
@@ -13,7 +12,6 @@ test('the sweep of all screens has every address of the product [LSSN-05]', () =
       join,
       joinSignedIn,
       printView: printPattern,
-      learningPlatforms: platformsPath,
     }).toSorted(),
   )
 })
