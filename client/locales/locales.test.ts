@@ -123,6 +123,8 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'views:window.open': { languages: ['fr'], why: '“note” is a French word too' },
   'views:zoom.label': { languages: ['es', 'fr', 'pt'], why: '“zoom” is what people say' },
   'notes:page': { languages: ['fr'], why: '“contribution” is a French word too' },
+  'acts:value.archive': { languages: ['fr'], why: '“archive” is a French word too' },
+  'communities:archive.title': { languages: ['fr'], why: '“archive” is a French word too' },
 }
 
 const isAllowed = (code: string, key: string) => {

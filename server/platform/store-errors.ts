@@ -13,9 +13,10 @@ const codeOf = (error: unknown): unknown =>
 export const isDuplicateKey = (error: unknown) => codeOf(error) === DUPLICATE_KEY
 
 /** Returns whether a document is too large; the driver's buffer may overflow first. */
-export const isTooLarge = (error: unknown) => {
+export const isTooLarge = (error: unknown): boolean => {
   const code = codeOf(error)
-  if (error instanceof Error && /maxBsonObjectSize/.test(error.message)) return true
+  if (error instanceof Error && /max ?bson ?object ?size/i.test(error.message)) return true
+  if (error instanceof Error && error.cause !== undefined) return isTooLarge(error.cause)
   return code === DOCUMENT_TOO_LARGE || (error instanceof RangeError && code === 'ERR_OUT_OF_RANGE')
 }
 

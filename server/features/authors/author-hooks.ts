@@ -35,7 +35,7 @@ const authorChange = (member: Member, found: ObjectDoc, body: AuthorChange): Par
     ...(lang !== undefined && { lang }),
     ...(order !== undefined && { order }),
     ...(workspaces && { data: mergeData(found.data, { workspaces }) }),
-    ...(self && subscriptions && { subscriptions: subscriptions.map(safeData) }),
+    ...(self && subscriptions && { subscriptions: subscriptions.map((one) => safeData(one)) }),
     ...(manages && firstName !== undefined && { firstName }),
     ...(manages && lastName !== undefined && { lastName }),
     ...(promotes && { role }),
