@@ -59,7 +59,7 @@ test('a member links the school in the settings, signs in with it from a view’
     await page.goto('/settings')
     const card = page.getByRole('region', { name: 'School account' })
     await fitsAndIsAccessible()
-    await page.getByRole('button', { name: 'Link Elm Street School' }).click()
+    await page.getByRole('button', { name: 'Link to Elm Street School' }).click()
     await signInThere(page, 'ann')
     await expect(page).toHaveURL(/\/settings$/)
     const links = page.getByRole('list', { name: 'School account' })
@@ -88,7 +88,7 @@ test('a member links the school in the settings, signs in with it from a view’
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Unlink Elm Street School' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-    await expect(page.getByRole('button', { name: 'Link Elm Street School' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Link to Elm Street School' })).toBeVisible()
     await expect(card).toBeVisible()
   } finally {
     await context.close()

@@ -47,17 +47,17 @@ describe('with a school', async () => {
   test('a member with a password links and unlinks the school’s account in the settings [OIDC-04]', async () => {
     const ann = await site.seed.makeUser()
     const user = visitAs(ann, '/settings')
-    await user.click(await screen.findByRole('button', { name: 'Link Odd School' }))
+    await user.click(await screen.findByRole('button', { name: 'Link to Odd School' }))
     await waitFor(() => expect(left.at(-1)).toContain(`${school.url}/auth?`))
     await linkOutside(site.app.ctx, ann.userId, { kind: 'oidc', issuer: school.url, subject: 'x', firstName: 'Ann' })
     const again = visitAs(ann, '/settings')
     const list = within(await screen.findByRole('list', { name: 'School account' }))
     expect(list.getByText('Odd School')).toBeInTheDocument()
     expect(list.getByText('Not used for signing in yet')).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Link Odd School' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Link to Odd School' })).toBeNull()
     await again.click(list.getByRole('button', { name: 'Unlink Odd School' }))
     await again.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unlink' }))
-    await screen.findByRole('button', { name: 'Link Odd School' })
+    await screen.findByRole('button', { name: 'Link to Odd School' })
   })
 
   test('a platform whose issuer is no address has a name in the settings, too [OIDC-04]', async () => {
