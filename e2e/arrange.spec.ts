@@ -88,6 +88,8 @@ test('cards as drawn overlap nowhere after any of the five ways, laid out in a W
   await take(page, 'By threads', true)
   await expect.poll(() => placeOf(item)).not.toEqual(stood)
   await expect.poll(() => overlapping(page)).toEqual([])
+  const drawn = await item.evaluate((element) => (element as HTMLElement).style.transform)
+  await expect.poll(async () => (await recorded(page)).at(-1)).toBe(drawn)
   expect((await recorded(page)).length).toBe(2)
 })
 

@@ -49,7 +49,7 @@ test('the pages of communities and their editor fit and are accessible', async (
   await page.goto(`/communityeditor/${community._id}`)
   const editor = page.getByRole('region', { name: 'Edit the community' })
   await editor.getByLabel('Title', { exact: true }).fill(' ')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Title must be input')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
