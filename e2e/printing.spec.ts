@@ -156,8 +156,12 @@ test('a view is printed as a map of all its items on A4 or A3, whatever part is 
 
   await page.goto(`/view/${viewId}`)
   await expect(board(page)).toBeVisible()
-  await page.keyboard.press('Control+p')
-  await expect(page).toHaveURL(`/print/${viewId}`)
+  // The part that knows the key loads after the board.
+  const afterTheKey = async () => {
+    await page.keyboard.press('Control+p')
+    return new URL(page.url()).pathname
+  }
+  await expect.poll(afterTheKey).toBe(`/print/${viewId}`)
   const ready = page.getByRole('status').filter({ hasText: '4 texts are ready.' })
   await expect(ready).toBeVisible()
   await expectAccessible(page)
