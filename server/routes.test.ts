@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { makeCast, type Statuses } from './testing/cast.ts'
-import { everyRoute, makeThings, type Row } from './testing/every-route.ts'
+import { askRow, everyRoute, makeThings, type Row } from './testing/every-route.ts'
 import { makeUser, type Person } from './testing/makers.ts'
 import { routesOf } from './testing/routes-of.ts'
 
@@ -36,13 +36,7 @@ test('the table names every route there is, and none besides', () => {
   expect([...new Set(known)].toSorted()).toEqual([...new Set(named)].toSorted())
 })
 
-const ask = async ({ route, path, body }: Row, caller: keyof Statuses) => {
-  const [method = ''] = route.split(' ')
-  const token = callers[caller]?.token
-  const at = typeof path === 'string' ? path : path(caller)
-  const sent: unknown = typeof body === 'function' ? body(caller) : body
-  return (await app.request(method, at, { body: sent, ...(token !== undefined && { token }) })).status
-}
+const ask = (row: Row, caller: keyof Statuses) => askRow(app, row, caller, callers[caller])
 const isRefusal = (status: number) => status >= 400
 
 /** Returns expected and actual statuses of the requests to refuse, or of the others. */

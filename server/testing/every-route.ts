@@ -13,13 +13,26 @@ import {
   type Cast,
   type Statuses,
 } from './cast.ts'
-import { makeNote } from './makers.ts'
+import { makeNote, type Person } from './makers.ts'
 
 export interface Row {
   route: string
   path: string | ((caller: keyof Statuses) => string)
   expected: Statuses
   body?: unknown
+}
+
+/** Returns the status that a caller gets. */
+export const askRow = async (
+  app: TestApp,
+  { route, path, body }: Row,
+  caller: keyof Statuses,
+  person: Person | undefined,
+): Promise<number> => {
+  const [method = ''] = route.split(' ')
+  const at = typeof path === 'string' ? path : path(caller)
+  const sent: unknown = typeof body === 'function' ? body(caller) : body
+  return (await app.request(method, at, { body: sent, ...(person && { token: person.token }) })).status
 }
 
 /** Ids used in the requests. */
