@@ -87,7 +87,10 @@ test('a member links the school in the settings, signs in with it from a view’
 
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Unlink Elm Street School' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+    const unlink = page.getByRole('dialog').getByRole('button', { name: 'Unlink' })
+    await expect(unlink).toBeVisible()
+    await expectAccessible(page)
+    await unlink.click()
     await expect(page.getByRole('button', { name: 'Link to Elm Street School' })).toBeVisible()
     await expect(card).toBeVisible()
   } finally {
