@@ -25,6 +25,7 @@ test('the manager of a course’s community reads the roster: who has come, who 
   const people = within(await screen.findByRole('region', { name: 'People' }))
   const read = await people.findByRole('button', { name: 'Read the roster' })
   expect(people.getByText('The roster was not read yet.')).toBeVisible()
+  expect(people.getByText('Reading the roster invites everybody in the course to this community.')).toBeVisible()
   await user.click(read)
   expect(await people.findByText('Invited, not here yet: 1')).toBeVisible()
   expect(people.getByText('Have opened Buildon: 1')).toBeVisible()

@@ -43,5 +43,8 @@ test('an admin registers a platform by the form; what is wrong is said at its fi
   await user.click(screen.getByRole('button', { name: 'Make a registration link' }))
   expect(await screen.findByText(new RegExp(`^${SITE}/auth/lti/register\\?key=`))).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove Moodle' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Remove Moodle?' })).getByRole('button', { name: 'Remove' }),
+  )
   expect(await screen.findByText('No platform is registered yet.')).toBeVisible()
 })

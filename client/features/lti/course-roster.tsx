@@ -16,6 +16,7 @@ export const CourseRoster = ({ communityId }: { communityId: string }) => {
   const fetch = useFetchRoster(communityId)
   if (!roster || roster.courses.length === 0) return null
   const { courses, fetched, members } = roster
+  const mayRead = courses.some(({ hasRoster }) => hasRoster)
   const time = (moment: string) =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
   const here = (state: RosterMember['state']) => members.filter((one) => one.state === state)
@@ -26,7 +27,8 @@ export const CourseRoster = ({ communityId }: { communityId: string }) => {
       </Title>
       <Text>{courses.map(({ title, platform }) => (platform ? `${title} (${platform})` : title)).join(', ')}</Text>
       <FormAlert message={fetch.error ? errorText(fetch.error, tErrors) : undefined} />
-      {courses.some(({ hasRoster }) => hasRoster) && (
+      {mayRead && <Text>{t('roster.text')}</Text>}
+      {mayRead && (
         <BusyButton
           variant="default"
           loading={fetch.isPending}
@@ -42,7 +44,7 @@ export const CourseRoster = ({ communityId }: { communityId: string }) => {
       {ROSTER_STATES.filter((state) => here(state).length > 0).map((state) => (
         <details key={state} open={state === 'left'}>
           <summary>{t(`roster.${state}`, { count: here(state).length })}</summary>
-          <ul>
+          <ul style={{ margin: 0 }}>
             {here(state).map((one) => (
               <li key={one.userId}>{fullName(one)}</li>
             ))}

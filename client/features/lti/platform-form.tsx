@@ -1,4 +1,4 @@
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Platform, platformFieldsSchema } from '../../../shared/domain/lti.ts'
 import { errorText } from '../../lib/i18n.ts'
@@ -63,15 +63,18 @@ export const PlatformForm = ({ platform, onDone }: { platform?: Platform | undef
         if (error instanceof ApiError && error.fields) form.refuse(error.fields)
       },
     })
+  const title = platform ? t('edit.named', { name }) : t('add')
   return (
-    <form noValidate onSubmit={form.submit(send)} aria-label={platform ? t('edit.named', { name }) : t('add')}>
+    <form noValidate onSubmit={form.submit(send)} aria-label={title}>
       <Stack>
+        <Title order={3}>{title}</Title>
         <FormAlert message={untold ? errorText(untold, tErrors) : undefined} />
         {FIELDS.map((field) => {
           const Field = isLines(field) ? Textarea : TextInput
           return (
             <Field
               key={form.key(field)}
+              size="md"
               label={t(`field.${field}`)}
               description={t(`field.${field}.hint`)}
               name={field}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Platform } from '../../../shared/domain/lti.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { errorText } from '../../lib/i18n.ts'
+import { ask } from '../../ui/ask.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from '../../ui/lined-list.module.css'
@@ -64,11 +65,14 @@ const Item = ({ platform }: { platform: Platform }) => {
   const [editing, setEditing] = useState(false)
   const remove = useRemovePlatform()
   const { _id, name, issuer, clientId, deployments } = platform
-  const send = () =>
+  const send = async () => {
+    const words = { title: t('ask.title', { name }), text: t('ask.text', { name }), yes: t('remove'), no: t('cancel') }
+    if (!(await ask({ ...words, danger: true }))) return
     remove.mutate(_id, {
       onSuccess: () => notify(t('removed', { name })),
       onError: (error) => toastError(errorText(error, tErrors)),
     })
+  }
   if (editing)
     return (
       <li className={classes.item}>
@@ -95,7 +99,7 @@ const Item = ({ platform }: { platform: Platform }) => {
           color="red"
           loading={remove.isPending}
           aria-label={t('remove.named', { name })}
-          onClick={send}
+          onClick={() => void send()}
         >
           {t('remove')}
         </BusyButton>

@@ -15,7 +15,7 @@ export const SchoolSignIn = ({ name }: { name: string }) => {
       fullWidth
       // Long names wrap.
       styles={{
-        root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: '0.35rem' },
+        root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: '0.35rem', display: 'grid' },
         label: { height: 'auto', whiteSpace: 'normal', overflowWrap: 'anywhere' },
       }}
     >

@@ -6,7 +6,7 @@ import { cookieNameOf, LAUNCH_PATH, LTI_PATH, type Begun, type Storage } from '.
 import type { PlatformDoc } from './lti.model.ts'
 import { escapeHtml, framesOf, hiddenFields, languageFor, sendPage } from './pages.ts'
 import type { RegistrationRequest } from './registration.ts'
-import { CLOSE, GO_ON, LOOK_UP, OPENED, SUBMIT } from './scripts.ts'
+import { CLOSE, GO_ON, LOOK_UP, OPENED, SUBMIT, TITLED } from './scripts.ts'
 import { tabTickets } from './sign-in.ts'
 import { ltiTexts } from './texts.ts'
 
@@ -128,6 +128,7 @@ export const sendChoices = (req: Request, res: Response, { platform, ticket, cho
       `<fieldset><legend>${escapeHtml(texts.choiceNew)}</legend>${radio(NEW_COMMUNITY, texts.choiceNew)}` +
       `<p><label for="title">${escapeHtml(texts.choiceNewTitle)}</label> <input type="text" id="title" name="title" maxlength="200" autocomplete="off"></p></fieldset>` +
       `<button>${escapeHtml(texts.choiceAdd)}</button></form>`,
+    script: TITLED,
     frames: framesOf(platform),
   })
 }

@@ -39,6 +39,12 @@ document.forms[0].addEventListener('submit', () => setTimeout(() => {
 }))
 `
 
+/** A title means a new community. */
+export const TITLED = `
+const choice = document.querySelector('[value=new]')
+document.getElementById('title').addEventListener('input', () => (choice.checked = true))
+`
+
 export const SUBMIT = `document.forms[0].submit()`
 
 export const CLOSE = `
