@@ -21,7 +21,7 @@ export const CourseRoster = ({ communityId }: { communityId: string }) => {
     new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
   const here = (state: RosterMember['state']) => members.filter((one) => one.state === state)
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" mb="sm">
       <Title order={3} size="h4">
         {t('roster')}
       </Title>
