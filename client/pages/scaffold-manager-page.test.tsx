@@ -130,7 +130,7 @@ test('a scaffold is opened, and its supports added, renamed, ordered and deleted
   const added = 'Title of a new support'
   const supports = async () => (await stored())[1]?.supports.map(({ title }) => title)
   await field(added)
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Debate')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Debate'))
   expect(here()).toBe(`/contribution/${(await stored())[1]?.id}`)
   const names = () =>
     within(screen.getByRole('list', { name: 'Supports' }))
@@ -152,7 +152,7 @@ test('a scaffold is opened, and its supports added, renamed, ordered and deleted
   await press(user, 'Delete I doubt')
   await cancel(user)
   await expectNames(['I doubt', 'Why?', 'I agree because'])
-  expect(await supports()).toEqual(['I doubt', 'Why?', 'I agree because'])
+  await waitFor(async () => expect(await supports()).toEqual(['I doubt', 'Why?', 'I agree because']))
   await press(user, 'Delete I doubt')
   await agree(user, 'Delete “I doubt”?')
   await expectNames(['Why?', 'I agree because'])
