@@ -155,6 +155,7 @@ test('an import that is killed shows nobody half a community, its rest is remove
     if ((await amount()) === before[0]) continue
     await app.stop()
     app = await startTestApp(settings())
+    expect(await CommunityModel.countDocuments({ deleting: { $gt: new Date() } })).toBe(0)
     expect(await listed()).toBe(communities)
     await eventually(async () => expect(await amount()).toBe(before[0]))
     expect(await filesOnDisk(app)).toEqual(before[1])

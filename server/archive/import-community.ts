@@ -310,7 +310,7 @@ export const importCommunity = async (
     if (!account) continue
     // As of a member who joins.
     ids.set(_id, authorFields(account, { _id: communityId }, 'writer', '')._id)
-    ids.set(userId, account._id)
+    if (userId !== '') ids.set(userId, account._id)
   }
   const title = String(surveyed.community.title)
   const imported: Imported = { communityId, title, counts: archive.manifest.counts, joined: accounts.size, leftOut: [] }
