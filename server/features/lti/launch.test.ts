@@ -18,14 +18,15 @@ import {
 } from '../../testing/lti-launch.ts'
 import {
   COURSE,
+  course,
   DEPLOYMENT,
   INSTRUCTOR,
   LEARNER,
   MENTOR,
+  person,
   startLearningPlatform,
   type LaunchWish,
   type LearningPlatform,
-  type PlatformPerson,
 } from '../../testing/stand-ins/learning-platform.ts'
 import { PROBLEMS } from './problems.ts'
 import { ltiTexts } from './texts.ts'
@@ -51,13 +52,6 @@ afterAll(async () => {
   await app.stop()
   platform.stop()
 })
-
-let number = 0
-const course = () => ({ id: `course-${(number += 1)}`, title: 'Light and Shadow' })
-const person = (role: string, fields: Partial<PlatformPerson> = {}): PlatformPerson => {
-  const sub = `sub-${(number += 1)}`
-  return { sub, roles: [role], given_name: 'Ann', family_name: 'Lee', email: `${sub}@school.example`, ...fields }
-}
 
 const registrationsSchema = z.array(
   z.object({

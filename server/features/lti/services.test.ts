@@ -11,10 +11,12 @@ import { admin, makeUser } from '../../testing/makers.ts'
 import { beginAt, FRAME, fieldsIn, launchAt, sendLaunch, SITE, tokenIn, wordsIn } from '../../testing/lti-launch.ts'
 import {
   COURSE,
+  course,
   DEPLOYMENT,
   INSTRUCTOR,
   LEARNER,
   MENTOR,
+  person,
   startLearningPlatform,
   type LearningPlatform,
   type PlatformPerson,
@@ -37,12 +39,6 @@ afterAll(async () => {
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/'
 const DL = 'https://purl.imsglobal.org/spec/lti-dl/claim/'
-let number = 0
-const person = (role: string, fields: Partial<PlatformPerson> = {}): PlatformPerson => {
-  const sub = `p-${(number += 1)}`
-  return { sub, roles: [role], given_name: 'Ann', family_name: 'Lee', email: `${sub}@school.example`, ...fields }
-}
-const course = () => ({ id: `c-${(number += 1)}`, title: 'Light and Shadow' })
 const asAdmin = (method: string, path: string, body?: object) =>
   app.request(method, `/api/lti/${path}`, { token: adminToken, ...(body && { body }) })
 const platforms = async () => (await asAdmin('GET', 'platforms')).as(platformsSchema)

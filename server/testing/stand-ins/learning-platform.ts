@@ -28,6 +28,18 @@ export interface PlatformPerson {
   email?: string
 }
 
+let number = 0
+/** Returns a person who is new to the platform. */
+export const person = (role: string, fields: Partial<PlatformPerson> = {}): PlatformPerson => {
+  const sub = `sub-${(number += 1)}`
+  return { sub, roles: [role], given_name: 'Ann', family_name: 'Lee', email: `${sub}@school.example`, ...fields }
+}
+/** Returns a new course. */
+export const course = (): { id: string; title: string } => ({
+  id: `course-${(number += 1)}`,
+  title: 'Light and Shadow',
+})
+
 export interface LaunchWish {
   person: PlatformPerson
   context?: { id: string; title?: string } | null
