@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   expectAccessible: async ({ browserName: _browser }, give) =>
     give(async (page) => {
-      await page.getByRole('main').first().waitFor()
+      await page.locator('h1').first().waitFor({ state: 'attached' })
       for (const colorScheme of ['light', 'dark'] as const) {
         await setColours(page, colorScheme)
         // Only contrasts depend on colours; the other rules run once.

@@ -36,19 +36,20 @@ test('a video note plays, also with a link that has expired, takes comments at i
     page.on('request', (request) => {
       if (request.url().includes('/attachments/')) links.push(request.url())
     })
-    // The page's first link is an hour old.
-    await page.route(
-      `**/api/objects/${video._id}`,
-      async (route) => {
-        const response = await route.fetch()
-        const object = (await response.json()) as Contribution
-        const url = String(object.data.url).replace(/expires=\d+/, 'expires=1000000000')
-        await route.fulfill({ response, json: { ...object, data: { ...object.data, url } } })
-      },
-      { times: 1 },
-    )
+    let isRefused = false
+    // Links are an hour old until one was refused.
+    await page.route(`**/api/objects/${video._id}`, async (route) => {
+      if (isRefused) return route.fallback()
+      const response = await route.fetch()
+      const object = (await response.json()) as Contribution
+      const url = String(object.data.url).replace(/expires=\d+/, 'expires=1000000000')
+      await route.fulfill({ response, json: { ...object, data: { ...object.data, url } } })
+    })
     // The page's cookie would grant access anyway; the server's refusal is tested separately.
-    await page.route(/expires=1000000000/, (route) => route.fulfill({ status: 401 }))
+    await page.route(/expires=1000000000/, async (route) => {
+      isRefused = true
+      await route.fulfill({ status: 401 })
+    })
     await page.goto(`/contribution/${video._id}`)
     await expect.poll(() => player(page).evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1)
     expect(new Set(links).size).toBe(2)

@@ -1,3 +1,5 @@
+import { checkAnswer } from './check-answers.ts'
+
 export interface Visited {
   url: URL
   status: number
@@ -33,7 +35,11 @@ export const createBrowser = (site: string, server: string) => {
       if (isGone) jar.delete(name)
       else jar.set(name, value)
     }
-    return { url, status: reply.status, headers: reply.headers, text: await reply.text() }
+    const text = await reply.text()
+    const { status, headers } = reply
+    if (url.origin === site)
+      checkAnswer(form ? 'POST' : 'GET', url.pathname, { status, type: headers.get('content-type'), text })
+    return { url, status, headers, text }
   }
 
   /** Follows redirects to a page, or to an address that fits `until`, which is not opened. */
