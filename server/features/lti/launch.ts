@@ -69,6 +69,6 @@ export const admit = async (tools: Tools, platform: PlatformDoc, launch: Launch)
   const target = launch.type === RESOURCE_LINK ? await targetOf(claims, course) : undefined
   const linked = target && (await lookUpCommunity(target.communityId))
   const entered = linked ?? community
-  await seat(tools, account, { course, communityId: entered._id, right, launches: true })
+  await seat(tools, account, { course, communityId: entered._id, right, launches: true, by: account._id })
   return { ...person, course, community: entered, path: pathTo(entered, linked ? target.viewId : undefined) }
 }

@@ -73,7 +73,13 @@ const accountOf = async (tools: Tools, { issuer }: PlatformDoc, listed: Listed):
   return await accountOfOutside(tools, { ...identity, ...names }, { maySignUp: true })
 }
 
-const follow = async (tools: Tools, platform: PlatformDoc, course: CourseDoc, listed: readonly Listed[]) => {
+const follow = async (
+  tools: Tools,
+  platform: PlatformDoc,
+  course: CourseDoc,
+  listed: readonly Listed[],
+  by: string,
+) => {
   const { _id: courseId, communityId } = course
   const known = new Map((await seats().find({ courseId }).toArray()).map((one) => [one.userId, one]))
   const here = new Set<string>()
@@ -85,7 +91,7 @@ const follow = async (tools: Tools, platform: PlatformDoc, course: CourseDoc, li
     const place = known.get(account._id)
     if (place && !place.left && place.right === right) continue
     try {
-      await seat(tools, account, { course, communityId, right, launches: false })
+      await seat(tools, account, { course, communityId, right, launches: false, by })
     } catch (error) {
       if (!(error instanceof LtiProblem)) throw error
     }
@@ -96,7 +102,10 @@ const follow = async (tools: Tools, platform: PlatformDoc, course: CourseDoc, li
 }
 
 /** Fetches a community's rosters (LTIX-05). */
-export const fetchRosters = async (tools: Tools, { communityId }: Pick<Member, 'communityId'>): Promise<void> => {
+export const fetchRosters = async (
+  tools: Tools,
+  { communityId, userId }: Pick<Member, 'communityId' | 'userId'>,
+): Promise<void> => {
   const courses = await coursesOf(communityId)
   let fetched = 0
   for (const course of courses) {
@@ -104,7 +113,7 @@ export const fetchRosters = async (tools: Tools, { communityId }: Pick<Member, '
     const platform = rosterUrl === undefined ? undefined : await findPlatform(platformId)
     if (rosterUrl === undefined || !platform) continue
     try {
-      await follow(tools, platform, course, await readRoster(tools, platform, rosterUrl))
+      await follow(tools, platform, course, await readRoster(tools, platform, rosterUrl), userId)
       fetched += 1
     } catch (error) {
       if (!(error instanceof PlatformFailed)) throw error

@@ -39,13 +39,15 @@ interface Seating {
   communityId: string
   right: SeatRight
   launches: boolean
+  /** Account that launches or fetches the roster. */
+  by: string
 }
 
 /** Stores a person's place in a course. */
 export const saveSeat = async (
   { session }: Writes,
   userId: string,
-  { course, communityId, launches }: Omit<Seating, 'right'>,
+  { course, communityId, launches }: Omit<Seating, 'right' | 'by'>,
   right: SeatDoc['right'],
 ): Promise<void> => {
   const _id = `${course._id} ${userId}`
@@ -67,7 +69,7 @@ export const seat = async (
 ): Promise<void> =>
   await withWrites(events, async (writes) => {
     const { session } = writes
-    const { communityId, right: wanted } = seating
+    const { communityId, right: wanted, by } = seating
     const found = await findPlace(account._id, communityId, session)
     if (found && found.status !== 'active') throw new LtiProblem('removed')
     const [known] = await seats()
@@ -77,7 +79,7 @@ export const seat = async (
       .toArray()
     const { right, given } = followPlatform(wanted, found && rightIn(found), known?.right ?? null)
     const role = right === 'manager' ? 'manager' : 'writer'
-    const place = found ?? (await addMember(writes, account, communityId, { role, how: 'lti', by: account._id }))
-    await follow(writes, place, right, account._id)
+    const place = found ?? (await addMember(writes, account, communityId, { role, how: 'lti', by }))
+    await follow(writes, place, right, by)
     await saveSeat(writes, account._id, seating, given)
   })

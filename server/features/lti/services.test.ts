@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { communitySchema } from '../../../shared/domain/communities.ts'
 import { platformSchema, platformsSchema, registrationLinkSchema, rosterSchema } from '../../../shared/domain/lti.ts'
+import { userSchema } from '../../../shared/domain/users.ts'
 import { perform } from '../../admin/acts.ts'
 import { readCommand } from '../../admin/options.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -390,6 +391,11 @@ describe('the roster', () => {
       member: 'invited',
     })
     expect(answer.as(rosterSchema).fetched).toMatch(/^2/)
+    const added = await mongoose.connection.collection('acts').find({ communityId, act: 'memberAdded' }).toArray()
+    const { _id: teacherId } = (await app.request('GET', '/api/users/me', { token })).as(userSchema)
+    const others = added.filter(({ userId }) => userId !== teacherId)
+    const byThemselves = others.filter(({ by, userId }) => by === userId)
+    expect([byThemselves.length, others.filter(({ by }) => by === teacherId).length]).toEqual([1, 3])
     expect(platform.received.filter(({ path }) => path.endsWith('/memberships'))).toHaveLength(4)
 
     const mia = await enter({
