@@ -69,7 +69,7 @@ test('moving a card renders that card, and no other', () =>
 test('a card that somebody else moves renders alone', async () => {
   const links = await site.seed.call<Link[]>(ben, 'GET', `/api/links/from/${viewId}`)
   const link = links.find(({ _to }) => _to.title === 'Note 5')!
-  await expectRenders({ total: 300, cards: 2 }, async (_user, visit) => {
+  await expectRenders({ total: 75, cards: 2 }, async (_user, visit) => {
     const place = { x: 44 + visit, y: 55 }
     await site.seed.call(ann, 'PUT', `/api/links/${link._id}`, { data: place })
     await waitFor(async () => expect(placeOf(await card('Note 5'))).toEqual(place))
@@ -77,21 +77,21 @@ test('a card that somebody else moves renders alone', async () => {
 })
 
 test('a note that somebody else writes renders its own card, and no other', () =>
-  expectRenders({ total: 1400, cards: 3 }, async (_user, visit) => {
+  expectRenders({ total: 120, cards: 2 }, async (_user, visit) => {
     const title = `From Ben ${visit}`
     await site.seed.makeNote(ben, { title, viewId, x: 20, y: 900 })
     await card(title)
   }))
 
 test('opening a note renders its window, and no card', () =>
-  expectRenders({ total: 2600, cards: 4 }, async (user) => {
+  expectRenders({ total: 1300, cards: 4 }, async (user) => {
     await user.dblClick(await card('Note 7'))
     await reading()
   }))
 
 test('a letter of a title renders the fields beside it, and no card', () =>
   expectRenders(
-    { total: 750, cards: 0 },
+    { total: 510, cards: 0 },
     async (user) => user.type(await titleField(), 'a'),
     async (user) => {
       await user.dblClick(await card('Note 7'))

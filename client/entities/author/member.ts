@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import type { Member } from '../../../shared/rules/access.ts'
 import { writingRefusal } from '../../../shared/rules/pause.ts'
@@ -60,23 +61,29 @@ export const groupsQuery = (communityId: string) =>
     meta: { live: true, fault: 'error on refreshGroups' },
   })
 
-/** Undefined while loading. `viewIds`: all views that an object lies on. */
+/** Undefined while loading; of stable identity. `viewIds`: all views that an object lies on. */
 export const useMember = (communityId: string | undefined, viewIds: readonly string[] = []): Member | undefined => {
   const { data: me } = useQuery(meQuery)
   const { data: author } = useQuery({ ...myAuthorQuery(communityId ?? ''), enabled: communityId !== undefined })
   const { data: pauses } = useQuery({ ...pausesQuery(communityId ?? ''), enabled: communityId !== undefined })
-  if (!communityId || !me || author === undefined) return undefined
-  const member = { userId: me._id, communityId, authorId: author?._id ?? null, role: author?.role ?? null, admin: me.role === 'admin' } // prettier-ignore
+  const [userId, admin] = [me?._id, me?.role === 'admin']
+  const { _id: authorId = null, role = null } = author ?? {}
   const [view] = viewIds.map((id) => pauses?.views.find(({ viewId }) => viewId === id))
   const onPausedViews = viewIds.every((id) => pauses?.views.some(({ viewId }) => viewId === id))
-  const readOnly = writingRefusal(
-    { ...member, readOnly: author?.readOnly, pause: pauses?.member },
-    { archived: author?._community.archived, pause: pauses?.community },
-    onPausedViews ? view : undefined,
-    // The server decides when a pause ends.
-    pauses ? Date.parse(pauses.now) : 0,
-  )
-  return readOnly ? { ...member, readOnly } : member
+  const { code, until } =
+    writingRefusal(
+      { admin, role, readOnly: author?.readOnly, pause: pauses?.member },
+      { archived: author?._community.archived, pause: pauses?.community },
+      onPausedViews ? view : undefined,
+      // The server decides when a pause ends.
+      pauses ? Date.parse(pauses.now) : 0,
+    ) ?? {}
+  const isLoaded = author !== undefined
+  return useMemo(() => {
+    if (!communityId || !userId || !isLoaded) return undefined
+    const member = { userId, communityId, authorId, role, admin }
+    return code ? { ...member, readOnly: { code, ...(until !== undefined && { until }) } } : member
+  }, [userId, communityId, isLoaded, authorId, role, admin, code, until])
 }
 
 live.on('writing:update', ({ communityId }) => {

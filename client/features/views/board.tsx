@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { type RefObject, useMemo } from 'react'
+import { memo, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useItemActs } from '../../entities/view/item-acts.ts'
 import type { ItemContent } from '../../entities/view/item-content.ts'
@@ -33,7 +33,8 @@ interface Props {
 
 const ignore = () => {}
 
-export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, still, extensions }: Props) => {
+export const Board = memo(function Board(props: Props) {
+  const { canvas, store, refresh, menu, setMenu, isEmpty, bare, still, extensions } = props
   const { t, i18n } = useTranslation('views')
   const words = useMemo(() => itemWords(t, i18n.language), [t, i18n.language])
   const board = useBoard()
@@ -121,4 +122,4 @@ export const Board = ({ canvas, store, refresh, menu, setMenu, isEmpty, bare, st
       </div>
     </div>
   )
-}
+})

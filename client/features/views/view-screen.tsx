@@ -121,7 +121,8 @@ export const ViewScreen = ({
   useCacheBoard(viewId)
   const late = useLate(useBoardSource(viewId) === 'kept' && isFetching)
   const title = useDisplayTitle(frame?.view.title ?? '')
-  const view = useMemo(() => frame && { ...frame.view, title }, [frame, title])
+  const named = frame?.view
+  const view = useMemo(() => named && { ...named, title }, [named, title])
   useTitle(title || undefined)
 
   const retry = () => void refetch()
