@@ -23,6 +23,7 @@ import { parse } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { exportToFile, importFromFile } from './archives.ts'
+import { importDumpFrom } from './dumps.ts'
 import { demandId, plain, type Act, type Desk } from './desk.ts'
 import { askPassword, drawPassword } from './new-password.ts'
 import type { Command } from './options.ts'
@@ -185,6 +186,8 @@ export const perform = async (command: Exclude<Command, { name: 'help' }>, desk:
       return await exportToFile(command, desk)
     case 'import':
       return await importFromFile(command, desk)
+    case 'import-dump':
+      return await importDumpFrom(command, desk)
     case 'log-backup':
       return await logBackup(command, desk)
     case 'lti-keys':

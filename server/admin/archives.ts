@@ -10,25 +10,11 @@ import { logAct } from '../graph/acts/log-act.ts'
 import { SCHEMA_VERSION } from '../migrations/migrate.ts'
 import { chooseFileStore } from '../platform/files/choose-store.ts'
 import { createLog } from '../platform/log.ts'
-import { demandId, plain, type Act, type Desk } from './desk.ts'
+import { demandId, plain, systemFault, type Act, type Desk } from './desk.ts'
+import { progressOn } from './progress.ts'
 
-const progressOn = ({ prompts }: Desk['terminal'], what: string) => {
-  const isTerminal = 'isTTY' in prompts && prompts.isTTY === true
-  let shown = -1
-  return (part: number) => {
-    const percent = isTerminal ? Math.floor(part * 100) : Math.floor(part * 10) * 10
-    if (percent === shown) return
-    shown = percent
-    prompts.write(isTerminal ? `\r${what} ${percent} %${percent === 100 ? '\n' : ''}` : `${what} ${percent} %\n`)
-  }
-}
-
-const filesOf = ({ env }: Desk) => chooseFileStore(env, mongoose.connection.db).chosen
-
-const systemFault = (file: string) => (error: unknown) => {
-  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error
-  throw new StartFault(`${plain(file)}: ${error.message}`)
-}
+/** Returns the store of uploaded files. */
+export const filesOf = ({ env }: Desk) => chooseFileStore(env, mongoose.connection.db).chosen
 
 const isThere = (file: string) =>
   access(file).then(

@@ -21,3 +21,9 @@ export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 export const demandId = (communityId: string) => {
   if (!isId(communityId)) throw new StartFault('The id of a community has 24 letters and digits.')
 }
+
+/** Throws errors of the system as a StartFault that names the file. */
+export const systemFault = (file: string) => (error: unknown) => {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error
+  throw new StartFault(`${plain(file)}: ${error.message}`)
+}

@@ -10,6 +10,7 @@ npm run admin -- list-communities
 npm run admin -- remove-community <communityId> --title title
 npm run admin -- export <communityId> --to file [--with-accounts]
 npm run admin -- import <file> [--match-users]
+npm run admin -- import-dump <folder or file> [--files folder]
 npm run admin -- repair-root-contexts
 npm run admin -- move-files
 npm run admin -- log-backup
@@ -25,6 +26,8 @@ npm run admin -- analyse <page> <communityId> [--filter name=value …]
   export                writes a community into one file, an archive (docs/ARCHIVE.md), while members may write;
                         --with-accounts adds e-mail addresses and the accounts of its members
   import                makes a community of an archive; --match-users joins its members to the accounts of the same user name
+  import-dump           imports the database of Knowledge Forum 6 from a mongodump folder, or a community from the file of its
+                        export tool (docs/IMPORT.md); --files: folder with its attachments. Run again, it goes on
   repair-root-contexts  gives communities from old servers the root context that they lack
   move-files            moves uploaded files to where FILES says that they are kept, from where they were kept before
   log-backup            adds to the log of acts that a backup was made; for the script that makes it
@@ -49,6 +52,7 @@ export type Command =
   | { name: 'remove-community'; communityId: string; title: string }
   | { name: 'export'; communityId: string; to: string; accounts: boolean }
   | { name: 'import'; file: string; matchUsers: boolean }
+  | { name: 'import-dump'; path: string; files: string | undefined }
   | { name: 'move-files' }
   | { name: 'log-backup' }
   | { name: 'lti-keys' }
@@ -66,7 +70,7 @@ export class UsageError extends Error {}
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, once: flag, lasting: flag, existing: flag, role: text, query: text, title: text, to: text, 'with-accounts': flag, 'match-users': flag, filter: { ...text, multiple: true } } as const // prettier-ignore
+const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, once: flag, lasting: flag, existing: flag, role: text, query: text, title: text, to: text, 'with-accounts': flag, 'match-users': flag, files: text, filter: { ...text, multiple: true } } as const // prettier-ignore
 type Option = keyof typeof OPTIONS
 
 const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
@@ -78,6 +82,7 @@ const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['remove-community', ['title']],
   ['export', ['to', 'with-accounts']],
   ['import', ['match-users']],
+  ['import-dump', ['files']],
   ['repair-root-contexts', []],
   ['move-files', []],
   ['log-backup', []],
@@ -123,6 +128,11 @@ const readImport = ([file, ...more]: readonly string[], matchUsers = false): Com
   return { name: 'import', file, matchUsers }
 }
 
+const readDump = ([path, ...more]: readonly string[], files: string | undefined): Command => {
+  if (!path || more.length > 0) throw new UsageError('import-dump needs the name of one folder or file.')
+  return { name: 'import-dump', path, files }
+}
+
 /** Commands without arguments. */
 const BARE = ['repair-root-contexts', 'list-communities', 'move-files', 'log-backup'] as const
 const isRole = (role: string) => role === 'admin' || role === 'user'
@@ -142,6 +152,7 @@ export const readCommand = (args: string[]): Command => {
   if (name === 'remove-community') return readRemoval(names, values.title)
   if (name === 'export') return readExport(names, values.to, values['with-accounts'])
   if (name === 'import') return readImport(names, values['match-users'])
+  if (name === 'import-dump') return readDump(names, values.files)
   if (name === 'lti-keys') {
     if (names.length !== 1 || names[0] !== 'rotate') throw new UsageError('lti-keys needs the word rotate.')
     return { name }

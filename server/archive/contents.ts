@@ -41,7 +41,7 @@ export const CARRIED = {
   communities: {
     model: CommunityModel,
     community: '_id',
-    stays: ['registrationKey', 'managerRegistrationKey', 'invitation', 'deleting', 'viewsMoved'],
+    stays: ['registrationKey', 'managerRegistrationKey', 'invitation', 'deleting', 'viewsMoved', 'dump'],
     ids: ['_id', 'rootContextId', 'views', 'scaffolds', 'promisingcolorobjs'],
     dates: ['pause.until', 'viewPauses.*.until'],
   },

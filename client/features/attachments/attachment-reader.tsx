@@ -25,6 +25,8 @@ export const AttachmentReader = ({ attachment, onTitleChange, Video }: Props) =>
   const names = authors.flatMap((id) => nameOf.get(id) ?? [])
   const when = new Date(modified).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   const file = fileOf(attachment)
+  // An import of an old database did not find it (DUMP-07).
+  const missing = attachment.data.filename
   return (
     <article className={classes.page}>
       {status === 'inactive' && (
@@ -60,7 +62,9 @@ export const AttachmentReader = ({ attachment, onTitleChange, Video }: Props) =>
           )}
         </>
       ) : (
-        <Text>{t('noFile')}</Text>
+        <Text role="status">
+          {typeof missing === 'string' && missing !== '' ? t('fileMissing', { name: missing }) : t('noFile')}
+        </Text>
       )}
     </article>
   )

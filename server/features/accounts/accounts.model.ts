@@ -50,6 +50,8 @@ export interface AccountDoc {
   /** Detects concurrent role changes, see `stillAdmin`. */
   roleChanges?: number
   created: Date
+  /** SHA-256 of the dump that it came with (DUMP-09). */
+  dump?: string
   /** Time of the erasure, after which all other fields are empty (RSCH-14). */
   erased?: Date
 }
@@ -75,6 +77,7 @@ const accountSchema = new Schema<AccountDoc>(
     teaches: Schema.Types.Mixed,
     roleChanges: Number,
     created: { type: Date, default: () => new Date() },
+    dump: String,
     erased: Date,
   },
   { collection: 'users', minimize: false, versionKey: false },

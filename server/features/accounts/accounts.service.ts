@@ -7,6 +7,7 @@ import type { Events } from '../../events.ts'
 import { AppError, refusedFields } from '../../platform/errors.ts'
 import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { demandConfirmed } from '../../platform/confirmation.ts'
+import { isOldHash } from '../../platform/old-hashes.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Guess } from '../../platform/rate-limit/login-throttle.ts'
 import type { SessionAccount, SessionUser } from '../../platform/session.ts'
@@ -88,6 +89,13 @@ interface CheckedCredentials {
   appPassword?: string
 }
 
+/** With the first sign-in after an import (DUMP-04). */
+const replaceOldHash = async (passwords: Passwords, { _id, passwordHash }: AccountDoc, password: string) => {
+  if (!isOldHash(passwordHash)) return
+  const own = await passwords.hash(password)
+  await collection(AccountModel).updateOne({ _id, passwordHash }, { $set: { passwordHash: own } })
+}
+
 /** Returns the account of valid credentials, in constant time; else throws 'signIn.failed'. `onWrong` gets the id of an existing account. */
 export const checkCredentials = async (
   passwords: Passwords,
@@ -100,6 +108,7 @@ export const checkCredentials = async (
   const fits = await passwords.fits(password, account?.passwordHash)
   if (account && !fits) onWrong?.(account._id)
   if (!account || !fits) throw new AppError('signIn.failed')
+  await replaceOldHash(passwords, account, password)
   return { account }
 }
 

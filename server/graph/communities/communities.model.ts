@@ -31,6 +31,8 @@ export interface CommunityDoc {
   deleting?: Date | null
   /** Last move of a view in the hierarchy; written by each move so that concurrent moves conflict. */
   viewsMoved?: Date | null
+  /** Of an imported dump: its SHA-256, and whether the import has ended (DUMP-09). */
+  dump?: { of: string; ended: boolean }
 }
 
 export interface ChosenTemplate {
@@ -65,6 +67,7 @@ const communitySchema = new Schema<CommunityDoc>(
     created: { type: Date, default: () => new Date() },
     deleting: Date,
     viewsMoved: Date,
+    dump: Schema.Types.Mixed,
   },
   { collection: 'communities', minimize: false, versionKey: false },
 ).index({ 'invitation.keyHash': 1 })
