@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activitySchema, type ActivityRow } from '../../../shared/domain/activity.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { memberOf } from '../../graph/membership/authors.service.ts'
 import { newRecord } from '../../graph/records/records.log.ts'
 import { RecordModel } from '../../graph/records/records.model.ts'
 import { collection } from '../../store/collection.ts'
+import { visibleTo } from '../records/records.access.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { anotherCommunity, forMembers, makeCast, statuses, type Cast } from '../../testing/cast.ts'
 import { makeNote, type Joined } from '../../testing/makers.ts'
@@ -112,4 +114,27 @@ test('1000 rows are listed, and how many more there are [DSH1-07, SPEC-05]', asy
   expect([beyond.rows.length, beyond.more]).toEqual([1000, 1])
   expect(beyond.rows[0]?.timestamp).toBe(new Date(at + 1000).toISOString())
   expect(beyond.rows.map(({ _id }) => _id)).not.toContain(before.at(-1)?._id)
+})
+
+test('more are counted for each as they may be listed: without what is unreadable, links to it, and what others did without a target', async () => {
+  const cast = await anotherCommunity(app, first)
+  const { owner: ann, writer: ben, manager, admin } = cast.callers
+  const { _id: communityId } = cast.community
+  const [open, secret] = [await makeNote(app, ann), await makeNote(app, ann, { permission: 'private' })]
+  await post(ann, 'links', { from: open._id, to: secret._id, type: 'references' })
+  await post(ann, `records/read/${communityId}/${secret._id}`)
+  for (const who of [ann, ben])
+    await app.request('POST', `/api/records/${communityId}`, { token: who.token, body: { type: 'played', data: {} } })
+  const act = { communityId, by: ben.author._id, targetId: open._id }
+  const many = ['read', 'modified'].flatMap((type) => Array.from({ length: 1001 }, () => newRecord({ ...act, type }).record)) // prettier-ignore
+  await collection(RecordModel).insertMany(many)
+  for (const who of [ann, ben, manager, admin]) {
+    const role = who === admin ? 'admin' : 'user'
+    const visible = await visibleTo(await memberOf({ ...who.user, role }, communityId))
+    for (const reads of ['all', 'no']) {
+      const answer = await app.request('GET', `/api/analysis/${communityId}/activity?reads=${reads}`, who)
+      const listed = { $and: [visible, reads === 'no' ? { type: { $ne: 'read' } } : {}] }
+      expect(answer.as(activitySchema).more).toBe((await collection(RecordModel).countDocuments(listed)) - 1000)
+    }
+  }
 })

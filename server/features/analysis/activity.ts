@@ -5,7 +5,7 @@ import { BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
-import { visibleTo } from '../records/records.access.ts'
+import { countVisible, visibleTo } from '../records/records.access.ts'
 
 const FIELDS = [
   'timestamp',
@@ -53,6 +53,6 @@ export const newestActivity = async (member: Member, { reads }: ActivityQuery): 
     }
   }
   const isAll = found.length <= ACTIVITY_MAX
-  const more = isAll ? 0 : (await collection(RecordModel).countDocuments(filter)) - ACTIVITY_MAX
+  const more = isAll ? 0 : (await countVisible(member, { reads: reads === 'all' })) - ACTIVITY_MAX
   return { rows: records.map(rowOf), more: Math.max(0, more) }
 }

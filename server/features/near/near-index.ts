@@ -1,4 +1,6 @@
 import type { Guarded } from '../../../shared/rules/access.ts'
+import { NumberLists, withPlace, type Numbers } from './number-lists.ts'
+import { TermNumbers } from './term-numbers.ts'
 
 export type Compared = Guarded & { terms: ReadonlyMap<string, number> }
 
@@ -11,7 +13,21 @@ export interface Neighbour {
 interface Slot {
   guarded: Guarded
   /** Packed pairs of term number and count. */
-  terms: readonly number[]
+  terms: Numbers
+}
+
+interface Guess {
+  slot: Slot
+  guess: number
+}
+
+const isBefore = (a: Guess, b: Guess) =>
+  a.guess > b.guess || (a.guess === b.guess && a.slot.guarded._id < b.slot.guarded._id)
+
+/** `number`: undefined if no note has the term. */
+interface Asked {
+  number: number | undefined
+  weight: number
 }
 
 /** Terms used to find candidates; further ones hardly change the order. */
@@ -23,31 +39,18 @@ const COMPARED = 60
 /** Two thirds of the neighbours below were unrelated in the demo school. */
 const SCORE_MIN = 0.1
 
-/** Above the largest count in a text of `TEXT_MAX` characters. */
-const COUNTS = 32_768
+/** Leaves 24 bits for the number of a term or the place of a note. */
+const COUNTS = 256
 const pack = (number: number, count: number) => number * COUNTS + Math.min(count, COUNTS - 1)
-const numberIn = (pair: number) => Math.floor(pair / COUNTS)
-const countIn = (pair: number) => pair % COUNTS
+const numberIn = (pair: number) => pair >>> 8
+const countIn = (pair: number) => pair & (COUNTS - 1)
+const NUMBERS = 2 ** 24
 
-/** Estimated bytes of a note, a term of it with its posting, and a distinct term. */
-const BYTES = { note: 300, pair: 20, term: 150 }
+/** Estimated bytes of a note's `Guarded` and ids. */
+const NOTE_BYTES = 300
 
-const frequency = (count: number) => 1 + Math.log(count)
-
-/** Most terms are in few notes, and an array that grows gets room for 17 numbers and half as many more: copies have none. */
-const SHORT = 4
-const withOne = (postings: number[], posting: number): number[] => {
-  if (postings.length < SHORT) return postings.concat(posting)
-  postings.push(posting)
-  return postings
-}
-
-/** A distinct term: packed pairs of place and count, and the number of open notes. */
-interface Term {
-  name: string
-  postings: number[]
-  open: number
-}
+const FREQUENCIES = Float64Array.from({ length: COUNTS }, (_, count) => 1 + Math.log(count))
+const frequency = (count: number) => FREQUENCIES[Math.min(count, COUNTS - 1)] ?? 0
 
 /**
  * Term index of a community's notes. Term weights depend on open notes only, and candidates are limited to readable
@@ -57,38 +60,45 @@ export class NearIndex {
   readonly #slots: (Slot | undefined)[] = []
   readonly #freeSlots: number[] = []
   readonly #places = new Map<string, number>()
-  readonly #terms: (Term | undefined)[] = []
-  readonly #freeTerms: number[] = []
-  readonly #numbers = new Map<string, number>()
+  /** Terms of notes, and notes of terms: packed pairs of place and count. */
+  readonly #lists = new NumberLists()
+  readonly #numbers = new TermNumbers((number) => (this.#lengths[number] ?? 0) > 0)
+  /** By term number: place and length of its postings, and number of its open notes. */
+  #starts = new Uint32Array(0)
+  #lengths = new Uint32Array(0)
+  #opens = new Uint32Array(0)
   #open = 0
-  #pairs = 0
 
   get size(): number {
     return this.#places.size
   }
 
-  /** Estimated. */
   get bytes(): number {
-    return this.#places.size * BYTES.note + this.#pairs * BYTES.pair + this.#numbers.size * BYTES.term
+    const lists = [this.#lists, this.#numbers].reduce((sum, { bytes }) => sum + bytes, 0)
+    return this.#places.size * NOTE_BYTES + lists + 3 * this.#starts.byteLength
   }
 
-  get(id: string): ReadonlyMap<string, number> | undefined {
-    const slot = this.#slots[this.#places.get(id) ?? -1]
-    return slot && this.#unpacked(slot)
+  has(id: string): boolean {
+    return this.#places.has(id)
   }
 
   put({ terms, ...guarded }: Compared): void {
     this.delete(guarded._id)
     const place = this.#freeSlots.pop() ?? this.#slots.length
-    const pairs = Array.from(terms, ([name, count]) => pack(this.#numberOf(name), count)).slice()
-    this.#slots[place] = { guarded, terms: pairs }
-    this.#places.set(guarded._id, place)
-    for (const pair of pairs) {
-      const term = this.#terms[numberIn(pair)]
-      if (term) term.postings = withOne(term.postings, pack(place, countIn(pair)))
+    const pairs: number[] = []
+    for (const [term, count] of terms) {
+      const number = this.#numbers.numberOf(term)
+      if (number >= NUMBERS || place >= NUMBERS) continue
+      pairs.push(pack(number, count))
+      this.#starts = withPlace(this.#starts, number)
+      this.#lengths = withPlace(this.#lengths, number)
+      this.#opens = withPlace(this.#opens, number)
+      this.#set(number, this.#lists.with(this.#postings(number), pack(place, count)))
     }
-    this.#pairs += pairs.length
-    this.#count(guarded, pairs, 1)
+    const slot = { guarded, terms: this.#lists.add(pairs) }
+    this.#slots[place] = slot
+    this.#places.set(guarded._id, place)
+    this.#count(slot, 1)
   }
 
   delete(id: string): void {
@@ -98,34 +108,40 @@ export class NearIndex {
     this.#slots[place] = undefined
     this.#freeSlots.push(place)
     this.#places.delete(id)
-    this.#count(slot.guarded, slot.terms, -1)
-    this.#pairs -= slot.terms.length
-    for (const pair of slot.terms) {
+    this.#count(slot, -1)
+    for (const pair of this.#lists.of(slot.terms).slice()) {
       const number = numberIn(pair)
-      const term = this.#terms[number]
-      if (!term) continue
-      term.postings = term.postings.filter((posting) => numberIn(posting) !== place)
-      if (term.postings.length > 0) continue
-      this.#terms[number] = undefined
-      this.#freeTerms.push(number)
-      this.#numbers.delete(term.name)
+      this.#set(number, this.#lists.without(this.#postings(number), pack(place, countIn(pair))))
     }
+    this.#lists.remove(slot.terms)
   }
 
-  /** Returns up to `max` nearest notes that pass, by score, then id. */
-  near(asked: ReadonlyMap<string, number>, passes: (note: Guarded) => boolean, max: number): Neighbour[] {
-    const weights = [...asked]
-      .map(([term, count]) => [term, frequency(count) * this.#idf(term)] as const)
-      .toSorted(([a, some], [b, more]) => more - some || (a < b ? -1 : 1))
-    const norm = Math.hypot(...weights.map(([, weight]) => weight))
+  /** Returns up to `max` notes nearest to a text that pass, by score, then id. */
+  near(terms: ReadonlyMap<string, number>, passes: (note: Guarded) => boolean, max: number): Neighbour[] {
+    const asked = Array.from(terms, ([term, count]) => this.#asked(this.#numbers.find(term), count))
+    return this.#near(asked, passes, max)
+  }
+
+  /** As `near`, of another note; empty for an unknown one. */
+  nearNote(id: string, passes: (note: Guarded) => boolean, max: number): Neighbour[] {
+    const slot = this.#slots[this.#places.get(id) ?? -1]
+    const asked = slot ? Array.from(this.#lists.of(slot.terms), (pair) => this.#asked(numberIn(pair), countIn(pair))) : [] // prettier-ignore
+    return this.#near(asked, (note) => note._id !== id && passes(note), max)
+  }
+
+  #near(asked: readonly Asked[], passes: (note: Guarded) => boolean, max: number): Neighbour[] {
+    const norm = Math.hypot(...asked.map(({ weight }) => weight))
     if (norm === 0) return []
-    const candidates = this.#candidates(weights.slice(0, ASKED_TERMS), passes)
-    return candidates
+    const weights = new Map(asked.map(({ number = -1, weight }) => [number, weight]))
+    return this.#candidates(asked, passes)
       .map((slot): Neighbour => {
-        const terms = this.#unpacked(slot)
-        const dot = weights.reduce((sum, [term, weight]) => sum + weight * this.#weight(term, terms.get(term)), 0)
-        const own = Math.hypot(...[...terms].map(([term, count]) => this.#weight(term, count)))
-        return { _id: slot.guarded._id, score: Math.min(1, Math.round((1000 * dot) / (norm * own)) / 1000) }
+        let [dot, own] = [0, 0]
+        for (const pair of this.#lists.of(slot.terms)) {
+          const weight = frequency(countIn(pair)) * this.#idf(numberIn(pair))
+          dot += weight * (weights.get(numberIn(pair)) ?? 0)
+          own += weight * weight
+        }
+        return { _id: slot.guarded._id, score: Math.min(1, Math.round((1000 * dot) / (norm * Math.sqrt(own))) / 1000) }
       })
       .filter(({ score }) => score >= SCORE_MIN)
       .toSorted((a, b) => b.score - a.score || (a._id < b._id ? -1 : 1))
@@ -133,62 +149,60 @@ export class NearIndex {
   }
 
   /** Notes with the highest estimated scores, by shared heavy terms and length. */
-  #candidates(weights: readonly (readonly [string, number])[], passes: (note: Guarded) => boolean): Slot[] {
-    const sums = new Map<number, number>()
-    for (const [name, weight] of weights) {
-      const term = this.#term(name)
-      if (!term || this.#isCommon(term)) continue
-      const idf = this.#idf(name)
-      for (const posting of term.postings) {
+  #candidates(asked: readonly Asked[], passes: (note: Guarded) => boolean): Slot[] {
+    const hashOf = ({ number = -1 }: Asked) => this.#numbers.hashOf(number)
+    const heaviest = asked
+      .toSorted((a, b) => b.weight - a.weight || hashOf(a) - hashOf(b))
+      .slice(0, ASKED_TERMS)
+      .flatMap(({ number, weight }) => (number === undefined || this.#isCommon(number) ? [] : [{ number, weight }]))
+    const sums = new Float64Array(this.#slots.length)
+    const met: number[] = []
+    for (const { number, weight } of heaviest) {
+      const idf = this.#idf(number)
+      for (const posting of this.#lists.of(this.#postings(number))) {
         const place = numberIn(posting)
-        sums.set(place, (sums.get(place) ?? 0) + weight * frequency(countIn(posting)) * idf)
+        if (sums[place] === 0) met.push(place)
+        sums[place] = (sums[place] ?? 0) + weight * frequency(countIn(posting)) * idf
       }
     }
-    const found = [...sums].flatMap(([place, sum]) => {
+    const best: Guess[] = []
+    for (const place of met) {
       const slot = this.#slots[place]
-      return slot && passes(slot.guarded) ? [{ slot, guess: sum / Math.sqrt(slot.terms.length) }] : []
-    })
-    return found
-      .toSorted((a, b) => b.guess - a.guess || (a.slot.guarded._id < b.slot.guarded._id ? -1 : 1))
-      .slice(0, COMPARED)
-      .map(({ slot }) => slot)
-  }
-
-  #unpacked({ terms }: Slot): ReadonlyMap<string, number> {
-    return new Map(terms.map((pair) => [this.#terms[numberIn(pair)]?.name ?? '', countIn(pair)]))
-  }
-
-  #term(name: string): Term | undefined {
-    return this.#terms[this.#numbers.get(name) ?? -1]
-  }
-
-  #numberOf(name: string): number {
-    const known = this.#numbers.get(name)
-    if (known !== undefined) return known
-    const number = this.#freeTerms.pop() ?? this.#terms.length
-    this.#terms[number] = { name, postings: [], open: 0 }
-    this.#numbers.set(name, number)
-    return number
-  }
-
-  #isCommon({ open }: Term): boolean {
-    return this.#open >= COMMON_FROM && open > this.#open * COMMON
-  }
-
-  #idf(name: string): number {
-    return Math.log(1 + (this.#open + 1) / ((this.#term(name)?.open ?? 0) + 0.5))
-  }
-
-  #weight(name: string, count: number | undefined): number {
-    return count === undefined ? 0 : frequency(count) * this.#idf(name)
-  }
-
-  #count({ permission }: Guarded, pairs: readonly number[], by: 1 | -1): void {
-    if (permission === 'private') return
-    this.#open += by
-    for (const pair of pairs) {
-      const term = this.#terms[numberIn(pair)]
-      if (term) term.open += by
+      if (!slot) continue
+      const one = { slot, guess: (sums[place] ?? 0) / Math.sqrt(slot.terms.length) }
+      const isFull = best.length === COMPARED
+      if ((isFull && isBefore(best.at(-1)!, one)) || !passes(slot.guarded)) continue
+      if (isFull) best.pop()
+      const after = best.findIndex((other) => isBefore(one, other))
+      best.splice(after < 0 ? best.length : after, 0, one)
     }
+    return best.map(({ slot }) => slot)
+  }
+
+  #asked(number: number | undefined, count: number): Asked {
+    return { number, weight: frequency(count) * this.#idf(number) }
+  }
+
+  #postings(number: number): Numbers {
+    return { at: this.#starts[number] ?? 0, length: this.#lengths[number] ?? 0 }
+  }
+
+  #set(number: number, { at, length }: Numbers): void {
+    this.#starts[number] = at
+    this.#lengths[number] = length
+  }
+
+  #isCommon(number: number): boolean {
+    return this.#open >= COMMON_FROM && (this.#opens[number] ?? 0) > this.#open * COMMON
+  }
+
+  #idf(number = -1): number {
+    return Math.log(1 + (this.#open + 1) / ((this.#opens[number] ?? 0) + 0.5))
+  }
+
+  #count({ guarded, terms }: Slot, by: 1 | -1): void {
+    if (guarded.permission === 'private') return
+    this.#open += by
+    for (const pair of this.#lists.of(terms)) this.#opens[numberIn(pair)] = (this.#opens[numberIn(pair)] ?? 0) + by
   }
 }

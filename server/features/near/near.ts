@@ -63,10 +63,7 @@ const withTitles = async (neighbours: readonly Neighbour[]): Promise<NearNote[]>
 /** Returns up to five readable notes nearest to another (NEAR-01). */
 export const nearNote = async (nearOf: NearOf, member: Member, id: string): Promise<NearNote[]> => {
   const index = await nearOf(member.communityId)
-  const terms = index.get(id)
-  if (!terms) return []
-  const passes = (note: Guarded) => note._id !== id && canRead(member, note)
-  return await withTitles(index.near(terms, passes, NEAR_MAX))
+  return await withTitles(index.nearNote(id, (note) => canRead(member, note), NEAR_MAX))
 }
 
 /** Returns a readable note very similar to a draft, or null (NEAR-02). */

@@ -1,11 +1,12 @@
 import type { StudentActs } from '../../../shared/domain/students.ts'
 import { ACCESS_FIELDS, canRead, type Member } from '../../../shared/rules/access.ts'
 import { filterInTurns, inTurns } from '../../in-turns.ts'
-import { readAll } from '../../store/batches.ts'
-import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
+import { batchesOf, readAll } from '../../store/batches.ts'
+import { SMALL_BATCH, chunksOf, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { pairsOf, type Pair } from '../../store/read-pairs.ts'
 import { readableLinks } from '../../graph/links/links.access.ts'
-import { LinkModel, type FullLink, type LinkDoc } from '../../graph/links/links.model.ts'
+import { LinkModel, type FullLink } from '../../graph/links/links.model.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
 
@@ -16,16 +17,20 @@ const readableNotes = async (member: Member): Promise<string[]> => {
   return (await filterInTurns(notes, (note) => canRead(member, note))).map(({ _id }) => _id)
 }
 
-const readsIn = (communityId: string) =>
-  readAll(
-    collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to'>>(
-      { communityId, type: 'read' },
-      { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1 } },
-    ),
-  )
+/** Asked by reader, because an index holds all that is read then. */
+async function* readsIn(communityId: string): AsyncGenerator<Pair[]> {
+  const readers = await findFields({ communityId, type: 'Author' }, ['type'])
+  for (const some of chunksOf(readers.map(({ _id }) => _id)))
+    yield* pairsOf(
+      collection(LinkModel).find<Uint8Array>(
+        { from: { $in: some }, type: 'read' },
+        { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1 }, raw: true },
+      ),
+    )
+}
 
 const editsIn = (communityId: string) =>
-  readAll(
+  batchesOf(
     collection(RecordModel).find<Pick<RecordDoc, 'authorId' | 'targetId'>>(
       { communityId, type: 'modified', historicalObjectType: 'Object' },
       { ...SMALL_BATCH, projection: { _id: 0, authorId: 1, targetId: 1 } },
@@ -54,40 +59,38 @@ const quotesOf = async (ids: readonly string[]): Promise<Map<string, string>> =>
 /** Returns members' activities on readable notes, each once. */
 export const studentActs = async (member: Member): Promise<StudentActs> => {
   const { communityId } = member
-  const [notes, reads, edits, buildsOn, annotates] = await Promise.all([
-    readableNotes(member),
-    readsIn(communityId),
-    editsIn(communityId),
-    madeIn(member, 'buildson'),
-    madeIn(member, 'annotates'),
-  ])
-  const quotes = await quotesOf(annotates.map(({ from }) => from))
+  const notes = await readableNotes(member)
   const places = new Map(notes.map((id, place) => [id, place]))
   const gather = async <T>(
-    all: readonly T[],
+    parts: AsyncIterable<readonly T[]>,
     of: (one: T) => readonly [authors: readonly string[], noteId: string],
   ) => {
     const byAuthor = new Map<string, Set<number>>()
-    for await (const part of inTurns(all))
+    for await (const part of parts)
       for (const one of part) {
         const [authors, noteId] = of(one)
         const place = places.get(noteId)
         if (place === undefined) continue
-        for (const author of authors) byAuthor.set(author, (byAuthor.get(author) ?? new Set()).add(place))
+        for (const author of authors) {
+          const found = byAuthor.get(author)
+          if (found) found.add(place)
+          else byAuthor.set(author, new Set([place]))
+        }
       }
     return Object.fromEntries(Array.from(byAuthor, ([author, found]) => [author, [...found]]))
   }
+  const [read, modified, builtOn, annotates] = await Promise.all([
+    gather(readsIn(communityId), ({ from, to }) => [[from], to]),
+    gather(editsIn(communityId), ({ authorId, targetId }) => [authorId === null ? [] : [authorId], targetId ?? '']),
+    madeIn(member, 'buildson').then((links) => gather(inTurns(links), ({ _from, to }) => [_from.authors, to])),
+    madeIn(member, 'annotates'),
+  ])
+  const quotes = await quotesOf(annotates.map(({ from }) => from))
   const annotated: StudentActs['annotated'] = {}
   for (const { from, to, _from } of annotates) {
     const note = places.get(to)
     const quote = quotes.get(from) ?? ''
     if (note !== undefined) for (const author of _from.authors) (annotated[author] ??= []).push({ note, quote })
   }
-  return {
-    notes,
-    read: await gather(reads, ({ from, to }) => [[from], to]),
-    modified: await gather(edits, ({ authorId, targetId }) => [authorId === null ? [] : [authorId], targetId ?? '']),
-    builtOn: await gather(buildsOn, ({ _from, to }) => [_from.authors, to]),
-    annotated,
-  }
+  return { notes, read, modified, builtOn, annotated }
 }

@@ -57,7 +57,9 @@ function boundsOf(operator: string, operand: Value): Bounds | undefined {
       return indexable(operand) ? { points: [keyOf(operand)] } : undefined
     case '$in': {
       const items = operand.isArray ? operand.items() : []
-      return items.every(indexable) ? { points: distinct(items.map(keyOf)) } : undefined
+      if (!items.every(indexable)) return undefined
+      const isExact = items.every(({ type }) => type === Type.string)
+      return { points: distinct(items.map(keyOf)), ...(isExact && { at: operand.at }) }
     }
     case '$gt':
     case '$gte':

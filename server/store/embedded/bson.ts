@@ -116,6 +116,10 @@ export class Reader {
     this.size = sizeOf(bytes, this.type, at)
     return true
   }
+  /** Of the field's type, which precedes its name. */
+  get start() {
+    return this.#nameAt - 1
+  }
   name() {
     return this.bytes.toString('utf8', this.#nameAt, this.at - 1)
   }

@@ -14,6 +14,8 @@ export interface Space {
   range(from: Buffer, to: Buffer, reverse?: boolean, after?: Buffer): Iterable<Entry>
   /** Approximate number of entries, at most `most` + 1; much cheaper than iterating. */
   countUpTo(most: number, from: Buffer, to: Buffer): number
+  /** Exact number of entries; only of the committed state. */
+  count?(from: Buffer, to: Buffer): number
   /** Only of the committed state. */
   readonly heads?: Heads
 }
@@ -65,6 +67,10 @@ export class Disk implements WritableSpace {
 
   countUpTo(most: number, from: Buffer, to: Buffer) {
     return this.#layout.countUpTo(most, from, to)
+  }
+
+  count(from: Buffer, to: Buffer) {
+    return this.#layout.count(from, to)
   }
 
   put(key: Buffer, value: Buffer) {

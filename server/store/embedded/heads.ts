@@ -65,8 +65,8 @@ export class Heads {
 
   /** Keeps the head of a document for the next search, if it is short. */
   add(shape: Shape, posting: string, document: Buffer) {
-    const head = only(document, shape.read)
-    const tested = only(document, shape.tested)
+    const head = only(documentValue(document), shape.read)
+    const tested = only(documentValue(document), shape.tested)
     const name = tested.toString('latin1')
     const kind = shape.kinds.get(name) ?? shape.values.length
     const isShort = head.length <= LONGEST && tested.length <= LONGEST && kind < KINDS
@@ -127,14 +127,14 @@ function headAt({ bytes }: Generation, at: number): Head {
 }
 
 /** Returns some of a document's fields. */
-function only(document: Buffer, names: readonly string[]): Buffer {
+export function only(document: Value, names: readonly string[]): Buffer {
   const writer = new Writer(128)
   const start = writer.begin()
-  const reader = new Reader(documentValue(document))
+  const reader = new Reader(document)
   for (let missing = names.length; missing > 0 && reader.next();) {
     const name = names.find((one) => reader.isNamed(one))
     if (name === undefined) continue
-    writer.child(name, reader.value())
+    writer.raw(reader.bytes, reader.start, reader.at + reader.size)
     missing -= 1
   }
   writer.end(start)

@@ -18,8 +18,9 @@ export function compileProjection(projection: Value): Projection {
   if (wishes.size > 1) throw new CommandError(31254, 'Cannot do exclusion and inclusion in the same projection')
   const includes = wishes.has(true) || (wishes.size === 0 && id !== undefined && id !== false)
   if (includes || id !== undefined) rules.set('_id', id ?? true)
-  const isFlat = includes && [...rules.values()].every((rule) => rule === true)
-  return { of: (document) => select(document, rules, includes), reads: isFlat ? [...rules.keys()] : undefined }
+  const isFlat = includes && [...rules.values()].every((rule) => typeof rule === 'boolean')
+  const kept = [...rules].flatMap(([name, rule]) => (rule === true ? [name] : []))
+  return { of: (document) => select(document, rules, includes), reads: isFlat ? kept : undefined }
 }
 
 function collect(projection: Value, prefix: string, rules: Rules) {

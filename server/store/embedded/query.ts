@@ -1,6 +1,7 @@
 import { documentValue, type Value } from './bson.ts'
 import { type Collection, type View } from './catalog.ts'
 import { documentKey, entryId } from './collections.ts'
+import { coveredBy, documentIn, type Covered } from './covered.ts'
 import type { Shape } from './heads.ts'
 import type { Entry } from './layout.ts'
 import { compileFilter, fieldsRead, type Matcher } from './match.ts'
@@ -39,6 +40,7 @@ export class Query {
   readonly #verdicts: boolean[] = []
   /** Set once for a shape whose heads had to be read. */
   lacking: Shape | undefined
+  readonly #covered: Covered | undefined
   readonly #joined: Joined[]
   readonly #seen = new Set<string>()
   #range = 0
@@ -64,6 +66,7 @@ export class Query {
     if (collection && read && !sort && mayRepeat && proven.size > 0)
       this.#shape = view.space.heads?.shape(collection.id, fieldsRead(filter, proven), read)
     this.#sorter = this.#plan.sorted ? undefined : new Sorter(fields, upTo)
+    if (read && !this.#sorter) this.#covered = coveredBy(view, this.#plan, fieldsRead(filter, proven), read)
     this.#skip = skip
     this.#left = limit > 0 ? limit : Infinity
   }
@@ -86,6 +89,12 @@ export class Query {
       if (!this.#offer(found.value, take)) return this.#left > 0 ? 'full' : 'done'
     }
     return 'done'
+  }
+
+  /** Returns the number of matches if the entries of an index are all matches, and nothing is skipped; else undefined. */
+  counted({ space }: View): number | undefined {
+    if (this.#covered?.heads.length !== 0 || this.#skip > 0 || this.#left < Infinity || !space.count) return undefined
+    return this.#plan.ranges.reduce((sum, { from, to }) => sum + space.count!(from, to!), 0)
   }
 
   #offer(found: Found, take: Take) {
@@ -123,6 +132,13 @@ export class Query {
         const { posting = '' } = entry
         if (this.#joined.length > 0 && !this.#joined.every(({ postings }) => postings.has(posting))) {
           yield undefined
+          continue
+        }
+        const covered = this.#covered
+        const entryDocument = covered && documentIn(covered, entry.start ?? entry.key)
+        if (entryDocument) {
+          const isMatch = !covered.isBrief || this.#matches(entryDocument)
+          yield isMatch ? { key: none, document: entryDocument, isBrief: covered.isBrief } : undefined
           continue
         }
         const head = this.#shape && view.space.heads?.get(this.#shape, posting)

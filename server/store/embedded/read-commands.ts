@@ -1,11 +1,12 @@
 import { parseCount } from './aggregate.ts'
-import { emptyObject, toBytes } from './bson.ts'
+import { emptyObject, toBytes, type Value } from './bson.ts'
 import type { Call, Command } from './call.ts'
 import type { View } from './catalog.ts'
 import { reply, type Source } from './cursors.ts'
 import { CommandError } from './errors.ts'
 import { fillHeads } from './fill-heads.ts'
-import type { Shape } from './heads.ts'
+import { only, type Shape } from './heads.ts'
+import type { Projection } from './project.ts'
 import { Query, type Found, type Take } from './query.ts'
 import { encode } from './tree.ts'
 
@@ -30,6 +31,8 @@ const runInTurns = (call: Call, query: Query) => {
   }
 }
 
+const projected = ({ of, reads }: Projection, document: Value) => (reads ? only(document, reads) : encode(of(document)))
+
 export const readCommands: Record<string, Command> = {
   find: {
     fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
@@ -46,7 +49,7 @@ export const readCommands: Record<string, Command> = {
       const run = runInTurns(call, query)
       const source: Source = (view, add) =>
         run(view, ({ document, isBrief }: Found) =>
-          add(project && !isBrief ? encode(project.of(document)) : document.raw()),
+          add(isBrief || !project ? document.raw() : projected(project, document)),
         )
       const single = call.flag('singleBatch') || limit < 0
       return call.parts.cursors.first(call.view, call.ns, source, call.number('batchSize'), single)
@@ -56,8 +59,8 @@ export const readCommands: Record<string, Command> = {
     fields: ['pipeline', 'cursor'],
     async run(call) {
       const query = new Query(call.view, call.collection, { ...parseCount(call.get('pipeline')), fields: [] })
-      let n = 0
-      await runInTurns(call, query)(call.view, () => ++n > 0)
+      let n = query.counted(call.view) ?? 0
+      if (n === 0) await runInTurns(call, query)(call.view, () => ++n > 0)
       return reply(call.ns, '0', 'firstBatch', n > 0 ? [toBytes({ _id: 1, n })] : [])
     },
   },
