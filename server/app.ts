@@ -19,7 +19,7 @@ import { AppError } from './platform/errors.ts'
 import { preventCaching } from './platform/prevent-caching.ts'
 import { requestLog } from './platform/log.ts'
 import { countRequests } from './platform/metrics.ts'
-import { noteRoute } from './platform/route-template.ts'
+import { noteRoutes } from './platform/route-template.ts'
 import { apiRoutes } from './routes.ts'
 
 const CLIENT = join(ROOT, 'dist', 'client')
@@ -36,9 +36,9 @@ export const createApp = (ctx: AppContext): Express => {
   boundStoredBytes(ctx.env.storedMbPerDay)
   registerObjectTypes(objectTypes(ctx.env))
   checkBeforeCommit(demandOpenViews)
+  noteRoutes(app)
 
   app.use(
-    noteRoute,
     requestLog(ctx.log, FROM_ANYBODY),
     countRequests,
     permissionsPolicy,

@@ -158,6 +158,13 @@ const CLOSED: Routes = [
   ['/api/unread', unreadRoutes],
 ]
 
+/** Routers by path: whoever calls is looked up once, and Express has fewer layers to match. */
+const byPath = (list: Routes, ctx: AppContext) =>
+  [...new Set(list.map(([path]) => path))].map((path) => {
+    const routers = list.filter((one) => one[0] === path).map(([, routes]) => routes(ctx))
+    return [path, routers] as const
+  })
+
 /** Returns the router of the whole API. */
 export const apiRoutes = (ctx: AppContext): Router => {
   const router = Router()
@@ -165,8 +172,7 @@ export const apiRoutes = (ctx: AppContext): Router => {
   const firstBodies = isSoleWriter() ? createFirstBodies() : firstBodiesInStore
   const bodies = [boundedBodies(ctx.env), ...parseBodies(`${ctx.env.jsonLimitMb}mb`), refuseReusedKeys(firstBodies)]
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(ctx))
-  for (const [path, routes] of UPLOADS) router.use(path, known, routes(ctx))
-  // One layer per path: Express matches each request against every layer.
-  for (const [path, routes] of CLOSED) router.use(path, Router().use(known, bodies, routes(ctx)))
+  for (const [path, routers] of byPath(UPLOADS, ctx)) router.use(path, known, routers)
+  for (const [path, routers] of byPath(CLOSED, ctx)) router.use(path, Router().use(known, bodies, routers))
   return router
 }

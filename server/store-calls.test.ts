@@ -33,14 +33,16 @@ const callsOf = async ({ route, path, body, expected }: Row): Promise<string> =>
   const [method = ''] = route.split(' ')
   const at = typeof path === 'string' ? path : path(caller)
   const sent: unknown = typeof body === 'function' ? body(caller) : body
+  const verify = vi.spyOn(app.ctx.sessions, 'verify').mockClear()
   const calls = await storeCallsOf(async () => {
     const { status } = await app.request(method, at, { body: sent, ...(token !== undefined && { token }) })
     expect([route, status]).toEqual([route, expected[caller]])
   })
+  expect([route, verify.mock.calls.length > 1]).toEqual([route, false])
   return [route, ...calls.map((call) => `  ${call}`)].join('\n')
 }
 
-test('each route calls the store as often as it is written down, and no call looks at a whole collection unnoticed', async () => {
+test('each route calls the store as often as it is written down, no call looks at a whole collection unnoticed, and the session is read once at most', async () => {
   const counted: string[] = []
   for (const row of rows) counted.push(await callsOf(row))
   await expect(`${counted.join('\n')}\n`).toMatchFileSnapshot('testing/store-calls.txt')

@@ -6,7 +6,7 @@ import express from 'express'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { createLog, requestLog, scrubUrl } from './log.ts'
-import { noteRoute } from './route-template.ts'
+import { noteRoutes } from './route-template.ts'
 
 test('of an address its path and the names of its parameters are told, never a value', () => {
   expect(scrubUrl('/auth/local?userName=ann&password=a%26b')).toBe('/auth/local?userName&password')
@@ -23,7 +23,8 @@ let server: Server
 let url: string
 beforeAll(async () => {
   const app = express()
-  app.use(noteRoute, requestLog(log, /^\/quiet/))
+  noteRoutes(app)
+  app.use(requestLog(log, /^\/quiet/))
   app.get('/notes/:id', async (req, res) => {
     log.debug('looking')
     await setImmediate()

@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import { pino, type DestinationStream, type Logger } from 'pino'
@@ -85,7 +84,7 @@ export const requestLog =
     }
     contexts.run(id, () => {
       // Web socket upgrades have another response type.
-      if (res instanceof ServerResponse) res.once('close', AsyncResource.bind(leaveLine))
+      if (res instanceof ServerResponse) res.once('close', () => contexts.run(id, leaveLine))
       next()
     })
   }

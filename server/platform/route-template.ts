@@ -1,22 +1,18 @@
 import type { IncomingMessage } from 'node:http'
-import type { RequestHandler } from 'express'
+import type { Express } from 'express'
 
-const templates = new WeakMap<IncomingMessage, string>()
+const templates = new WeakMap<object, string>()
 
 /**
- * Stores the route template of a request (parameter names, not values) when the router sets `req.route`, since `baseUrl` is
- * reset before errors are handled.
+ * Stores the route template of each request (parameter names, not values) when the router sets `req.route`, since `baseUrl`
+ * is reset before errors are handled. On the prototype, so that all requests keep one hidden class.
  */
-export const noteRoute: RequestHandler = (req, _res, next) => {
-  let route: unknown
-  Object.defineProperty(req, 'route', {
-    get: () => route,
-    set: (found: { path?: unknown }) => {
-      route = found
-      templates.set(req, `${req.baseUrl}${String(found.path)}`)
+export const noteRoutes = ({ request }: Pick<Express, 'request'>): void => {
+  Object.defineProperty(request, 'route', {
+    set(this: { baseUrl: string }, { path }: { path?: unknown }) {
+      templates.set(this, `${this.baseUrl}${String(path)}`)
     },
   })
-  next()
 }
 
 /** Returns the template of the matched route, or 'none'. */
