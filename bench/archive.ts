@@ -1,6 +1,6 @@
 // P11: export and import of a community beside a bare cursor to a file, each in a process of its own (ARCH-06).
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -55,22 +55,39 @@ const fill = async () => {
   return communityId
 }
 
+/** A folder that keeps the community and what was measured: every call does one step, the last stores the figures. */
+const KEPT = process.env.ARCHIVE_FOLDER
+
 export const bench: Bench = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'buildon-bench-'))
+  const folder = KEPT ?? mkdtempSync(join(tmpdir(), 'buildon-bench-'))
+  mkdirSync(folder, { recursive: true })
   const store = await connect({ dataDir: folder })
+  const measured = join(folder, 'measured.json')
+  const done = (existsSync(measured) ? JSON.parse(readFileSync(measured, 'utf8')) : {}) as Record<string, unknown>
+  const step = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
+    if (name in done) return done[name] as T
+    const result = await act()
+    writeFileSync(measured, JSON.stringify({ ...done, [name]: result }))
+    if (KEPT && name !== 'import') {
+      console.log(name, JSON.stringify(result))
+      await store.close()
+      process.exit()
+    }
+    return result
+  }
   const archive = join(folder, 'archive.zip')
   const run = async (act: string, communityId: string): Promise<ArchiveRun> => {
     const { stdout } = await promisify(execFile)(process.execPath, [bin('tsx/dist/cli.mjs'), 'bench/archive-run.ts', act, folder, communityId, archive]) // prettier-ignore
     return JSON.parse(stdout) as ArchiveRun
   }
   try {
-    const communityId = await fill()
+    const communityId = await step('fill', fill)
     const rounds = { ours: [] as ArchiveRun[], twin: [] as ArchiveRun[] }
     for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.ours.push(await run('export', communityId))
-      rounds.twin.push(await run('bare', communityId))
+      rounds.ours.push(await step(`export ${round}`, () => run('export', communityId)))
+      rounds.twin.push(await step(`bare ${round}`, () => run('bare', communityId)))
     }
-    const imported = await run('import', communityId)
+    const imported = await step('import', () => run('import', communityId))
     const of = `P11 ${NOTES.toLocaleString('en')} notes`
     const [ours, twin] = [rounds.ours, rounds.twin].map((runs) => median(runs.map(({ seconds }) => seconds))) as [number, number] // prettier-ignore
     const growth = median(rounds.ours.map(({ megabytes }) => megabytes))
@@ -89,6 +106,6 @@ export const bench: Bench = async () => {
     ]
   } finally {
     await store.close()
-    rmSync(folder, { recursive: true, force: true })
+    if (!KEPT) rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { MissingContexts } from '../shared/domain/communities.ts'
 import { expect, test as base } from './fixtures.ts'
+import { give } from './support/files.ts'
 import { TestServer } from './support/test-server.ts'
 import { expectFits } from './support/words.ts'
 
@@ -84,4 +86,92 @@ test('the migration is led to, fits and is accessible, with a password and witho
   await expect(page.getByText('ADMIN_TOOLS_PASSWORD')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
+})
+
+test('an admin imports an archive with keys, by a drop, and sees why one is refused; each state is accessible [ARCH-13]', async ({
+  page,
+  seed,
+  openAs,
+  login,
+  expectAccessible,
+}) => {
+  const { community, mia } = await seed.makeManaged()
+  const manager = await openAs(mia)
+  await manager.goto(`/communityeditor/${community._id}`)
+  const saving = manager.waitForEvent('download')
+  await manager.getByRole('button', { name: 'Save the archive' }).click()
+  const archive = await readFile(await (await saving).path())
+
+  await login(page, await seed.admin())
+  await page.goto('/admintools')
+  const card = page.getByRole('region', { name: 'Import a community' })
+  const choosing = page.waitForEvent('filechooser')
+  await card.getByRole('button', { name: 'Choose an archive' }).press('Enter')
+  await (await choosing).setFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') })
+  await expect(card.getByText('notes.zip (0 kB)')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await card.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await expect(card.getByRole('alert')).toHaveText(
+    'Nothing was imported. This file is not an archive of a community, or it is cut off.',
+  )
+  await expectAccessible(page)
+
+  await give(card.getByText('or drop the zip file here'), 'drop', [
+    { name: 'Year 5.zip', mimeType: 'application/zip', buffer: archive },
+  ])
+  await card.getByRole('checkbox').press('Space')
+  await expect(card.getByRole('checkbox')).toBeChecked()
+  await card.getByRole('checkbox').press('Space')
+  let isHeld = true
+  await page.route('**/api/communities/import', async (route) =>
+    isHeld && route.request().method() === 'GET'
+      ? route.fulfill({ json: { state: 'importing', percent: 64 } })
+      : route.fallback(),
+  )
+  await card.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await expect(card.getByRole('progressbar', { name: 'Progress of the import' })).toHaveAttribute('aria-valuenow', '64')
+  await expectAccessible(page)
+  await expectFits(page)
+  isHeld = false
+  await expect(card.getByRole('status').filter({ hasText: `“${community.title}” is imported.` })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await card.getByRole('link', { name: 'Open the community' }).press('Enter')
+  await expect(page).toHaveURL(/\/view\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an import goes on without its page, and one whose upload is cut leaves nothing [ARCH-13]', async ({
+  server,
+  seed,
+  openAs,
+}) => {
+  const { community } = await seed.makeManaged()
+  const admin = await seed.admin()
+  const answer = await fetch(`${server.url}/api/communities/${community._id}/archive`, {
+    headers: { Authorization: `Bearer ${admin.token}` },
+  })
+  const file = { name: 'Year 5.zip', mimeType: 'application/zip', buffer: Buffer.from(await answer.arrayBuffer()) }
+  await seed.call(admin, 'DELETE', '/api/communities/import')
+  const first = await openAs(admin)
+  await first.goto('/admintools')
+  await first.locator('input[type=file]').setInputFiles(file)
+  await first.route('**/api/communities/import/file', () => undefined)
+  await first.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(first.getByText('The file is being uploaded. Keep this page open.')).toBeVisible()
+  await first.close({ runBeforeUnload: false })
+  expect(await seed.call(admin, 'GET', '/api/communities/import')).toMatchObject({ state: 'uploading', percent: 0 })
+
+  const second = await openAs(admin)
+  await second.goto('/admintools')
+  await second.getByRole('button', { name: 'Stop' }).click()
+  await second.locator('input[type=file]').setInputFiles(file)
+  const arrived = second.waitForResponse('**/api/communities/import/file')
+  await second.getByRole('button', { name: 'Import', exact: true }).click()
+  await arrived
+  await second.close()
+  const third = await openAs(admin)
+  await third.goto('/admintools')
+  await expect(third.getByText(`“${community.title}” is imported.`)).toBeVisible()
 })

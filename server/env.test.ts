@@ -41,6 +41,7 @@ test('an empty environment gives the defaults', () => {
     bodiesPerAddressMb: 400,
     bodySeconds: 20,
     fileLimitMb: 100,
+    archiveLimitMb: 2_000,
     clamd: undefined,
     pictureMegapixels: 64,
     uploadQuotaMb: 500,

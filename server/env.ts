@@ -187,6 +187,12 @@ export const SETTINGS = {
     about: 'The largest file that may be uploaded, in megabytes.',
     schema: number(1, 10_000),
   },
+  ARCHIVE_LIMIT_MB: {
+    initial: '2000',
+    about:
+      'The largest archive of a community that admins may import on the page, in megabytes; a command has no limit.',
+    schema: number(1, 1_000_000),
+  },
   CLAMD: {
     initial: '',
     about:

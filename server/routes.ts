@@ -36,6 +36,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { myDataRoutes } from './features/my-data/my-data.routes.ts'
 import { nearRoutes } from './features/near/near.routes.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
+import { importFileRoutes, importRoutes } from './archive/imports.routes.ts'
 import { nextYearRoutes } from './features/next-year/next-year.routes.ts'
 import { noteFeedbackRoutes } from './features/note-feedback/note-feedback.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -97,6 +98,7 @@ const FILES: Routes = [
 const UPLOADS: Routes = [
   ['/api/upload', uploadRoutes],
   ['/api/upload', newImageRoutes],
+  ['/api/communities/import/file', importFileRoutes],
 ]
 
 /** All other routes; authenticated before reading a body. */
@@ -111,6 +113,7 @@ const CLOSED: Routes = [
   ['/api/users', secondFactorRoutes],
   ['/api/users', erasureRoutes],
   ['/api/users', userRoutes],
+  ['/api/communities/import', importRoutes],
   ['/api/communities', communityRoutes],
   ['/api/communities', repositoryRoutes],
   ['/api/communities', nextYearRoutes],

@@ -12,6 +12,7 @@ import { sessionStore } from './features/accounts/sessions.service.ts'
 import { forgetChangedSettings } from './graph/communities/root-settings.ts'
 import { forgetChangedPauses } from './graph/communities/communities.service.ts'
 import { forgetChangedMembers } from './graph/membership/authors.service.ts'
+import { stopImports } from './archive/imports.ts'
 import { startActsJob } from './features/acts/retention.ts'
 import { endUnfinished, startRemovalJob } from './features/communities/removal.ts'
 import { startErasureJob } from './features/erasure/job.ts'
@@ -127,6 +128,7 @@ export const start = async (
       push,
     }
     if (isSoleWriter()) await endUnfinished()
+    opened.push(() => stopImports(ctx))
     const tidying = startCleanupJob(ctx)
     opened.push(() => tidying.stop())
     const removing = startRemovalJob(ctx)

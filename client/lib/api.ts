@@ -20,6 +20,7 @@ export interface CallOptions {
 
 const contentOf = (body: unknown) => {
   if (body === undefined || body instanceof FormData) return { data: body }
+  if (body instanceof Blob) return { data: body, type: { 'Content-Type': 'application/octet-stream' } }
   return { data: JSON.stringify(body), type: { 'Content-Type': 'application/json' } }
 }
 

@@ -1,8 +1,9 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AdminScreen } from '../features/administration/admin-screen.tsx'
+import { ImportArchive } from '../features/administration/import-archive.tsx'
 import { RootContexts } from '../features/administration/root-contexts.tsx'
 import { paths } from '../lib/paths.ts'
 import { Card } from '../ui/card.tsx'
@@ -20,9 +21,14 @@ export default function AdminToolsPage() {
       <Anchor component={Link} to={paths.learningPlatforms} display="block" mb="lg">
         {tLti('title')}
       </Anchor>
-      <Card title={t('contexts.title')}>
-        <RootContexts />
-      </Card>
+      <Stack gap="lg">
+        <Card title={t('import.title')}>
+          <ImportArchive />
+        </Card>
+        <Card title={t('contexts.title')}>
+          <RootContexts />
+        </Card>
+      </Stack>
     </AdminScreen>
   )
 }

@@ -10,7 +10,8 @@ import { BusyButton } from './busy-button.tsx'
 import { FormAlert } from './form-alert.tsx'
 
 /** Estimated: full only when the file is there. */
-const percentOf = ({ bytes, of }: DownloadProgress) => (of === undefined ? 0 : Math.min(99, (100 * bytes) / of))
+const percentOf = ({ bytes, of }: DownloadProgress) =>
+  of === undefined ? 0 : Math.min(99, Math.floor((100 * bytes) / of))
 const NONE: DownloadProgress = { bytes: 0, of: undefined }
 
 export const ZipDownload = ({ path, file, label }: { path: string; file: string; label: string }) => {

@@ -36,8 +36,8 @@ import { refusedLine, type Archive } from './reader.ts'
 import { documentsIn, partOf, survey, type Document, type Surveyed } from './survey.ts'
 
 /** Per write. */
-const AT_ONCE = 250
-const BYTES_AT_ONCE = 4 * 1024 * 1024
+const AT_ONCE = 50
+const BYTES_AT_ONCE = 512 * 1024
 /** Without a renewal the removal job deletes an import. */
 const UNFINISHED_MS = 60_000
 const RENEW_MS = 10_000
@@ -49,15 +49,21 @@ export interface Import {
   by: string | null
   onProgress?: OnProgress
   signal?: AbortSignal
+  /** Leaves what is written to the removal job. */
+  stopping?: AbortSignal
+  /** Part of the last transaction. */
+  onPublish?: (imported: Imported, session: ClientSession) => Promise<void>
 }
 
 export interface Imported {
   communityId: string
   title: string
   counts: Record<string, number>
+  members: number
+  /** Members with an account here. */
   joined: number
   /** Files that an upload refuses. */
-  leftOut: { part: string; reason: string }[]
+  leftOut: { part: string; filename: string; code: string; reason: string }[]
 }
 
 type Tools = Pick<AppContext, 'events' | 'files' | 'log'> & {
@@ -145,7 +151,7 @@ const importFile = async (importing: Importing, former: string, document: Docume
     return found
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'file.unscanned') throw error
-    imported.leftOut.push({ part, reason: error.message })
+    imported.leftOut.push({ part, filename: harmlessName(sent.filename), code: error.code, reason: error.message })
     return undefined
   }
 }
@@ -254,7 +260,7 @@ const SEPARATE: Partial<Record<CarriedName, (importing: Importing) => Promise<vo
 /** Written by `begin` and `publish`. */
 const APART: readonly CarriedName[] = ['communities', 'acts']
 
-const publish = async (writes: Writes, importing: Importing, by: string | null) => {
+const publish = async (writes: Writes, importing: Importing, { by, onPublish }: Pick<Import, 'by' | 'onPublish'>) => {
   const { session } = writes
   const { communityId, ids, accounts } = importing
   await importOthers(importing, 'acts', session)
@@ -266,6 +272,7 @@ const publish = async (writes: Writes, importing: Importing, by: string | null) 
     { session },
   )
   if (matchedCount === 0) throw new AppError('archive.broken')
+  await onPublish?.(importing.imported, session)
   await logAct({ act: 'communityMade', by, communityId, details: { how: 'import' } }, session)
   writes.afterCommit(forgetCommunities, communityId)
 }
@@ -291,7 +298,7 @@ const matching = async ({ authors }: Surveyed) => {
 export const importCommunity = async (
   tools: Tools,
   archive: Archive,
-  { matchUsers, by, onProgress = () => undefined, signal }: Import,
+  { matchUsers, by, onProgress = () => undefined, signal, stopping, onPublish }: Import,
 ): Promise<Imported> => {
   const ids = new ImportedIds()
   const total = archive.manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0) * 2
@@ -299,6 +306,7 @@ export const importCommunity = async (
   const lost = new AbortController()
   const step = (bytes: number) => {
     signal?.throwIfAborted()
+    stopping?.throwIfAborted()
     lost.signal.throwIfAborted()
     onProgress(Math.min(1, (done += bytes) / total))
   }
@@ -313,7 +321,7 @@ export const importCommunity = async (
     if (userId !== '') ids.set(userId, account._id)
   }
   const title = String(surveyed.community.title)
-  const imported: Imported = { communityId, title, counts: archive.manifest.counts, joined: accounts.size, leftOut: [] }
+  const imported: Imported = { communityId, title, counts: archive.manifest.counts, members: surveyed.authors.length, joined: accounts.size, leftOut: [] } // prettier-ignore
   const importing: Importing = { tools, archive, ids, surveyed, communityId, accounts, step, imported }
 
   const communities = collection(CommunityModel)
@@ -330,10 +338,10 @@ export const importCommunity = async (
   try {
     for (const name of CARRIED_NAMES.filter((one) => !APART.includes(one)))
       await (SEPARATE[name]?.(importing) ?? importOthers(importing, name))
-    await withWrites(tools.events, (writes) => publish(writes, importing, by))
+    await withWrites(tools.events, (writes) => publish(writes, importing, { by, onPublish }))
   } catch (error) {
     clearInterval(renewing)
-    await discard(tools, communityId).catch((err: unknown) =>
+    await discard(tools, communityId, stopping).catch((err: unknown) =>
       tools.log.warn({ err, communityId }, 'an import stays unfinished until it is deleted'),
     )
     throw error
@@ -344,7 +352,8 @@ export const importCommunity = async (
   return imported
 }
 
-const discard = async ({ files, log }: Tools, communityId: string) => {
-  await removeContents({ files, log }, communityId, new AbortController().signal)
+const discard = async ({ files, log }: Tools, communityId: string, stopping = new AbortController().signal) => {
+  await removeContents({ files, log }, communityId, stopping)
+  if (stopping.aborted) return
   await collection(CommunityModel).deleteOne({ _id: communityId })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { close } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import * as yauzl from 'yauzl'
@@ -57,7 +58,8 @@ const entriesOf = (zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> =>
     zip.readEntry()
   })
 
-const open = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
+const openPath = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
+const openDescriptor = promisify<number, yauzl.Options, yauzl.ZipFile>(yauzl.fromFd)
 
 async function* splitLines(bytes: AsyncIterable<Buffer>, part: string) {
   let [rest, length, line]: [Buffer[], number, number] = [[], 0, 0]
@@ -77,12 +79,14 @@ async function* splitLines(bytes: AsyncIterable<Buffer>, part: string) {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Opens an archive; checks manifest, names and sizes. Throws 'archive.cut', 'archive.newer', 'archive.name',
+ * Opens an archive by path or descriptor, which ends with it; checks manifest, names and sizes. Throws 'archive.cut', 'archive.newer', 'archive.name',
  * 'archive.missing' and 'archive.part'. `schema`: the newest known.
  */
-export const openArchive = async (file: string, { schema }: { schema: number }): Promise<Archive> => {
+export const openArchive = async (file: string | number, { schema }: { schema: number }): Promise<Archive> => {
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }
-  const zip = await open(file, options).catch((cause: unknown) => {
+  const opening = typeof file === 'string' ? openPath(file, options) : openDescriptor(file, options)
+  const zip = await opening.catch(async (cause: unknown) => {
+    if (typeof file === 'number') await promisify(close)(file)
     if (cause instanceof Error && 'code' in cause) throw cause
     throw new AppError('archive.cut', { cause })
   })

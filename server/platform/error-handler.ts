@@ -39,7 +39,8 @@ const answer = (res: Response, refusal: AppError) => {
   return res.json({ message: first?.message ?? message, name: 'ValidationError', errors, ...refusal.details })
 }
 
-const asRefusal = (error: unknown): AppError => {
+/** Returns the refusal that answers an error. */
+export const asRefusal = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (isStoreUnavailable(error)) return new AppError('request.unavailable')
   if (isTimeExpired(error)) return new AppError('request.tooBroad')

@@ -357,6 +357,11 @@ export const everyRoute = (of: Things): Row[] => {
       title: 'Next year',
       parts: [],
     }),
+    // Not announced.
+    row('PUT /api/communities/import/file', '/api/communities/import/file', forAdmins(404), {}),
+    row('POST /api/communities/import', '/api/communities/import', forAdmins(201), { matchUsers: false, bytes: 100 }),
+    row('GET /api/communities/import', '/api/communities/import', forAdmins()),
+    row('DELETE /api/communities/import', '/api/communities/import', forAdmins()),
     row('GET /api/communities/:id/archive', `/api/communities/${community}/archive`, forManagers()),
     row('GET /api/communities/:id/views', `/api/communities/${community}/views`, forMembers()),
     row('POST /api/communities/:id/views', `/api/communities/${community}/views`, forJoined(201), { title: 'New' }),

@@ -398,6 +398,7 @@ const known = {
   'archive.missing': { status: 422, message: 'The part {{part}} is missing in the archive.' },
   'archive.part': { status: 422, message: 'The part {{part}} of the archive is not as its manifest says.' },
   'archive.line': { status: 422, message: 'Line {{line}} of {{part}} in the archive is not as the format says.' },
+  'import.running': { status: 409, message: 'Another import of yours is running. Wait for its end, or stop it.' },
   'archive.broken': { status: 503, message: 'The import could not be finished. Nothing was made. Please try again.' },
   'community.title': { status: 422, message: 'Title must be input' },
   'community.key': { status: 422, message: 'RegistrationKey must be input' },

@@ -11,6 +11,7 @@ import {
   invitedSessionSchema,
   invitingCommunitySchema,
 } from '../../../../shared/domain/invitations.ts'
+import { importSchema } from '../../../../shared/domain/imports.ts'
 import { pausesSchema } from '../../../../shared/domain/pauses.ts'
 import { objectSchema } from '../../../../shared/domain/contributions.ts'
 import { groupSchema } from '../../../../shared/domain/groups.ts'
@@ -56,6 +57,27 @@ export const communityOperations: Operations = {
     summary: 'The archive of a community: a zip that another site imports (docs/ARCHIVE.md); for managers.',
     refuses: [429],
     200: 'application/zip',
+  },
+  'POST /api/communities/import': {
+    summary:
+      'Announces an archive that the caller imports, one at a time; for admins. The file follows within a minute.',
+    refuses: [409],
+    201: importSchema,
+  },
+  'PUT /api/communities/import/file': {
+    summary:
+      'The bytes of the announced archive. The answer comes when they are here; the import goes on without a client.',
+    body: 'application/zip',
+    202: importSchema,
+  },
+  'GET /api/communities/import': {
+    summary: 'The latest import of the caller, for a day; for admins. Null without one.',
+    200: z.nullable(importSchema),
+  },
+  'DELETE /api/communities/import': {
+    summary:
+      'Ends the import of the caller, so that nothing of it is left, or forgets its outcome; answers what it was. For admins.',
+    200: z.nullable(importSchema),
   },
   'GET /api/pauses/:communityId': {
     summary: 'The pauses of writing that concern you, with the time of the server.',

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { idSchema } from '../wire/ids.ts'
+
+/** `bytes`: size of the archive that follows. */
+export const newImportSchema = z.object({ matchUsers: z.boolean(), bytes: z.int().check(z.positive()) })
+export type NewImport = z.infer<typeof newImportSchema>
+
+/** Listed at most. */
+export const LEFT_OUT_MAX = 20
+
+export const importedSchema = z.object({
+  communityId: idSchema,
+  title: z.string(),
+  members: z.int(),
+  /** Members who have their account here. */
+  joined: z.int(),
+  leftOutCount: z.int(),
+  /** Files that an upload refuses, by error code. */
+  leftOut: z.array(z.object({ filename: z.string(), code: z.string() })),
+})
+export type Imported = z.infer<typeof importedSchema>
+
+export const importRefusalSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  values: z.optional(z.record(z.string(), z.union([z.number(), z.string()]))),
+})
+
+/** An admin's import of an archive (ARCH-13). */
+export const importSchema = z.object({
+  state: z.enum(['uploading', 'importing', 'done', 'refused']),
+  /** Until 50 the file arrives. */
+  percent: z.number(),
+  imported: z.optional(importedSchema),
+  refusal: z.optional(importRefusalSchema),
+})
+export type ImportState = z.infer<typeof importSchema>
