@@ -47,14 +47,11 @@ afterAll(async () => {
 const admin = () => cast.callers.admin
 const announce = (bytes: number, matchUsers = false, { token } = admin()) =>
   app.request('POST', AT, { token, body: { matchUsers, bytes } })
-const send = (bytes: Uint8Array<ArrayBuffer> | ReadableStream, signal?: AbortSignal) =>
-  fetch(`${app.url}${AT}/file`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${admin().token}` },
-    body: bytes,
-    ...(signal && { signal }),
-    ...{ duplex: 'half' },
-  })
+const send = (body: Uint8Array<ArrayBuffer> | ReadableStream, signal?: AbortSignal) => {
+  const headers = { Authorization: `Bearer ${admin().token}` }
+  const options = { method: 'PUT', headers, body, duplex: 'half', ...(signal && { signal }) }
+  return fetch(`${app.url}${AT}/file`, options)
+}
 const now = async () => (await app.request('GET', AT, { token: admin().token })).body as ImportState | null
 const ended = () =>
   eventually(async () => {
