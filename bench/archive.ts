@@ -22,7 +22,6 @@ const RATIO_MIN = 0.5
 const random = series(42)
 const text = () => Array.from({ length: 60 }, () => wordAt('English', Math.floor(20_000 ** random()))).join(' ')
 
-/** A note with its item, the record of its making and the snapshot. */
 const written = (communityId: string, author: string, view: string, at: Date) => {
   const own = { communityId, created: at, modified: at }
   const [title, body] = [text().slice(0, 40), text()]
@@ -55,7 +54,7 @@ const fill = async () => {
   return communityId
 }
 
-/** A folder that keeps the community and what was measured: every call does one step, the last stores the figures. */
+/** Every call does one step, the last stores the figures. */
 const KEPT = process.env.ARCHIVE_FOLDER
 
 export const bench: Bench = async () => {

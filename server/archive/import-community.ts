@@ -60,7 +60,6 @@ export interface Imported {
   title: string
   counts: Record<string, number>
   members: number
-  /** Members with an account here. */
   joined: number
   /** Files that an upload refuses. */
   leftOut: { part: string; filename: string; code: string; reason: string }[]
@@ -277,7 +276,6 @@ const publish = async (writes: Writes, importing: Importing, { by, onPublish }: 
   writes.afterCommit(forgetCommunities, communityId)
 }
 
-/** By author id. */
 const matching = async ({ authors }: Surveyed) => {
   const named = await accountsNamed(authors.map(({ userName }) => userName))
   const taken = new Set<string>()

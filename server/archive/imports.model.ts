@@ -1,7 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 import type { Imported, ImportState } from '../../shared/domain/imports.ts'
 
-/** The latest import of an admin (ARCH-13). */
 export interface ImportDoc {
   /** Account id: one import at a time. */
   _id: string
@@ -11,7 +10,6 @@ export interface ImportDoc {
   matchUsers: boolean
   bytes: number
   percent: number
-  /** Renewed while it runs. */
   seen: Date
   imported: Omit<Imported, 'title'> | null
   refusal: ImportState['refusal'] | null

@@ -49,7 +49,7 @@ const announce = (bytes: number, matchUsers = false, { token } = admin()) =>
   app.request('POST', AT, { token, body: { matchUsers, bytes } })
 const send = (body: Uint8Array<ArrayBuffer> | ReadableStream, signal?: AbortSignal) => {
   const headers = { Authorization: `Bearer ${admin().token}` }
-  const options = { method: 'PUT', headers, body, duplex: 'half', ...(signal && { signal }) }
+  const options = { method: 'PUT', headers, body, duplex: 'half' as const, ...(signal && { signal }) }
   return fetch(`${app.url}${AT}/file`, options)
 }
 const now = async () => (await app.request('GET', AT, { token: admin().token })).body as ImportState | null

@@ -16,7 +16,6 @@ import { openArchive } from './reader.ts'
 import { receiveFile } from './received-file.ts'
 
 const BEAT_MS = 1_000
-/** Without a sign of life an import has ended with its process. */
 const SILENT_MS = 60_000
 const SHOWN_MS = 24 * 60 * 60_000
 const RUNNING: ImportDoc['state'][] = ['waiting', 'uploading', 'importing']
@@ -89,7 +88,6 @@ export const stopImports = async (ctx: AppContext): Promise<void> => {
 
 const own = ({ by, attempt }: Pick<Running, 'by' | 'attempt'>) => ({ _id: by, attempt })
 
-/** Stores the progress until `end`, and aborts once the import is ended by its admin. */
 const follow = (by: string, attempt: string): Running => {
   const ended = new AbortController()
   const running = { by, attempt, percent: 0, signal: ended.signal, end: () => clearInterval(timer) }
@@ -152,7 +150,7 @@ const importFile = async (ctx: AppContext, running: Running, fd: number, matchUs
   }
 }
 
-/** In the transaction that publishes: an import that was stopped isn't published. */
+/** Part of the last transaction: a stopped import isn't published. */
 const storeOutcome = async (running: Running, imported: Imported, session: ClientSession) => {
   const { communityId, members, joined, leftOut } = imported
   const some = leftOut.slice(0, LEFT_OUT_MAX).map(({ filename, code }) => ({ filename, code }))

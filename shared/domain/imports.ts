@@ -1,21 +1,17 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../wire/ids.ts'
 
-/** `bytes`: size of the archive that follows. */
 export const newImportSchema = z.object({ matchUsers: z.boolean(), bytes: z.int().check(z.positive()) })
 export type NewImport = z.infer<typeof newImportSchema>
 
-/** Listed at most. */
 export const LEFT_OUT_MAX = 20
 
 export const importedSchema = z.object({
   communityId: idSchema,
   title: z.string(),
   members: z.int(),
-  /** Members who have their account here. */
   joined: z.int(),
   leftOutCount: z.int(),
-  /** Files that an upload refuses, by error code. */
   leftOut: z.array(z.object({ filename: z.string(), code: z.string() })),
 })
 export type Imported = z.infer<typeof importedSchema>

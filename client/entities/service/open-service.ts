@@ -22,7 +22,6 @@ const FORMS: Record<
   ],
 }
 
-/** Opens a service of a community in a new tab, with a token that reads the community; shows errors. */
 export const useOpenService = (communityId: string) => {
   const cache = useQueryClient()
   const { t } = useTranslation('errors')

@@ -37,7 +37,6 @@ const readSettings = async (cache: QueryClient, communityId: string): Promise<Ro
   return rootSettingsOf(rootContextId ? (await cache.fetchQuery(rootContextQuery(rootContextId))).data : {})
 }
 
-/** Address of a service for an action; undefined if there is none or the site does not allow it. */
 export const findService = async (cache: QueryClient, communityId: string, service: Service) => {
   const [settings, { serviceSites }] = await Promise.all([
     readSettings(cache, communityId),

@@ -13,7 +13,6 @@ import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { type Chosen, importQuery, useImport } from './imports.queries.ts'
 
-/** Import of an archive in the browser (ARCH-13). */
 export const ImportArchive = () => {
   const { t } = useTranslation('admin')
   const { data, error, refetch } = useQuery(importQuery)
@@ -63,7 +62,6 @@ export const ImportArchive = () => {
   )
 }
 
-/** Keeps the focus in the card when the button in use disappears. */
 const useKeptFocus = (card: React.RefObject<HTMLDivElement | null>, isRunning: boolean) => {
   const before = useRef(isRunning)
   useEffect(() => {

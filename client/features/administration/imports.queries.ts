@@ -7,7 +7,6 @@ import { api } from '../../lib/api.ts'
 const PATH = '/api/communities/import'
 const POLL_MS = 1_000
 
-/** Refetched while it runs. */
 export const importQuery = queryOptions({
   queryKey: ['import'],
   queryFn: () => api.get(PATH, z.nullable(importSchema)),
@@ -19,7 +18,6 @@ export interface Chosen {
   matchUsers: boolean
 }
 
-/** The import of an archive that this page uploads. */
 export const useImport = () => {
   const cache = useQueryClient()
   const [sent, setSent] = useState(0)

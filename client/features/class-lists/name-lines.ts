@@ -49,7 +49,6 @@ const stemOf = ({ firstName, lastName }: PersonName) => {
   return /^[a-z]/.test(stem) && stem.length >= USER_NAME_MIN ? stem.slice(0, STEM_MAX) : 'pupil'
 }
 
-/** Returns an account for each name, with a user name that is in none of `taken` (keys) and a new password. */
 export const usersFor = (
   names: readonly PersonName[],
   taken: ReadonlySet<string>,

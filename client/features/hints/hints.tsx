@@ -118,7 +118,6 @@ export const Hints = ({ hints: initial }: { hints: readonly Hint[] }) => {
 
 const isOfOthers = (drawn: CanvasItem<ItemContent>) => drawn.content.item._to.type === 'Note' && !drawn.content.own
 
-/** First note by somebody else in the visible part of the canvas; in the outline, which scrolls, anywhere. */
 const noteOfOthers = ({ canvas, shown }: OpenBoard, isListed: boolean): CanvasItem<ItemContent> | undefined => {
   const seen = canvas.current?.seen()
   const isInSight = ({ x, y, width, height }: Rect) =>

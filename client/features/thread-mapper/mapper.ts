@@ -24,7 +24,6 @@ const lentToken = ({ cache, communityId }: Mapper) => cache.fetchQuery(serviceTo
 
 const tokenSchema = z.object({ token: z.string(), localDatabases: z.string() })
 
-/** Fetches the mapper's token and database name for the member; if there is none, it is only logged (ITMX-04). */
 const tokenQuery = (mapper: Mapper) => ({
   queryKey: ['service', 'itmServer', mapper.communityId, 'mapper-token', mapper.address],
   queryFn: async () =>

@@ -55,7 +55,6 @@ const roomsOf = ({ views, supports }: UseSearch) => [
 /** Rooms are joined in order, so joining the last one implies all. */
 const lastRoom = (search: UseSearch) => roomsOf(search).at(-1) ?? ''
 
-/** Refreshes uses when supports of the search are added to or removed from notes, or notes from views. */
 export const useLiveUses = (search: UseSearch) => {
   const cache = useQueryClient()
   useRooms(roomsOf(search))

@@ -9,7 +9,6 @@ import { myAuthorQuery } from '../../entities/author/member.ts'
 import { paths } from '../../lib/paths.ts'
 import { toastError } from '../../ui/toasts.ts'
 
-/** Opens the user's workspace, which the server makes on first use; its id is stored in the author. */
 export const useWorkspace = (communityId: string) => {
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import type { ThreadRow } from '../../../../shared/domain/threads.ts'
 /** Own new notes by id, with the note that each was written below. */
 export type WrittenHere = ReadonlyMap<string, string>
 
-/** Moves notes that were written on this page, with what is below them, to where they were written. */
 export const placedBelow = (rows: readonly ThreadRow[], written: WrittenHere): readonly ThreadRow[] => {
   let placed = [...rows]
   for (const [id, parentId] of written) {

@@ -39,7 +39,6 @@ export const continued = new Set<string>()
 
 export const findAllDrafts = (owner: Owner): Promise<Draft[]> => store.find(owner)
 
-/** Finds drafts of a note, for a new note then also the others of the community; the newest first. */
 export const findDrafts = async (owner: Owner, noteId: string, isNew: boolean): Promise<Draft[]> => {
   const drafts = await store.find(owner)
   const own = drafts.filter((draft) => draft.noteId === noteId)
