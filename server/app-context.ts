@@ -27,6 +27,8 @@ export interface AppContext {
   files: FileStore
   leases: Leases
   readiness: Readiness
+  /** Aborted when a restore begins; then nothing is written. */
+  restoring: AbortSignal
   /** Other worker processes on this machine. */
   neighbours: Neighbours | undefined
   signatures: SignedUrls

@@ -54,6 +54,9 @@ export const createApp = (ctx: AppContext): Express => {
   app.use(operationsRoutes(ctx))
   app.use(API, preventCaching)
   app.use([...API, ...FILES], allowOtherOrigins)
+  app.use([...API, ...FILES], (_req, _res, next) => {
+    next(ctx.restoring.aborted ? new AppError('request.unavailable') : undefined)
+  })
   app.use(apiRoutes(ctx))
   app.use(API, () => {
     throw new AppError('notFound')

@@ -14,6 +14,9 @@ test('an empty environment gives the defaults', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     actsDays: 365,
+    backupEvery: undefined,
+    backupKeep: 7,
+    backupFolder: undefined,
     host: '127.0.0.1',
     dataDir: './data',
     files: 'disk',

@@ -376,6 +376,21 @@ export const SETTINGS = {
     about: 'Days for which the log of acts keeps its entries; older ones are deleted.',
     schema: number(1, 36_500),
   },
+  BACKUP_EVERY: {
+    initial: '',
+    about: 'Hours between backups that the server makes by itself, such as 24; when empty, it makes none.',
+    schema: optional(number(1, 8_760)),
+  },
+  BACKUP_KEEP: {
+    initial: '7',
+    about: 'How many of these backups stay; older ones are deleted.',
+    schema: number(1, 10_000),
+  },
+  BACKUP_FOLDER: {
+    initial: '',
+    about: 'Where they are stored, best on another disk; when empty, in backups of the data folder.',
+    schema: optional(z.string()),
+  },
   EMAIL_OPTIONAL: {
     initial: 'off',
     about: 'on: people sign up without an e-mail address. Class lists need none anyway.',

@@ -21,6 +21,8 @@ import { warnOfFilesElsewhere } from './features/files/move-files.ts'
 import { startInboxJob } from './features/inbox/retention.ts'
 import { startDigestJob } from './features/notifications/digests.ts'
 import type { AppContext } from './app-context.ts'
+import { startBackupJob } from './backups/job.ts'
+import { watchRestore } from './backups/watch-restore.ts'
 import { closeServer } from './platform/close-server.ts'
 import { boundConnections, CONNECTION_TIMES } from './platform/connections.ts'
 import { createDevices } from './platform/devices.ts'
@@ -42,7 +44,7 @@ import { createSignedUrls } from './platform/signed-urls.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import type { StoreEnd } from './store/connect.ts'
 import { isSoleWriter } from './store/sole-writer.ts'
-import type { Leases } from './store/leases.ts'
+import { leasesUntil, type Leases } from './store/leases.ts'
 import { writeProbe } from './store/probe.ts'
 import { openSite } from './site.ts'
 import type { WorkerPlace } from './workers/place.ts'
@@ -61,6 +63,8 @@ const HEADERS_MAX_BYTES = 64 * 1024
 
 interface Ways {
   onStoreEnd?: (how: StoreEnd) => void
+  /** Another process has restored a backup: start again. */
+  onRestored?: () => void
   leasesFor?: ((log: Logger) => Leases) | undefined
   log?: Logger
   worker?: WorkerPlace
@@ -73,7 +77,7 @@ interface Ways {
 export const start = async (
   env: Env,
   say: (line: string) => void,
-  { onStoreEnd, leasesFor, worker, log = createLog(env.logLevel) }: Ways = {},
+  { onStoreEnd, onRestored = () => undefined, leasesFor, worker, log = createLog(env.logLevel) }: Ways = {},
 ): Promise<Running> => {
   const opened: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -84,7 +88,9 @@ export const start = async (
     const site = await openSite(env, { log, say, onStoreEnd, leasesFor, storeUri: worker?.storeUri })
     opened.push(() => site.close())
     const { dataDir, passwords, secret } = site
-    const leases = env.redisUrl || worker ? site.leases : warnOfOthers(site.leases, log)
+    const restoring = new AbortController()
+    const allLeases = env.redisUrl || worker ? site.leases : warnOfOthers(site.leases, log)
+    const leases = leasesUntil(allLeases, restoring.signal)
     const neighbours = worker && (await connectSiblingProcesses(worker, metricsHere))
     if (neighbours) {
       labelMetrics(String(neighbours.number))
@@ -117,7 +123,9 @@ export const start = async (
       devices,
       files,
       leases,
+      restoring: restoring.signal,
       readiness: createReadiness(async () => {
+        restoring.signal.throwIfAborted()
         await writeProbe()
         await demandKnownForm()
       }),
@@ -141,12 +149,18 @@ export const start = async (
     opened.push(() => ageing.stop())
     const digests = startDigestJob(ctx)
     opened.push(() => digests.stop())
+    if (env.backupEvery !== undefined) {
+      const backingUp = startBackupJob(ctx)
+      opened.push(() => backingUp.stop())
+    }
     const app = createApp(ctx)
     const limits = { ...CONNECTION_TIMES, requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }
     const server = createServer(limits, app)
     const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean
     boundConnections(server, { perAddress: env.connectionsPerAddress, isProxy: (address) => isTrusted(address, 0) })
     const realtime = attachRealtime(server, ctx, (request) => proxyaddr(request, isTrusted))
+    const watching = watchRestore({ log, cut: () => server.closeAllConnections(), onRestored }, restoring)
+    opened.push(() => Promise.resolve(watching.stop()))
     await listen(server, env)
     server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
     opened.push(() => closeServer(server, () => realtime.close()))

@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 
 const run = async (line: string, piped = ''): Promise<string[]> => {
   const command = readCommand(line.split(' '))
-  if (command.name === 'help') throw new Error('nothing to perform')
+  if (command.name === 'help' || command.name === 'restore') throw new Error('nothing to perform')
   const said: string[] = []
   const terminal = { input: new PassThrough().end(piped), prompts: new PassThrough() }
   await perform(command, { ...app.ctx, terminal, say: (text) => void said.push(text) })

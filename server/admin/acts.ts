@@ -22,6 +22,7 @@ import { chooseFileStore } from '../platform/files/choose-store.ts'
 import { parse } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import type { SessionUser } from '../platform/session.ts'
+import { backUp, check } from './backups.ts'
 import { exportToFile, importFromFile } from './archives.ts'
 import { importDumpFrom } from './dumps.ts'
 import { demandId, plain, type Act, type Desk } from './desk.ts'
@@ -164,7 +165,7 @@ const rotateKeys: Act<'lti-keys'> = async (_command, { say }) => {
 }
 
 /** Runs a command; throws an AppError or a StartFault. */
-export const perform = async (command: Exclude<Command, { name: 'help' }>, desk: Desk): Promise<void> => {
+export const perform = async (command: Exclude<Command, { name: 'help' | 'restore' }>, desk: Desk): Promise<void> => {
   switch (command.name) {
     case 'create-admin':
       return await createAdmin(command, desk)
@@ -188,6 +189,10 @@ export const perform = async (command: Exclude<Command, { name: 'help' }>, desk:
       return await importFromFile(command, desk)
     case 'import-dump':
       return await importDumpFrom(command, desk)
+    case 'backup':
+      return await backUp(command, desk)
+    case 'check':
+      return await check(command, desk)
     case 'log-backup':
       return await logBackup(command, desk)
     case 'lti-keys':

@@ -1,49 +1,34 @@
-import { createWriteStream } from 'node:fs'
-import { access, link, rm } from 'node:fs/promises'
 import mongoose from 'mongoose'
 import { exportCommunity } from '../archive/export-community.ts'
 import { importCommunity } from '../archive/import-community.ts'
 import { openArchive } from '../archive/reader.ts'
-import { StartFault } from '../env.ts'
 import { createEvents } from '../events.ts'
 import { logAct } from '../graph/acts/log-act.ts'
 import { SCHEMA_VERSION } from '../migrations/migrate.ts'
 import { chooseFileStore } from '../platform/files/choose-store.ts'
 import { createLog } from '../platform/log.ts'
+import { writeWholeFile } from '../platform/whole-file.ts'
 import { demandId, plain, systemFault, type Act, type Desk } from './desk.ts'
 import { progressOn } from './progress.ts'
+import { untilSignal } from './until-signal.ts'
 
 /** Returns the store of uploaded files. */
 export const filesOf = ({ env }: Desk) => chooseFileStore(env, mongoose.connection.db).chosen
 
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
-
 /** Writes an archive; throws a StartFault if the file exists. */
 export const exportToFile: Act<'export'> = async ({ communityId, to, accounts }, desk) => {
   demandId(communityId)
-  if (await isThere(to)) throw new StartFault(`${plain(to)} exists already; nothing is written.`)
-  const half = `${to}.${process.pid}.part`
-  const output = createWriteStream(half, { flags: 'wx', mode: 0o600 })
-  try {
-    const onProgress = progressOn(desk.terminal, 'export')
-    const { counts, files, leftOut } = await exportCommunity({ files: filesOf(desk) }, output, {
-      communityId,
-      accounts,
-      onProgress,
-    })
-    await link(half, to)
-    await logAct({ act: 'exported', by: null, communityId, details: { page: 'archive' } })
-    for (const { part, _id } of leftOut) desk.say(`${part} ${_id} is left out: the store has only a part of it.`)
-    desk.say(`${plain(to)} holds ${counts.objects ?? 0} objects, ${counts.links ?? 0} links and ${files} files.`)
-  } catch (error) {
-    systemFault(to)(error)
-  } finally {
-    await rm(half, { force: true })
-  }
+  const onProgress = progressOn(desk.terminal, 'export')
+  const { counts, files, leftOut } = await untilSignal('The export was interrupted; no file is left.', (signal) =>
+    writeWholeFile(
+      to,
+      (output) => exportCommunity({ files: filesOf(desk) }, output, { communityId, accounts, onProgress }),
+      signal,
+    ),
+  ).catch(systemFault(to))
+  await logAct({ act: 'exported', by: null, communityId, details: { page: 'archive' } })
+  for (const { part, _id } of leftOut) desk.say(`${part} ${_id} is left out: the store has only a part of it.`)
+  desk.say(`${plain(to)} holds ${counts.objects ?? 0} objects, ${counts.links ?? 0} links and ${files} files.`)
 }
 
 /** Imports an archive; throws as `importCommunity`. */

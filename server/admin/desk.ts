@@ -5,10 +5,22 @@ import type { Terminal } from './new-password.ts'
 import type { Command } from './options.ts'
 
 export interface Desk {
-  env: Pick<Env, 'passwordMinSignUp' | 'passwordMinChange' | 'files' | 'dataDir' | 'pictureMegapixels' | 'clamd'>
+  env: Pick<
+    Env,
+    | 'passwordMinSignUp'
+    | 'passwordMinChange'
+    | 'files'
+    | 'dataDir'
+    | 'mongodbUri'
+    | 'backupFolder'
+    | 'pictureMegapixels'
+    | 'clamd'
+  >
   passwords: Passwords
   terminal: Terminal
   say: (line: string) => void
+  /** Other processes may have the store open. */
+  isShared?: boolean
 }
 
 /** Performs one command. */

@@ -2,6 +2,7 @@ import { faultMessage } from '../../shared/wire/fault-message.ts'
 import { openDataDir } from '../data-dir.ts'
 import { StartFault, type Env } from '../env.ts'
 import { migrate } from '../migrations/migrate.ts'
+import { demandNotRestoring } from '../migrations/restoring.ts'
 import { AppError } from '../platform/errors.ts'
 import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/passwords.ts'
@@ -9,6 +10,7 @@ import { readSettings } from '../settings.ts'
 import { connectShared, StoreStartError } from '../store/connect.ts'
 import { createLeases } from '../store/leases.ts'
 import { perform } from './acts.ts'
+import { restore, type OpenDesk } from './backups.ts'
 import { readCommand, USAGE, UsageError, type Command } from './options.ts'
 
 // npm run admin: administration on the command line, with or without a running server.
@@ -16,23 +18,46 @@ import { readCommand, USAGE, UsageError, type Command } from './options.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
-const openStore = async ({ mongodbUri, dataDir, embeddedPort }: Env) => {
+/** They neither migrate data nor need migrated one. */
+const AS_IS: readonly Command['name'][] = ['restore', 'check']
+
+const openStore = async ({ mongodbUri, dataDir, embeddedPort }: Env, name: Command['name']) => {
   const folder = mongodbUri === undefined ? await openDataDir(dataDir) : dataDir
   const store = await connectShared({ mongodbUri, dataDir: folder, embeddedPort, onTrouble: printError })
-  // The process that has the store open has migrated it.
-  if (!store.isShared) await migrate(createLog('silent'), { leases: createLeases() })
-  return store
+  try {
+    // The process that has the store open has migrated it.
+    if (!store.isShared && !AS_IS.includes(name)) await migrate(createLog('silent'), { leases: createLeases() })
+    else if (name !== 'restore') await demandNotRestoring()
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+const terminal = { input: process.stdin, prompts: process.stderr }
+
+const openDesk = async (name: Command['name']): Promise<OpenDesk> => {
+  const env = readSettings()
+  const store = await openStore(env, name)
+  const passwords = createPasswords(env.bcryptRounds)
+  return {
+    ...{ env, passwords, terminal, say },
+    isShared: store.isShared || env.mongodbUri !== undefined,
+    close: async () => {
+      await passwords.close()
+      await store.close()
+    },
+  }
 }
 
 const run = async (command: Exclude<Command, { name: 'help' }>) => {
-  const env = readSettings()
-  const store = await openStore(env)
-  const passwords = createPasswords(env.bcryptRounds)
+  if (command.name === 'restore') return await restore(command, terminal, () => openDesk('restore'))
+  const desk = await openDesk(command.name)
   try {
-    await perform(command, { env, passwords, terminal: { input: process.stdin, prompts: process.stderr }, say })
+    await perform(command, desk)
   } finally {
-    await passwords.close()
-    await store.close()
+    await desk.close()
   }
 }
 

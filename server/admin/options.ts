@@ -11,6 +11,9 @@ npm run admin -- remove-community <communityId> --title title
 npm run admin -- export <communityId> --to file [--with-accounts]
 npm run admin -- import <file> [--match-users]
 npm run admin -- import-dump <folder or file> [--files folder]
+npm run admin -- backup <file>
+npm run admin -- restore <file> [--replace]
+npm run admin -- check
 npm run admin -- repair-root-contexts
 npm run admin -- move-files
 npm run admin -- log-backup
@@ -28,6 +31,9 @@ npm run admin -- analyse <page> <communityId> [--filter name=value …]
   import                makes a community of an archive; --match-users joins its members to the accounts of the same user name
   import-dump           imports the database of Knowledge Forum 6 from a mongodump folder, or a community from the file of its
                         export tool (docs/IMPORT.md); --files: folder with its attachments. Run again, it goes on
+  backup                saves the whole site with its files into one file, while members may write; it holds password hashes and keys
+  restore               makes the site what it was at a backup; --replace deletes what the store holds now
+  check                 names what is broken in the stored data, and changes nothing
   repair-root-contexts  gives communities from old servers the root context that they lack
   move-files            moves uploaded files to where FILES says that they are kept, from where they were kept before
   log-backup            adds to the log of acts that a backup was made; for the script that makes it
@@ -53,6 +59,9 @@ export type Command =
   | { name: 'export'; communityId: string; to: string; accounts: boolean }
   | { name: 'import'; file: string; matchUsers: boolean }
   | { name: 'import-dump'; path: string; files: string | undefined }
+  | { name: 'backup'; file: string }
+  | { name: 'restore'; file: string; replace: boolean }
+  | { name: 'check' }
   | { name: 'move-files' }
   | { name: 'log-backup' }
   | { name: 'lti-keys' }
@@ -70,7 +79,7 @@ export class UsageError extends Error {}
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, once: flag, lasting: flag, existing: flag, role: text, query: text, title: text, to: text, 'with-accounts': flag, 'match-users': flag, files: text, filter: { ...text, multiple: true } } as const // prettier-ignore
+const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, once: flag, lasting: flag, existing: flag, role: text, query: text, title: text, to: text, 'with-accounts': flag, 'match-users': flag, files: text, replace: flag, filter: { ...text, multiple: true } } as const // prettier-ignore
 type Option = keyof typeof OPTIONS
 
 const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
@@ -83,6 +92,9 @@ const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['export', ['to', 'with-accounts']],
   ['import', ['match-users']],
   ['import-dump', ['files']],
+  ['backup', []],
+  ['restore', ['replace']],
+  ['check', []],
   ['repair-root-contexts', []],
   ['move-files', []],
   ['log-backup', []],
@@ -133,8 +145,13 @@ const readDump = ([path, ...more]: readonly string[], files: string | undefined)
   return { name: 'import-dump', path, files }
 }
 
+const readBackup = (name: 'backup' | 'restore', [file, ...more]: readonly string[], replace = false): Command => {
+  if (!file || more.length > 0) throw new UsageError(`${name} needs the name of one file.`)
+  return name === 'backup' ? { name, file } : { name, file, replace }
+}
+
 /** Commands without arguments. */
-const BARE = ['repair-root-contexts', 'list-communities', 'move-files', 'log-backup'] as const
+const BARE = ['check', 'repair-root-contexts', 'list-communities', 'move-files', 'log-backup'] as const
 const isRole = (role: string) => role === 'admin' || role === 'user'
 
 /** Parses a command line; throws WrongUse. The message never repeats arguments, which may be a password. */
@@ -153,6 +170,7 @@ export const readCommand = (args: string[]): Command => {
   if (name === 'export') return readExport(names, values.to, values['with-accounts'])
   if (name === 'import') return readImport(names, values['match-users'])
   if (name === 'import-dump') return readDump(names, values.files)
+  if (name === 'backup' || name === 'restore') return readBackup(name, names, values.replace)
   if (name === 'lti-keys') {
     if (names.length !== 1 || names[0] !== 'rotate') throw new UsageError('lti-keys needs the word rotate.')
     return { name }

@@ -6,7 +6,8 @@ export const MANIFEST = 'manifest.json'
 /** Of the container. */
 export const FORMAT_VERSION = 1
 
-export const PART_NAME = /^(?:[a-z]+\.jsonl|files\/[0-9a-f]{32})$/
+/** Backups have `.bson` and `secrets/` (server/backups). */
+export const PART_NAME = /^(?:[a-z]+\.jsonl|[a-z][a-z.]*\.bson|files\/[0-9a-f]{32}|secrets\/[a-z-]+)$/
 /** In bytes: a document of 16 MB, escaped. */
 export const LINE_MAX = 64 * 1024 * 1024
 export const MANIFEST_MAX = 256 * 1024 * 1024
@@ -33,5 +34,7 @@ export const manifestSchema = z.extend(versionsSchema, {
   /** By collection. */
   counts: z.record(z.string(), z.int().check(z.nonnegative())),
   parts: z.array(partSchema),
+  /** Of a site, by collection: arguments of `createIndexes`. */
+  indexes: z.optional(z.record(z.string(), z.array(z.record(z.string(), z.unknown())))),
 })
 export type Manifest = z.infer<typeof manifestSchema>

@@ -6,6 +6,7 @@ import type { Leases } from '../store/leases.ts'
 import { fillExcerpts } from './fill-excerpts.ts'
 import { fillTerms } from './fill-terms.ts'
 import { moveEndedSessions } from './move-ended-sessions.ts'
+import { demandNotRestoring } from './restoring.ts'
 
 /** A change of stored data from `version - 1` to `version`. Must be idempotent, because it may run again after a crash. */
 export interface Step {
@@ -51,6 +52,8 @@ export const migrated = (collection: string, document: Stored, from: number, ste
 interface Options {
   leases: Leases
   steps?: readonly Step[]
+  /** Called by the restore. */
+  restoring?: boolean
 }
 
 /** One call for all indexes; Mongoose needs one per index. */
@@ -61,9 +64,11 @@ const createIndexes = async ({ collection, schema }: Model<unknown>) => {
 }
 
 /**
- * Migrates the stored data and creates indexes, in one process at a time. Throws a StartFault for data of a newer server.
+ * Migrates the stored data and creates indexes, in one process at a time. Throws a StartFault for data of a newer server,
+ * and of a restore that has not ended.
  */
-export const migrate = async (log: Logger, { leases, steps = STEPS }: Options): Promise<void> => {
+export const migrate = async (log: Logger, { leases, steps = STEPS, restoring = false }: Options): Promise<void> => {
+  if (!restoring) await demandNotRestoring()
   const current = formOf(steps)
   const schemas = schemasOf()
   const initial = { version: current, lockedUntil: new Date(0) }

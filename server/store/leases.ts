@@ -174,3 +174,17 @@ export const createLeases = ({
     },
   }
 }
+
+/** Returns leases that end on `signal`, and are not taken after it. */
+export const leasesUntil = ({ take, ask }: Leases, signal: AbortSignal): Leases => ({
+  ask,
+  take: async (name, wishes = {}) => {
+    const { stopping = new AbortController().signal } = wishes
+    if (!signal.aborted) return await take(name, { ...wishes, stopping: AbortSignal.any([signal, stopping]) })
+    await new Promise<void>((done) => {
+      if (stopping.aborted) done()
+      else stopping.addEventListener('abort', () => done(), { once: true })
+    })
+    return { signal: stopping, release: () => Promise.resolve() }
+  },
+})

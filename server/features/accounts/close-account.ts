@@ -20,13 +20,18 @@ const demandOtherAdmin = async ({ session }: Writes, { _id, role }: AccountDoc) 
   if (matchedCount === 0) throw new AppError('erasure.lastAdmin')
 }
 
-/** Deletes all personal fields and ends sessions. Throws 'notFound', 'erasure.userName' for a wrong `typed`, 'erasure.lastAdmin'. */
+/** As `emptyAccount`. Throws 'notFound', 'erasure.userName' for a wrong `typed`, 'erasure.lastAdmin'. */
 export const closeAccount = async (writes: Writes, userId: string, typed: string, erased: Date): Promise<void> => {
-  const { session } = writes
-  const account = await collection(AccountModel).findOne({ _id: userId, ...NOT_ERASED }, { session })
+  const account = await collection(AccountModel).findOne({ _id: userId, ...NOT_ERASED }, { session: writes.session })
   if (!account) throw new AppError('notFound')
   if (userNameKey(account.userName) !== userNameKey(typed)) throw refusedFields({ userName: 'erasure.userName' })
   await demandOtherAdmin(writes, account)
+  await emptyAccount(writes, account, erased)
+}
+
+/** Deletes all personal fields and ends sessions. */
+export const emptyAccount = async (writes: Writes, account: AccountDoc, erased: Date): Promise<void> => {
+  const { session } = writes
   const userName = erasedUserName(account._id)
   const unset = Object.keys(account).filter((field) => !STAYING.includes(field as keyof AccountDoc))
   const set = {
@@ -50,5 +55,5 @@ export const closeAccount = async (writes: Writes, userId: string, typed: string
     },
     { session },
   )
-  writes.announce('user.signedOut', () => ({ userId }))
+  writes.announce('user.signedOut', () => ({ userId: account._id }))
 }

@@ -29,7 +29,7 @@ const demandOtherManagers = async ({ session }: Writes, userId: string) => {
 }
 
 /** Returns digests of the names. Shared addresses are found only beside the name. */
-const formerOf = async (account: AccountDoc): Promise<string[]> => {
+export const formerOf = async (account: AccountDoc): Promise<string[]> => {
   const { _id, userName, email } = account
   const authors = await findObjects({ type: 'Author', userId: _id })
   const people = [

@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { runPeriodically } from '../../platform/background.ts'
 import { collection } from '../../store/collection.ts'
 import { requestCompaction } from '../../store/compaction.ts'
+import { rememberErased } from './erased-list.ts'
 import { ErasureModel, type ErasureDoc } from './erasures.model.ts'
 import { eraseEverywhere, type Tools } from './steps.ts'
 
@@ -32,7 +33,11 @@ const runErasure = async (
 
 /** Continues unfinished erasures; `now` in ms. */
 export const runErasures = async (
-  { env, log, ...tools }: Tools & Pick<AppContext, 'env' | 'log'>,
+  {
+    env,
+    log,
+    ...tools
+  }: Tools & Pick<AppContext, 'log'> & { env: Pick<AppContext['env'], 'mongodbUri' | 'dataDir' | 'backupFolder'> },
   signal: AbortSignal,
   now = Date.now(),
 ): Promise<void> => {
@@ -42,6 +47,7 @@ export const runErasures = async (
     if (finished && !isSweep) continue
     const changed = await runErasure(tools, erasure, signal)
     if (changed === undefined) return
+    await rememberErased(env, _id, begun)
     await erasures().updateOne(
       { _id },
       { $set: { finished: finished ?? new Date(now), ...(isSweep && { swept: true, former: [] }) } },
@@ -50,6 +56,10 @@ export const runErasures = async (
     log.info({ userId: _id }, 'a person is erased')
   }
 }
+
+/** Returns when people were erased, by user id. */
+export const erasuresHere = async (): Promise<Map<string, Date>> =>
+  new Map((await erasures().find({}).toArray()).map(({ _id, begun }) => [_id, begun]))
 
 /** Starts the job; it also continues earlier runs. */
 export const startErasureJob = ({

@@ -204,7 +204,7 @@ describe('the keys', () => {
     const said: string[] = []
     const desk = { say: (line: string) => said.push(line) } as unknown as Parameters<typeof perform>[1]
     const command = readCommand(['lti-keys', 'rotate'])
-    if (command.name === 'help') throw new Error('no command')
+    if (command.name === 'help' || command.name === 'restore') throw new Error('no command')
     await perform(command, desk)
     expect(said).toEqual([expect.stringContaining('The old one stays published for a week.')])
     const keys = await published()

@@ -1,9 +1,32 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../errors.ts'
 import { assertFileName, FILE_NAME, type FileStore } from './file-store.ts'
+
+const HOLD_MS = 60_000
+const RENEW_MS = 1_000
+const holdOf = (root: string) => `${root}.held`
+
+/** Keeps all processes from deleting files until released; the clean-up job deletes them later. */
+export const holdRemovals = async (root: string): Promise<() => Promise<void>> => {
+  const renew = () => writeFile(holdOf(root), '', { mode: 0o600 })
+  await mkdir(dirname(root), { recursive: true, mode: 0o700 })
+  await renew()
+  let renewing = Promise.resolve()
+  const timer = setInterval(() => (renewing = renew().catch(() => undefined)), RENEW_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await renewing
+    await rm(holdOf(root), { force: true })
+  }
+}
+
+const isHeld = async (root: string) => {
+  const renewed = (await unlessGone(stat(holdOf(root))))?.mtimeMs
+  return renewed !== undefined && Math.abs(Date.now() - renewed) < HOLD_MS
+}
 
 /** Creates a store in a local folder with up to 256 subfolders; several servers may share it. */
 export const createDiskStore = (root: string): FileStore => {
@@ -14,7 +37,9 @@ export const createDiskStore = (root: string): FileStore => {
   const remove = (name: string) => rm(at(name), { force: true })
 
   return {
-    remove,
+    remove: async (name) => {
+      if (!(await isHeld(root))) await remove(name)
+    },
     put: async (name, bytes) => {
       const path = at(name)
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })

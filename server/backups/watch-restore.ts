@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import { isRestoring } from '../migrations/restoring.ts'
+
+const LOOK_MS = 1_000
+/** For requests that are running when a restore begins. */
+const GRACE_MS = 2_000
+
+interface Ways {
+  log: Pick<Logger, 'warn'>
+  /** Ends requests that still run. */
+  cut: () => void
+  /** The store is another; what the process has cached is of before. */
+  onRestored: () => void
+}
+
+/** Watches for a restore by another process. `restoring` is aborted when one begins, so that nothing is written meanwhile. */
+export const watchRestore = ({ log, cut, onRestored }: Ways, restoring: AbortController): { stop(): void } => {
+  const stop = () => clearInterval(timer)
+  const look = async () => {
+    // Until the store answers again.
+    const isHere = await isRestoring().catch(() => restoring.signal.aborted)
+    if (isHere && !restoring.signal.aborted) {
+      log.warn('a backup is being restored: until its end requests are refused')
+      restoring.abort()
+      setTimeout(cut, GRACE_MS).unref()
+    }
+    if (isHere || !restoring.signal.aborted) return
+    stop()
+    log.warn('a backup has been restored: the server starts again')
+    onRestored()
+  }
+  const timer = setInterval(() => void look(), LOOK_MS).unref()
+  return { stop }
+}
