@@ -27,7 +27,7 @@ export interface AppContext {
   files: FileStore
   leases: Leases
   readiness: Readiness
-  /** Aborted when a restore begins; then nothing is written. */
+  /** Aborted when a restore begins. */
   restoring: AbortSignal
   /** Other worker processes on this machine. */
   neighbours: Neighbours | undefined

@@ -1,7 +1,7 @@
 import type { Env } from './env.ts'
 import { start, type Running } from './start.ts'
 
-/** As `start`; after a restore by another process, the server starts again in this one, on the same port. */
+/** As `start`; starts again on the same port after a restore. */
 export const startLasting = async (
   env: Env,
   say: (line: string) => void,

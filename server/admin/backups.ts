@@ -14,7 +14,7 @@ import { untilSignal } from './until-signal.ts'
 
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, one) => all + one, 0)
 
-/** Writes a backup of the site; throws a StartFault if the file exists. */
+/** `backup` */
 export const backUp: Act<'backup'> = async ({ file }, desk) => {
   const onProgress = progressOn(desk.terminal, 'backup')
   const { counts, files, leftOut } = await untilSignal('The backup was interrupted; no file is left.', (signal) =>
@@ -27,7 +27,6 @@ export const backUp: Act<'backup'> = async ({ file }, desk) => {
   )
 }
 
-/** Opens a backup that has been read to its end. Throws a StartFault that names the part. */
 const openWhole = async (file: string, onProgress: (part: number) => void) => {
   const archive = await openBackup(file).catch(systemFault(file))
   try {
@@ -40,7 +39,6 @@ const openWhole = async (file: string, onProgress: (part: number) => void) => {
 }
 
 export interface OpenDesk extends Desk {
-  /** Other processes may have the store open. */
   isShared: boolean
   close(): Promise<void>
 }
@@ -53,7 +51,7 @@ const unchanged = (file: string) => (error: unknown) => {
 
 const CUT = 'The restore was interrupted: the store holds a part of the backup. Run it again with --replace.'
 
-/** Restores a backup; the file is read to its end before the store is opened. */
+/** `restore`; verifies the file before it opens the store. */
 export const restore = async (
   { file, replace }: { file: string; replace: boolean },
   terminal: Desk['terminal'],
@@ -77,7 +75,7 @@ export const restore = async (
   }
 }
 
-/** Prints what is broken in the stored data; throws a StartFault with the number of faults. */
+/** `check`; throws a StartFault with the number of faults. */
 export const check: Act<'check'> = async (_command, { env, isShared = true, say }) => {
   let count = 0
   const files = chooseFileStore(env, mongoose.connection.db).chosen

@@ -19,7 +19,6 @@ export interface Desk {
   passwords: Passwords
   terminal: Terminal
   say: (line: string) => void
-  /** Other processes may have the store open. */
   isShared?: boolean
 }
 

@@ -18,7 +18,7 @@ import { readCommand, USAGE, UsageError, type Command } from './options.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const printError = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** They neither migrate data nor need migrated one. */
+/** Without a migration. */
 const AS_IS: readonly Command['name'][] = ['restore', 'check']
 
 const openStore = async ({ mongodbUri, dataDir, embeddedPort }: Env, name: Command['name']) => {
@@ -42,7 +42,10 @@ const openDesk = async (name: Command['name']): Promise<OpenDesk> => {
   const store = await openStore(env, name)
   const passwords = createPasswords(env.bcryptRounds)
   return {
-    ...{ env, passwords, terminal, say },
+    env,
+    passwords,
+    terminal,
+    say,
     isShared: store.isShared || env.mongodbUri !== undefined,
     close: async () => {
       await passwords.close()

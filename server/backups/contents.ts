@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 
-/** Of running processes. */
 const STAYING = ['leases']
 
-/** Files of the data folder that hold secrets of the site. */
+/** In the data folder. */
 export const SECRETS = ['session-secret', 'push-keys'] as const
 
+/** Names a part. */
 export const bsonPart = (collection: string) => `${collection}.bson`
+/** Names a part. */
 export const filePart = (name: string) => `files/${name}`
+/** Names a part. */
 export const secretPart = (name: string) => `secrets/${name}`
 
 /** Returns the connected database. */
@@ -19,7 +21,7 @@ export const database = () => {
   return db
 }
 
-/** Returns the names of all collections that a backup holds, in order. */
+/** Returns the collections of a backup. */
 export const collectionsHere = async (): Promise<string[]> => {
   const found = await database().listCollections({}, { nameOnly: true }).toArray()
   return found
@@ -28,7 +30,7 @@ export const collectionsHere = async (): Promise<string[]> => {
     .toSorted()
 }
 
-/** Returns arguments of `createIndexes`, without the index of ids. */
+/** Returns arguments of `createIndexes`. */
 export const indexesOf = async (collection: string): Promise<Record<string, unknown>[]> => {
   const found = (await database().collection(collection).listIndexes().toArray()) as Record<string, unknown>[]
   return found.filter(({ name }) => name !== '_id_').map(({ v: _v, ns: _ns, ...index }) => index)

@@ -8,7 +8,7 @@ import { openBackup, verifyBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const HOUR_MS = 60 * 60_000
-/** The job runs every hour, give or take. */
+/** The job runs hourly. */
 const EARLY_MS = HOUR_MS / 2
 const NAME = /^buildon-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
 const HALF = /^buildon-\w+\.zip\.\d+\.part$/
@@ -27,7 +27,7 @@ const verified = async (file: string) => {
   }
 }
 
-/** Makes a backup if one is due, reads it back and deletes older ones; `now` in ms. Throws if it fails. */
+/** Makes and verifies a backup if one is due. `now` in ms. */
 export const makeDueBackup = async (
   { backupEvery, backupKeep, backupFolder, dataDir }: Schedule,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export const makeDueBackup = async (
   const folder = resolve(backupFolder ?? join(dataDir, 'backups'))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const there = await readdir(folder)
-  // Of killed processes; the lease is here.
+  // Of killed processes.
   for (const half of there.filter((name) => HALF.test(name))) await rm(join(folder, half), { force: true })
   const former = there.filter((name) => NAME.test(name)).toSorted()
   const last = former.at(-1)

@@ -12,7 +12,7 @@ const DOCUMENT_MIN = 5
 /** Keeps types, e.g. 2.0 as a double. */
 const AS_STORED = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const
 
-/** Yields the bytes of each document of a collection; throws 'archive.part'. */
+/** Yields documents; throws 'archive.part'. */
 export async function* documentsIn({ bytes }: Pick<Archive, 'bytes'>, collection: string): AsyncGenerator<Buffer> {
   const part = bsonPart(collection)
   let rest: Buffer = Buffer.alloc(0)
@@ -31,7 +31,7 @@ export async function* documentsIn({ bytes }: Pick<Archive, 'bytes'>, collection
   if (rest.length > 0) throw refusedPart('archive.part', part)
 }
 
-/** Returns a document with the types that it is stored with; throws 'archive.part'. */
+/** Returns a document with its stored types; throws 'archive.part'. */
 export const parseDocument = (bytes: Uint8Array, collection: string): Document & { _id: unknown } => {
   try {
     return deserialize(bytes, AS_STORED) as Document & { _id: unknown }
@@ -40,7 +40,7 @@ export const parseDocument = (bytes: Uint8Array, collection: string): Document &
   }
 }
 
-/** Opens a backup; throws the refusals of `openArchive`, and a StartFault for another kind of archive. */
+/** As `openArchive`; throws a StartFault for other kinds. */
 export const openBackup = async (file: string): Promise<Archive> => {
   const archive = await openArchive(file, { schema: SCHEMA_VERSION }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'archive.cut')
@@ -55,7 +55,7 @@ export const openBackup = async (file: string): Promise<Archive> => {
 /** Returns the collections of a backup. */
 export const collectionsIn = ({ manifest }: Pick<Archive, 'manifest'>): string[] => Object.keys(manifest.counts)
 
-/** Reads a backup to the end. Throws the refusals of `openArchive`. */
+/** Reads a backup to its end; throws as `openArchive`. */
 export const verifyBackup = async (archive: Archive, onProgress: (part: number) => void = () => undefined) => {
   const { manifest } = archive
   const parts = new Map(manifest.parts.map(({ name, bytes }) => [name, bytes]))

@@ -21,11 +21,10 @@ import { setSoleWriter } from '../store/sole-writer.ts'
 import { collectionsHere, database, filePart, secretPart, SECRETS } from './contents.ts'
 import { collectionsIn, documentsIn, parseDocument } from './read-backup.ts'
 
-/** Servers look once a second, and finish their requests. */
+/** More than LOOK_MS and GRACE_MS of watch-restore.ts. */
 const SERVERS_STOP_MS = 5_000
 const AT_ONCE = 250
 const BYTES_AT_ONCE = 4 * 1024 * 1024
-/** Of the process and its form, made by every start. */
 const OF_ANY_STORE = ['schema', 'probes']
 
 export interface Restore {
@@ -40,7 +39,6 @@ export interface Restore {
 export interface Restored {
   documents: number
   files: number
-  /** People whose erasure was applied again. */
   erased: number
 }
 
@@ -126,20 +124,16 @@ const eraseSince = async (env: Restore['env'], erased: ReadonlyMap<string, Date>
   return count
 }
 
-/**
- * Replaces the store's contents by a verified backup. Until its end the store has a mark, with which no server starts or
- * answers. Throws a StartFault for a store that holds anything, unless `replace`.
- */
+/** Replaces the store by a verified backup. Throws a StartFault for one that holds anything, unless `replace`. */
 export const restoreBackup = async (archive: Archive, restore: Restore): Promise<Restored> => {
   const { env, replace, isShared, onProgress = () => undefined, signal } = restore
   const { chosen: files } = chooseFileStore(env, database())
   const { chosen: disk } = chooseFileStore({ ...env, files: 'disk' }, database())
   if (!replace) await demandEmpty(env, disk)
 
-  // Other restores are told, too.
   setSoleWriter(false)
   const leases = createLeases()
-  // Of a process that is dead: this one has the store alone.
+  // Of a dead process.
   if (!isShared) await database().collection<{ _id: string }>('leases').deleteOne({ _id: 'restore' })
   const other = new AbortController()
   const lease = await leases.take('restore', { stopping: other.signal, onOther: () => other.abort() })
@@ -164,7 +158,7 @@ export const restoreBackup = async (archive: Archive, restore: Restore): Promise
     await restoreSecrets(archive, resolve(env.dataDir))
     await migrate(createLog('silent'), { leases, restoring: true })
     const erased = await eraseSince(env, await erasedInList(env), files)
-    // Freed pages hold what was deleted.
+    // Freed pages hold deleted data.
     if (replace && env.mongodbUri === undefined) await requestCompaction(resolve(env.dataDir))
     await endRestoring()
     onProgress(1)

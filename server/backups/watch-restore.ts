@@ -2,22 +2,19 @@ import type { Logger } from 'pino'
 import { isRestoring } from '../migrations/restoring.ts'
 
 const LOOK_MS = 1_000
-/** For requests that are running when a restore begins. */
 const GRACE_MS = 2_000
 
 interface Ways {
   log: Pick<Logger, 'warn'>
   /** Ends requests that still run. */
   cut: () => void
-  /** The store is another; what the process has cached is of before. */
   onRestored: () => void
 }
 
-/** Watches for a restore by another process. `restoring` is aborted when one begins, so that nothing is written meanwhile. */
+/** Watches for a restore by another process; aborts `restoring` when one begins. */
 export const watchRestore = ({ log, cut, onRestored }: Ways, restoring: AbortController): { stop(): void } => {
   const stop = () => clearInterval(timer)
   const look = async () => {
-    // Until the store answers again.
     const isHere = await isRestoring().catch(() => restoring.signal.aborted)
     if (isHere && !restoring.signal.aborted) {
       log.warn('a backup is being restored: until its end requests are refused')

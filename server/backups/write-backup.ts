@@ -24,10 +24,9 @@ import {
 } from './contents.ts'
 
 export interface BackedUp {
-  /** Documents by collection. */
   counts: Record<string, number>
   files: number
-  /** Names of files that the store lacks, or has a part of. */
+  /** Incomplete in the store. */
   leftOut: string[]
 }
 
@@ -63,7 +62,6 @@ async function* documentsOf(name: string, { session, done, step }: Writing, seen
   }
 }
 
-/** A file in GridFS is in its collections already. */
 async function* filesOf({ dataDir, session, done, step }: Writing, seen: readonly Stored[]): AsyncGenerator<ZipEntry> {
   const { chosen: disk } = chooseFileStore({ files: 'disk', dataDir }, database())
   for (const { _id, size, created } of seen) {
@@ -91,10 +89,7 @@ async function* partsOf(writing: Writing): AsyncGenerator<ZipEntry> {
   }
 }
 
-/**
- * Writes a backup of the whole site, of one moment (docs/decisions/0077-backups.md). A failure destroys the output. Throws
- * a StartFault while a restore runs.
- */
+/** Writes a backup of one moment (decision 0077). A failure destroys the output. */
 export const writeBackup = async (
   env: Pick<Env, 'dataDir'>,
   output: Writable,
@@ -106,7 +101,7 @@ export const writeBackup = async (
   try {
     return await atOneMoment(async (session) => {
       const made = new Date().toISOString()
-      // The first read begins the moment; collections that are made later are empty in it.
+      // The first read begins the moment.
       const files = await database().collection('files').countDocuments({}, { session })
       const collections = await collectionsHere()
       const indexes: Record<string, Record<string, unknown>[]> = {}

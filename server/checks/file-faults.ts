@@ -5,7 +5,6 @@ import type { ObjectDoc } from '../graph/objects/objects.model.ts'
 import { existingFiles } from '../features/files/files.service.ts'
 import { idsIn, of, read, type Fault, type Reading } from './reading.ts'
 
-/** The clean-up job runs every hour. */
 const UNCLAIMED_MS = UNCLAIMED_UPLOAD_LIFETIME_MS + 2 * 60 * 60_000
 /** Between the last byte of an upload and its record. */
 const UNRECORDED_MS = 60_000
@@ -13,7 +12,6 @@ const ADDRESS = '/attachments'
 
 const sizeOf = async ({ files }: Reading, name: string) => (await files.head(name, 0).catch(() => undefined))?.size
 
-/** Files may be deleted after the moment of the reading. */
 const isThereNow = async (_id: string) => (await of('files').findOne({ _id }, { projection: { _id: 1 } })) !== null
 
 async function* recordFaults(reading: Reading): AsyncGenerator<Fault> {

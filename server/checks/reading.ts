@@ -6,17 +6,15 @@ import { inChunks } from '../store/chunks.ts'
 
 export interface Fault {
   id: string
-  /** One sentence. */
   sentence: string
 }
 
-/** Reads the store at one moment. */
 export interface Reading {
   session: ClientSession
   files: FileStore
   /** No other process writes. */
   isAlone: boolean
-  /** Of communities that are being made or deleted, so that their data is incomplete. */
+  /** Incomplete communities: being made or deleted. */
   skipped: ReadonlySet<string>
 }
 
@@ -25,7 +23,7 @@ const BATCH_SIZE = 500
 /** Returns a collection. */
 export const of = (collection: string) => mongoose.connection.collection<Document & { _id: string }>(collection)
 
-/** Yields batches of a collection's documents with some fields. */
+/** Yields batches with some fields. */
 export const read = <T extends object>(
   { session }: Pick<Reading, 'session'>,
   collection: string,
@@ -36,7 +34,7 @@ export const read = <T extends object>(
   return batchesOf(of(collection).find<T & { _id: string }>(filter, { session, projection, batchSize: BATCH_SIZE }))
 }
 
-/** Returns which of these ids a collection has. */
+/** Returns the existing ids. */
 export const idsIn = async (
   { session }: Pick<Reading, 'session'>,
   collection: string,

@@ -1,15 +1,15 @@
 import mongoose from 'mongoose'
 import { StartFault } from '../env.ts'
 
-/** In `schema`, beside the version: the store holds a part of a backup. */
+/** In `schema`. */
 const MARK = { _id: 'restoring' } as const
 
 const schemas = () => mongoose.connection.collection<{ _id: string; begun?: Date }>('schema')
 
-/** Returns whether the store holds a part of a backup only. */
+/** Returns whether a restore has begun and not ended. */
 export const isRestoring = async (): Promise<boolean> => (await schemas().findOne(MARK)) !== null
 
-/** Throws a StartFault for a store that holds a part of a backup only. */
+/** Throws a StartFault if so. */
 export const demandNotRestoring = async (): Promise<void> => {
   if (await isRestoring())
     throw new StartFault(
@@ -22,7 +22,7 @@ export const beginRestoring = async (): Promise<void> => {
   await schemas().updateOne(MARK, { $set: { begun: new Date() } }, { upsert: true })
 }
 
-/** Deletes all of `schema` but the mark. */
+/** Deletes all but the mark. */
 export const deleteVersion = async (): Promise<void> => {
   await schemas().deleteMany({ _id: { $ne: MARK._id } })
 }

@@ -13,7 +13,7 @@ const isThere = (file: string) =>
 
 const existing = (file: string) => new StartFault(`${file} exists already; nothing is written.`)
 
-/** Never replaces a file, except in a race where links are unknown, e.g. on FAT. */
+/** FAT has no links. */
 const giveName = async (half: string, file: string) => {
   try {
     await link(half, file)
@@ -27,10 +27,7 @@ const giveName = async (half: string, file: string) => {
   await folder.sync().catch(() => undefined)
 }
 
-/**
- * Creates a file of mode 0600 that has its name only when it is whole and flushed; a failure or `signal` leaves nothing.
- * Throws a StartFault if it exists.
- */
+/** Creates a file of mode 0600, or nothing on a failure or `signal`. Throws a StartFault if it exists. */
 export const writeWholeFile = async <T>(
   file: string,
   write: (output: Writable) => Promise<T>,
@@ -50,7 +47,7 @@ export const writeWholeFile = async <T>(
     return written
   } finally {
     signal?.removeEventListener('abort', stop)
-    // An opening that is under way would make the file after its removal.
+    // A pending opening would create it again.
     if (!output.closed) {
       output.destroy()
       await once(output, 'close').catch(() => undefined)

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { connect } from '../store/connect.ts'
 
-/** Of processes, and what acts of reading change. */
 const OF_THE_MOMENT = ['leases', 'probes']
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-/** Returns every document and index of the connected store, and every file, as text. */
 export const wholeStore = async (dataDir: string): Promise<Record<string, string>> => {
   const { db } = mongoose.connection
   const found: Record<string, string> = {}
@@ -26,7 +24,6 @@ export const wholeStore = async (dataDir: string): Promise<Record<string, string
   return found
 }
 
-/** As `wholeStore`, of a data folder that no process has open. */
 export const wholeStoreIn = async (dataDir: string): Promise<Record<string, string>> => {
   const store = await connect({ dataDir })
   try {

@@ -7,10 +7,7 @@ import { removeOutsideAccounts } from '../outside-accounts/erase-outside.ts'
 import { formerOf } from './begin-erasure.ts'
 import { ErasureModel } from './erasures.model.ts'
 
-/**
- * Applies an erasure to data of an earlier moment, without asking for other admins or managers; the job then erases the
- * names. Returns false if there is nobody to erase.
- */
+/** Applies an erasure to restored data; the job continues it. False if nobody is there. */
 export const eraseAgain = async (
   { events }: Pick<AppContext, 'events'>,
   userId: string,

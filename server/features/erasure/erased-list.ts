@@ -27,7 +27,7 @@ const readList = async (file: string): Promise<Map<string, Date>> => {
 export const erasedInList = async (folders: Folders): Promise<Map<string, Date>> =>
   new Map((await Promise.all(listsOf(folders).map(readList))).flatMap((list) => [...list]))
 
-/** Adds a person to the lists in the data folder and in that of backups, which a restore reads (decision 0077). Idempotent. */
+/** Adds a person to the lists that a restore reads (decision 0077). Idempotent. */
 export const rememberErased = async (folders: Folders, userId: string, begun: Date): Promise<void> => {
   for (const file of listsOf(folders)) {
     if ((await readList(file)).has(userId)) continue
