@@ -48,8 +48,8 @@ export const storeCallsOf = async (act: () => Promise<unknown>): Promise<string[
   client.off('commandStarted', hear)
   const lines: string[] = []
   for (const { name, collection, filters } of commands) {
-    // `schema` is read every second (server/backups/watch-restore.ts).
-    if (name === 'endSessions' || collection === 'schema') continue
+    // Every second (server/backups/watch-restore.ts).
+    if (name === 'endSessions' || filters.some(({ _id }) => _id === 'restoring')) continue
     const indexed = name === 'bulkWrite' || (await areNarrowed(collection, filters))
     lines.push([name, collection, ...(indexed ? [] : ['SCAN'])].filter(Boolean).join(' '))
   }
