@@ -18,7 +18,6 @@ interface Editors {
 
 const countEditors = () => (globalThis as Editors).tinymce?.get?.().length ?? 0
 
-/** Returns whether a page or frame has switched colours. */
 const isInColours = ({ wanted, editors }: { wanted: 'light' | 'dark'; editors: number }) => {
   const { mantineColorScheme: scheme = wanted } = document.documentElement.dataset
   const all = (globalThis as Editors).tinymce?.get?.() ?? []
@@ -53,7 +52,6 @@ export const setColours = async (page: Page, colorScheme: 'light' | 'dark') => {
   }
 }
 
-/** Returns the accessibility violations of the page, with their elements. */
 export const violations = async (page: Page, runOnly: RunOnly): Promise<string[]> => {
   for (const frame of page.frames()) await loadAxe(frame)
   const found = await page.evaluate(findIn, runOnly)

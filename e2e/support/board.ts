@@ -4,7 +4,6 @@ export const board = (page: Page) => page.getByRole('listbox', { name: 'View' })
 export const card = (page: Page, title: string | RegExp) => board(page).getByRole('option', { name: title })
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Tools of the view' }).getByRole('button', { name, exact: true })
-/** Presses a tool, which may be under “More”. */
 export const openTool = async (page: Page, name: string) => {
   const button = tool(page, name)
   if (!(await button.isVisible())) await tool(page, 'More tools').click()

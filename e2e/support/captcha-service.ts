@@ -37,7 +37,6 @@ padding-inline: 12px; box-sizing: border-box; color: ${theme === 'dark' ? '#fff'
 <script>document.querySelector('input').onchange = ({ target }) =>
   target.checked && parent.postMessage('answer-' + Math.random(), '*')</script>`
 
-/** Mock of Google's reCAPTCHA v2 for pages and servers. */
 export class CaptchaService {
   static readonly KEYS = { RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET_KEY: SECRET }
   believes = true

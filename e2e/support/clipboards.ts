@@ -58,7 +58,6 @@ export const CLIPBOARDS: readonly (readonly [whence: string, html: string, kept:
   ],
 ]
 
-/** Script injections in all forms that browsers execute. */
 export const HOSTILE: readonly string[] = [
   '<script>globalThis.ran = true</script>',
   '<img src="x" onerror="globalThis.ran = true">',

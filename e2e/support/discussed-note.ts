@@ -16,7 +16,6 @@ export const PLUGINS = {
   citationScaffolds: { enabled: true },
 }
 
-/** A note of another user with all kinds of feedback. */
 export const makeDiscussedNote = async (seed: Seed, ben: Member, viewId: string) => {
   const note = await seed.makeNote(ben, { title: '730', permission: 'public', viewId })
   const make = (type: string, data: object, title = '731') =>

@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The drawing tool in a window, dialog or page, after loading. */
 export const tool = (place: Page | Locator) => place.locator('[aria-busy=false]').getByTitle('Drawing tool')
 
-/** Draws a line with the pencil, the initial tool. */
 export const drawLine = async (page: Page, frame: Locator, from: [number, number], to: [number, number]) => {
   const paper = await frame.contentFrame().locator('#canvasBackground').boundingBox()
   if (!paper) throw new Error('The paper is not on the screen.')

@@ -52,7 +52,6 @@ export const wav = (name: string): TestFile => {
   return { name, mimeType: 'audio/wav', buffer: Buffer.concat([head, samples]) }
 }
 
-/** A short video, recorded in the page's browser. */
 export const film = async (page: Page, name: string, frames = 20): Promise<TestFile> => {
   const bytes = await page.evaluate(async (count) => {
     const canvas = document.createElement('canvas')

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** For servers whose own address must be known before they start. */
 export const freePort = async (): Promise<string> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

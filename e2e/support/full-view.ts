@@ -2,7 +2,6 @@ import { BLANK_DRAWING } from '../../shared/domain/drawings.ts'
 import { png } from './files.ts'
 import type { Member, Seed, SeededCommunity } from './seed.ts'
 
-/** A community with all features of a view switched on, and its manager. */
 export const makeFullCommunity = async (seed: Seed) => {
   const { community, mia } = await seed.makeManaged()
   const plugins = {
@@ -17,7 +16,6 @@ export const makeFullCommunity = async (seed: Seed) => {
   return { community, mia, viewId: community.welcomeViewId }
 }
 
-/** Adds an item of each kind to the first view. */
 export const fillView = async (seed: Seed, mia: Member, { _id, welcomeViewId: viewId }: SeededCommunity) => {
   const group = await seed.call<{ _id: string }>(mia, 'POST', `/api/groups/${_id}`, { title: '716', members: [mia.authorId] }) // prettier-ignore
   const note = await seed.makeNote(mia, { title: '717', viewId, x: 20, y: 20 })

@@ -26,7 +26,6 @@ export const liveSwitch = async (page: Page) => {
   }
 }
 
-/** Delays live messages to the page and then releases all. */
 export const holdLive = async (page: Page) => {
   let held: (() => void)[] | undefined
   await page.routeWebSocket(SOCKETS, (socket) => {

@@ -33,7 +33,6 @@ export const watchRenders = (page: Page) =>
     Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
   })
 
-/** Returns the number of renders since the last call. */
 export const countRenders = (page: Page) =>
   page.evaluate(() => {
     const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook } = window as unknown as {

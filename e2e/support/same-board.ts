@@ -20,12 +20,10 @@ export const visibleOn = async (page: Page): Promise<string[]> => {
   return items.map(({ title, x, y }) => line(title, x, y)).toSorted()
 }
 
-/** The server's state of a view in the format of `visibleOn`. */
 export const storedIn = async (seed: Seed, member: Member, viewId: string): Promise<string[]> => {
   const { items } = await seed.call<Board>(member, 'GET', `/api/views/${viewId}/board`)
   return items.map(({ _to, data }) => line(_to.title ?? '', Number(data.x), Number(data.y))).toSorted()
 }
 
-/** Fails unless the page displays the server's state in time. */
 export const expectSameBoard = async (page: Page, stored: string[], timeout: number) =>
   expect.poll(() => visibleOn(page), { timeout }).toEqual(stored)

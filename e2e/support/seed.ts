@@ -34,7 +34,6 @@ export interface SeededCommunity extends Community {
 interface NewNote {
   title?: string
   body?: string
-  /** Without a view the object has no placement. */
   viewId?: string
   x?: number
   y?: number
@@ -48,7 +47,6 @@ const next = () => `${Date.now().toString(36)}${(count += 1)}`
 
 const isForm = (body: unknown): body is FormData => Object.prototype.toString.call(body) === '[object FormData]'
 
-/** A running server, in another process or in this one. */
 interface Site {
   url: string
   storeUri?: string
@@ -215,14 +213,12 @@ export class Seed {
     return this.call(member, 'POST', `/api/groups/${communityId}`, fields)
   }
 
-  /** An attachment with a picture of one pixel. */
   async makePicture(member: Member, filename: string): Promise<{ id: string; url: string }> {
     const { _id: id } = await this.#contribute(member, { type: 'Attachment' })
     const { data } = await this.giveFile(member, id, filename, Buffer.from(PNG, 'base64'))
     return { id, url: String(data.url) }
   }
 
-  /** Uploads a file for an attachment, which activates it. */
   async giveFile(
     member: Member,
     attachmentId: string,

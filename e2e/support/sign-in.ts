@@ -12,7 +12,6 @@ export const fillSignIn = async (page: Page, { userName, password }: Credentials
 
 export const submitSignIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 
-/** Button of the menu with settings, language and “Log out”, in any language. */
 export const accountMenu = (page: Page) => page.locator('header button[aria-expanded]').last()
 
 export const logOut = async (page: Page) => {

@@ -10,7 +10,6 @@ export const ADMIN = { userName: 'admin', password: 'admin-password' }
 
 const READY = /https?:\/\/[\w.[\]:-]+:\d+/
 
-/** The built server as a separate process, with a free port and its own data folder. */
 export class TestServer {
   /** For example `http://127.0.0.1:41234`; survives restarts. */
   url = ''

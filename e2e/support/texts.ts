@@ -14,7 +14,6 @@ export const words = (code: Language['code']): Record<string, string> => {
   return texts
 }
 
-/** A text of a language with its placeholders filled in. */
 export const sayIn =
   (code: Language['code']) =>
   (key: string, places: Record<string, string | number> = {}): string => {
@@ -32,7 +31,6 @@ const readWords = (code: Language['code']): Record<string, string> => {
   return Object.fromEntries([...refusals, ...texts]) as Record<string, string>
 }
 
-/** Attributes with text for screen readers or tooltips. */
 export const SPOKEN = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']
 
 const PLACE = /\{\{.*?\}\}/g
@@ -40,7 +38,6 @@ const PLACE = /\{\{.*?\}\}/g
 /** Texts with placeholders only, such as “{{count}} %”, are neutral. */
 const saysSomething = (text: string) => /\p{L}{3}/u.test(text.replace(PLACE, ''))
 
-/** A pattern for a text with any values. */
 const patternOf = (text: string) => {
   const parts = text.split(PLACE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('.+')}$`, 'u')
@@ -55,7 +52,6 @@ const strangeIn = (code: Language['code']) => {
   return strange
 }
 
-/** Languages' own names are the same in all languages. */
 const NAMES: ReadonlySet<string> = new Set(LANGUAGES.map(({ name }) => name))
 
 const strangeWords = (english: Record<string, string>, own: ReadonlySet<string>) => {
@@ -69,7 +65,6 @@ const strangeWords = (english: Record<string, string>, own: ReadonlySet<string>)
   }
 }
 
-/** Returns the English texts and bare keys among a page's texts in another language. */
 export const leftInEnglish = (code: Language['code'], said: readonly string[]) => {
   const { texts, patterns } = strangeIn(code)
   return said.filter((text) => texts.has(text) || patterns.some((pattern) => pattern.test(text)))

@@ -55,7 +55,6 @@ export const cutOff = (page: Page) =>
     return faults
   })
 
-/** Fails with the overflows on a phone or a wide screen. */
 export const expectFits = async (page: Page) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })

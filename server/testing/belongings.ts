@@ -7,7 +7,6 @@ export const kindsOfBelongings = () =>
     ({ schema, modelName }) => schema.path('communityId') !== undefined && modelName !== 'Act',
   )
 
-/** Returns all documents of a community by model name. */
 export const belongingsOf = async (communityId: string): Promise<Record<string, unknown[]>> => {
   const found = await Promise.all(
     kindsOfBelongings().map(async (model) => {

@@ -18,7 +18,6 @@ export const addCalled = (operation: string) => {
   if (path) appendFileSync(path, `${operation}\n`)
 }
 
-/** Returns operations that no test has called with success. */
 export const neverCalled = (operations = operationsIn(describeApi({ stack: [] }))): string[] => {
   const path = file()
   if (!path) return []

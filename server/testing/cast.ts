@@ -44,7 +44,6 @@ export const statuses = async (
   }
 }
 
-/** Expected `statuses` of a request for members only. */
 export const forMembers = (status = 200): Statuses => ({
   visitor: 401,
   outsider: 403,

@@ -12,7 +12,6 @@ export const rowOf = (userName: string, password = 'f0ur') => `Pia,Lee,${userNam
 export const listOf = (...rows: string[]) => [HEADER, ...rows].join('\n')
 
 let counter = 0
-/** User names that are unique in the test file. */
 export const newNames = (count: number) => Array.from({ length: count }, () => `pupil${(counter += 1)}`)
 
 /** Form with a class list. */

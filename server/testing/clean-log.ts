@@ -24,7 +24,6 @@ export const checkLine = (line: string): void => {
   if (SECRET.test(line)) unclean.push(line)
 }
 
-/** Checks the JSON lines of a process's log. */
 export const checkOutput = (out: Readable | null): void => {
   if (out) createInterface(out).on('line', (line) => line.startsWith('{') && checkLine(line))
 }

@@ -3,7 +3,6 @@ import { collection } from '../store/collection.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './makers.ts'
 
-/** Moves the time at which the person last entered the password, or signed in. */
 export const confirmedAgo = async (app: TestApp, { token }: Pick<Person, 'token'>, seconds: number): Promise<void> => {
   const session = await app.ctx.sessions.open(token)
   const [userId = '', sessionId = ''] = [session?.user._id, session?.id]

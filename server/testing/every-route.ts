@@ -47,7 +47,6 @@ export interface Things {
   scaffold: string
   link: string
   support: string
-  /** A link for each caller who may delete it. */
   spareLink: (caller: keyof Statuses) => string
   spareItem: (caller: keyof Statuses) => string
   idea: string
@@ -134,7 +133,6 @@ const keyConceptRows = ({ community, author, note }: Things): Row[] => {
   ]
 }
 
-/** There are no design iterations or feedback yet. */
 const designRows = ({ community, note }: Things): Row[] => {
   const row = (act: string, expected: Statuses, body?: unknown): Row => {
     const [method = '', path = ''] = act.split(' ')
@@ -227,7 +225,6 @@ const ltiRows = (community: string): Row[] => {
   ]
 }
 
-/** Every route of the server with a harmless request and the expected statuses. */
 export const everyRoute = (of: Things): Row[] => {
   const { community, note, view, link } = of
   const row = (route: string, path: Row['path'], expected: Statuses, body?: unknown): Row => ({

@@ -29,7 +29,6 @@ const FILES = [
   { name: 'talk.mp4', bytes: '\0\0\0\u0018ftypmp42\0\0\0\0mp42isom', type: 'video/mp4' },
 ] as const
 
-/** Fills a community with every type, permission and kind of file. */
 export const makeEverything = async (app: TestApp, cast: Cast): Promise<void> => {
   const { community, callers } = cast
   const { owner, writer, manager } = callers

@@ -26,7 +26,6 @@ export const formWith = ({ name = 'pic file.png', bytes = PNG, type = 'image/png
 export const upload = (app: TestClient, { token }: { token: string }, sent: Sent = {}): Promise<Answer> =>
   app.request('POST', '/api/upload', { token, body: formWith(sent), headers: sent.headers ?? {} })
 
-/** An attachment without a file, as clients create it. */
 export const beginAttachment = async (
   app: TestApp,
   { token, author }: Joined,
@@ -36,7 +35,6 @@ export const beginAttachment = async (
   return (await app.request('POST', `/api/contributions/${author.communityId}`, { token, body })).as(objectSchema)
 }
 
-/** Uploads a file and attaches it, as clients do. */
 export const uploadFile = async (
   app: TestApp,
   who: Joined,

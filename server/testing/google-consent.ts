@@ -20,7 +20,6 @@ export const beginConnecting = async (app: TestClient, { token, user: { userName
   return { address: answer.as(googleConsentSchema).data, cookies: cookiesOf(answer) }
 }
 
-/** Connects the user's account with the stand-in's person. */
 export const connectGoogle = async (app: TestClient, person: Person, viewId?: string): Promise<Answer> => {
   const { address, cookies } = await beginConnecting(app, person, viewId)
   return app.request('GET', await consentAt(address), { headers: { Cookie: cookies } })

@@ -48,7 +48,6 @@ export const makeUser = async (
   return await meOf(app, succeed(answer).as(tokenSchema).token, password)
 }
 
-/** Joins a community, by default with the writers' key. */
 export const join = async (
   app: TestApp,
   person: Person,

@@ -5,7 +5,6 @@ import type { AppContext } from '../app-context.ts'
 import { createApp } from '../app.ts'
 import { testClientAt, type TestClient, type TestApp } from './app.ts'
 
-/** Starts another server on the same store while `use` runs. */
 export const withOtherSettings = async (
   { ctx }: Pick<TestApp, 'ctx'>,
   settings: Partial<AppContext['env']>,

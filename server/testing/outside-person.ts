@@ -6,7 +6,6 @@ import type { Person } from './makers.ts'
 
 let counter = 0
 
-/** Signs an outside person in, without a provider. */
 export const signInOutside = async (app: TestApp, given: Partial<OutsidePerson> = {}): Promise<Person> => {
   counter += given.subject === undefined ? 1 : 0
   const person = { kind: 'oidc', issuer: 'https://id.example.org', subject: `s${counter}`, ...given } as const

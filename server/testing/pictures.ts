@@ -26,7 +26,6 @@ export const halves = (width = 60, height = 40): Sharp =>
     { input: { create: { width: width / 2, height, channels: 3, background: '#2020d0' } }, left: width / 2, top: 0 },
   ])
 
-/** Adds all kinds of metadata and a colour profile. */
 export const withMetadata = (picture: Sharp, orientation = 1): Sharp =>
   picture.withIccProfile('p3').withExif(EXIF).withMetadata({ orientation }).withXmp(XMP)
 
@@ -35,7 +34,6 @@ const segment = (marker: number, content: string) => {
   return Buffer.concat([Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255]), bytes])
 }
 
-/** A JPEG with all metadata segments, and a video appended. */
 export const jpegWithMetadata = async (orientation = 1, size: [number, number] = [60, 40]): Promise<Buffer> => {
   const jpeg = await withMetadata(halves(...size), orientation)
     .jpeg()

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './processes.ts'
 
-/** Redis that can be killed and restarted on its port. */
 export const startRedis = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'buildon-redis-'))
   const port = await freePort()

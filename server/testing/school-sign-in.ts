@@ -29,7 +29,6 @@ export const signInThere = async (browser: FakeBrowser, address: string, login: 
   return there
 }
 
-/** Leads from the button to the first address here after the school. */
 export const signInBySchool = async (browser: FakeBrowser, login: string, path = '/'): Promise<string> => {
   const callback = await signInThere(browser, `/auth/oidc/signIn?redirect=${encodeURIComponent(path)}`, login)
   const { headers } = await browser.open(callback.href)

@@ -38,7 +38,6 @@ interface AnySocket {
 export interface EventRecorder {
   socket: AnySocket
   heard: Heard[]
-  /** Titles of the targets of received `link:save` events. */
   titles(): string[]
   /** Resolves with the first matching event, past or future. */
   until<K extends Heard['name']>(

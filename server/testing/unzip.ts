@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import * as yauzl from 'yauzl'
 
-/** Returns the entries of a zip by name. */
 export const unzipBytes = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
   const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { autoClose: false })
   const found: yauzl.Entry[] = []

@@ -23,7 +23,6 @@ const fieldsOf = (type: string, text: string): Record<string, unknown> =>
     ? (JSON.parse(text) as Record<string, unknown>)
     : Object.fromEntries(new URLSearchParams(text))
 
-/** Starts a fake web service on loopback that allows requests from all origins. */
 export const startBrowserService = async (judge: (asked: ReceivedRequest) => Said | Promise<Said>) => {
   const asked: ReceivedRequest[] = []
   const manners = new Map<string, Manner>()
@@ -54,7 +53,6 @@ export const startBrowserService = async (judge: (asked: ReceivedRequest) => Sai
     url,
     asked,
     askedOf: (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body),
-    /** Overrides the answers of a path, or restores them. */
     behave: (path: string, manner?: Manner) => {
       if (manner === undefined) manners.delete(path)
       else manners.set(path, manner)
