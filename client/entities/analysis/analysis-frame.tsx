@@ -18,7 +18,7 @@ interface Props {
   community: Community
   title: string
   hint: string
-  sentence?: string | undefined
+  sentence?: ReactNode
   filters?: Readonly<Record<string, unknown>> | undefined
   /** Undefined while loading. */
   figures: readonly Figure[] | undefined

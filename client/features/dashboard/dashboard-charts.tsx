@@ -8,6 +8,7 @@ import { AnalysisFigure } from '../../entities/analysis/analysis-figure.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { ChoiceTable } from './choice-table.tsx'
 import classes from './dashboard.module.css'
+import { type LiveChoices, useLiveChoices } from './live-choices.ts'
 import { useLinkedCharts } from './use-linked-charts.ts'
 
 interface Props {
@@ -19,13 +20,15 @@ interface Props {
   authorName: (id: string) => string
   namesOnBars: boolean
   choices: Choices
+  live: LiveChoices
   onChoose: (choices: Partial<Choices>) => void
+  onStep: (choices: Partial<Choices>) => void
 }
 
 const namesOf = ({ rows }: Figure) => rows.map(({ name }) => name)
 
 export const DashboardCharts = (props: Props) => {
-  const { community, records, figures, typeName, authorName, namesOnBars, choices, onChoose } = props
+  const { community, records, figures, typeName, authorName, namesOnBars, choices, live, onChoose, onStep } = props
   const { t, i18n } = useTranslation('dashboard')
   const { t: tCommon } = useTranslation()
   const [type, author, day] = figures
@@ -51,7 +54,7 @@ export const DashboardCharts = (props: Props) => {
       isCounted: (record: ChartRecord) => isCounted(record, { count }),
     }
   }, [count, days, axis, records, types, authors, typeName, authorName, namesOnBars, i18n.language, t])
-  const { refs, failed } = useLinkedCharts(input, choices, onChoose)
+  const { refs, failed } = useLinkedCharts(input, choices, onChoose, onStep)
   const of = { communityId: community._id, onChoose }
   const columns = useMemo(() => [t('day'), axis], [t, axis])
   return (
@@ -91,12 +94,7 @@ export const DashboardCharts = (props: Props) => {
                 <div className="chart chart-linked" ref={refs.range} />
               </section>
               <div className={classes.filters}>
-                <DateRange
-                  from={choices.from}
-                  to={choices.to}
-                  timeZone={community.timeZone}
-                  onChange={(days) => onChoose(days)}
-                />
+                <LiveRange live={live} timeZone={community.timeZone} onChange={onChoose} />
                 <Switch
                   label={t('onlyNotes')}
                   checked={onlyNotes}
@@ -111,6 +109,17 @@ export const DashboardCharts = (props: Props) => {
   )
 }
 
+interface RangeProps {
+  live: LiveChoices
+  timeZone: string
+  onChange: Props['onChoose']
+}
+
+const LiveRange = ({ live, timeZone, onChange }: RangeProps) => {
+  const { from, to } = useLiveChoices(live)
+  return <DateRange {...{ from, to, timeZone, onChange }} />
+}
+
 interface ChoiceProps extends Pick<Props, 'onChoose'> {
   kind: 'types' | 'authors'
   /** Label of the names. */
@@ -122,7 +131,6 @@ interface ChoiceProps extends Pick<Props, 'onChoose'> {
   place: Ref<HTMLDivElement>
 }
 
-/** Memoized, because a brush rerenders the page at each step. */
 const ChoiceFigure = memo(({ kind, column, communityId, figure, nameOf, chosen, place, onChoose }: ChoiceProps) => {
   const { t } = useTranslation('dashboard')
   const title = t(kind)

@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core'
-import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconChartPie, IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -23,13 +23,14 @@ import { dayIn } from '../../../shared/text/days.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { DashboardCharts } from './dashboard-charts.tsx'
 import classes from './dashboard.module.css'
-import { keepFigures } from './kept-figures.ts'
+import { type KeptFigures, keepFigures } from './kept-figures.ts'
+import { type LiveChoices, liveChoices, useLiveChoices } from './live-choices.ts'
 import { MonthTable } from './month-table.tsx'
 
 /** All contributions of the community. */
 const COUNTED = { withPrivate: DASHBOARD_QUERY.withPrivate }
 
-/** A brush rests after this time without a step. Then the address follows, because browsers limit its rate. */
+/** The address follows after this time without a choice, because browsers limit its rate. */
 const REST_MS = 300
 
 interface Props {
@@ -66,12 +67,20 @@ export const Dashboard = ({ community, member }: Props) => {
   const { names, ...namesRead } = useAuthorNames(communityId, member, rows.data)
   const { filters: kept, change } = useAddressFilters({ ...NO_CHOICES })
   const [choices, setChoices] = useState<Choices>(kept)
+  const [live] = useState(() => liveChoices(kept))
   const keep = useDebouncedCallback(change, REST_MS)
   const store = useEffectEvent((now: Choices) => {
     if (now !== kept) keep(now)
   })
   useEffect(() => store(choices), [choices])
-  const choose = useCallback((some: Partial<Choices>) => setChoices((before) => ({ ...before, ...some })), [])
+  const step = useCallback((some: Partial<Choices>) => live.set({ ...live.get(), ...some }), [live])
+  const choose = useCallback(
+    (some: Partial<Choices>) => {
+      step(some)
+      setChoices(live.get())
+    },
+    [step, live],
+  )
   const records = useMemo(
     () => rows.data && names && chartRecords(rows.data.toReversed(), dayIn(timeZone), (id) => names.get(id) ?? ''),
     [rows.data, names, timeZone],
@@ -83,13 +92,11 @@ export const Dashboard = ({ community, member }: Props) => {
     }),
     [tSearch, names],
   )
-  // Charts and count follow each step of a brush; tables follow its first and its rest.
-  const [rested] = useDebouncedValue(choices, REST_MS, { leading: true })
-  const followed = useDeferredValue(rested)
+  // Charts, count and dates follow each step of a brush, tables its end.
+  const followed = useDeferredValue(choices)
   const counts = useMemo(() => records && keepFigures(records), [records])
   const figures = useMemo(() => counts?.figures(followed), [counts, followed])
   const named = figures?.map((figure) => (figure.key === 'author' ? renamed(figure, naming.authorName) : figure))
-  const selected = useMemo(() => counts?.count(choices) ?? 0, [counts, choices])
   const listed = useMemo(
     () => ({ records: counts?.newest(followed) ?? [], count: counts?.count(followed) ?? 0 }),
     [counts, followed],
@@ -100,7 +107,7 @@ export const Dashboard = ({ community, member }: Props) => {
       community={community}
       title={t('title')}
       hint={t('hint')}
-      sentence={records && t('selected', { selected, count: records.length })}
+      sentence={records && counts && <Selected {...{ live, counts }} of={records.length} />}
       filters={{ ...choices }}
       figures={named}
       error={rows.error ?? namesRead.error}
@@ -120,7 +127,11 @@ export const Dashboard = ({ community, member }: Props) => {
       ) : (
         <Stack gap="md">
           {total > records.length && <Text role="status">{t('newest', { number: records.length, total })}</Text>}
-          <DashboardCharts {...{ community, records, figures, choices, namesOnBars, ...naming }} onChoose={choose} />
+          <DashboardCharts
+            {...{ community, records, figures, choices, live, namesOnBars, ...naming }}
+            onChoose={choose}
+            onStep={step}
+          />
           <Paper className={classes.card} shadow="sm" radius="lg">
             <Title order={2} size="h4" mb="sm">
               {t('table')}
@@ -131,4 +142,9 @@ export const Dashboard = ({ community, member }: Props) => {
       )}
     </AnalysisFrame>
   )
+}
+
+const Selected = ({ live, counts, of }: { live: LiveChoices; counts: KeptFigures; of: number }) => {
+  const { t } = useTranslation('dashboard')
+  return t('selected', { selected: counts.count(useLiveChoices(live)), count: of })
 }

@@ -6,14 +6,16 @@ type Places = Partial<Record<'types' | 'authors' | 'days' | 'range', HTMLElement
 
 /** Draws the linked charts once their code is loaded, and updates them to the selection. */
 export const useLinkedCharts = (
-  input: Omit<ChartsInput, 'onChoose'>,
+  input: Omit<ChartsInput, 'onChoose' | 'onStep'>,
   choices: Choices,
   onChoose: (choices: Partial<Choices>) => void,
+  onStep: (choices: Partial<Choices>) => void,
 ) => {
   const places = useRef<Places>({})
   const charts = useRef<LinkedCharts>(null)
   const [failed, setFailed] = useState(false)
   const choose = useEffectEvent(onChoose)
+  const step = useEffectEvent(onStep)
   const follow = useEffectEvent(() => charts.current?.choose(choices))
   useEffect(() => {
     let isOpen = true
@@ -22,7 +24,11 @@ export const useLinkedCharts = (
         const { linkCharts } = await import('../../engines/charts/linked/linked-charts.ts')
         const { types, authors, days, range } = places.current
         if (!isOpen || !types || !authors || !days || !range) return
-        charts.current = linkCharts({ types, authors, days, range }, { ...input, onChoose: (some) => choose(some) })
+        const told = {
+          onChoose: (some: Partial<Choices>) => choose(some),
+          onStep: (some: Partial<Choices>) => step(some),
+        }
+        charts.current = linkCharts({ types, authors, days, range }, { ...input, ...told })
         follow()
       } catch {
         setFailed(true)

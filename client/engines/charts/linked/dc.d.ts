@@ -18,7 +18,7 @@ declare module 'dc/src/core/chart-registry.js' {
   export const deregisterAllCharts: (chartGroup: string) => void
 }
 declare module 'dc/src/charts/*' {
-  import type { Axis } from 'd3'
+  import type { Axis, BrushBehavior } from 'd3'
 
   import type { Range } from 'dc/src/core/filters.js'
 
@@ -35,6 +35,10 @@ declare module 'dc/src/charts/*' {
     ordering(rank: (entry: Entry) => number): this
     title(title: (entry: Entry) => string): this
     label(label: (entry: Entry) => string): this
+    renderLabel(isRendered: boolean): this
+    renderTitle(isRendered: boolean): this
+    redraw(): this
+    commitHandler(commit: () => void): this
     transitionDuration(ms: number): this
     colors(scale: (key: unknown) => string): this
     colorAccessor(accessor: (entry: Entry) => unknown): this
@@ -53,9 +57,9 @@ declare module 'dc/src/charts/*' {
     elasticY(elastic: boolean): this
     yAxisLabel(label: string): this
     brushOn(on: boolean): this
+    brush(): BrushBehavior<unknown>
     round(round: (date: Date) => Date): this
     yAxis(): Axis<number>
-    rangeChart(chart: CoordinateGridMixin): this
   }
 
   type Chart<C> = new (parent: Element, chartGroup: string) => C

@@ -31,6 +31,8 @@ const NAMED = 0.6
 const CHARTS = ['types', 'authors', 'days', 'range'] as const
 type Places = Readonly<Record<(typeof CHARTS)[number], HTMLElement>>
 
+type Days = readonly [Date, Date]
+
 export interface ChartsInput {
   records: readonly ChartRecord[]
   /** In display order. */
@@ -47,6 +49,8 @@ export interface ChartsInput {
   namesOnBars: boolean
   isCounted: (record: ChartRecord) => boolean
   onChoose: (choices: Partial<Choices>) => void
+  /** A brush moves; its end is a choice. */
+  onStep: (days: Pick<Choices, 'from' | 'to'>) => void
 }
 
 export interface LinkedCharts {
@@ -70,7 +74,8 @@ let opened = 0
 
 /** Draws the charts of the second dashboard; a choice in one filters all others (DSH2-08). */
 export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => {
-  const { records, types, authors, typeName, authorName, formatDay, formatTick, labels, isCounted, onChoose } = input
+  const { records, types, authors, typeName, authorName, formatDay, formatTick, labels, isCounted, onChoose, onStep } =
+    input
   const longest = Math.ceil(Math.max(0, ...authors.map((id) => widthOf(authorName(id), FONT_SIZE))))
   const names = input.namesOnBars ? 0 : Math.min(NAMES_MAX, longest) + NAMES_GAP
   places.authors.classList.toggle('chart-names-beside', !input.namesOnBars)
@@ -128,14 +133,15 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
     .height(RANGE_HEIGHT)
     .round((date) => utcDay.round(date))
     .alwaysUseRounding(true)
-  line.rangeChart(range)
+  const allDays = [new Date(first), new Date(end)] as const
+  const daysOfLine = scaleUtc().domain(allDays)
   for (const chart of [line, range]) {
     chart
       .width(WIDE)
-      .margins({ top: 8, right: 16, bottom: AXIS, left: 36 })
+      .margins({ top: 8, right: 16, bottom: AXIS, left: 54 })
       .dimension(byDay)
       .group(perDay)
-      .x(scaleUtc().domain([new Date(first), new Date(end)]))
+      .x(chart === line ? daysOfLine : scaleUtc().domain(allDays))
       .xUnits((from, to) => utcDay.count(from, to))
       .colors(() => colourOf(0))
       .title(({ key, value }) => `${formatDay(key as Date)}: ${value}`)
@@ -160,16 +166,37 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
   }
   pie.on('filtered', tells(() => ({ types: pie.filters().map(String) }))) // prettier-ignore
   rows.on('filtered', tells(() => ({ authors: rows.filters().map(String) }))) // prettier-ignore
-  range.on(
-    'filtered',
-    tells(() => {
-      const [chosen] = range.filters() as (readonly [Date, Date] | undefined)[]
-      if (!chosen) return { from: '', to: '' }
-      return { from: dayOf(chosen[0].getTime()), to: dayOf(chosen[1].getTime() - DAY_MS) }
-    }),
-  )
+  const chosenDays = () => {
+    const [chosen] = range.filters() as Days[]
+    if (!chosen) return { from: '', to: '' }
+    return { from: dayOf(chosen[0].getTime()), to: dayOf(chosen[1].getTime() - DAY_MS) }
+  }
+  // In place of dc's `rangeChart`, which draws the charts twice at each step, with a layout of the page in between.
+  range.on('filtered', () => {
+    const [chosen = allDays] = range.filters() as Days[]
+    daysOfLine.domain(chosen)
+  })
+  /** During a gesture, names and titles stay as they are. */
+  const draw = (isStep: boolean) => {
+    rows.renderLabel(!isStep)
+    for (const chart of [rows, line]) chart.renderTitle(!isStep)
+    for (const chart of [pie, rows, line]) chart.redraw()
+  }
+  let drawn = ' '
+  range.commitHandler(() => {
+    const days = chosenDays()
+    if (drawn === `${days.from} ${days.to}`) return
+    drawn = `${days.from} ${days.to}`
+    onStep(days)
+    draw(true)
+  })
   for (const chart of Object.values(charts)) chart.transitionDuration(0)
   renderAll(group)
+  range.brush().on('end.rest', ({ sourceEvent }) => {
+    if (!sourceEvent) return
+    draw(false)
+    onChoose(chosenDays())
+  })
   for (const name of CHARTS) {
     const svg = charts[name].svg().node()
     const [width = '', height = ''] = ['width', 'height'].map((side) => svg?.getAttribute(side) ?? '')
@@ -198,6 +225,7 @@ export const linkCharts = (places: Places, input: ChartsInput): LinkedCharts => 
       rows.replaceFilter(choices.authors.length > 0 ? [choices.authors] : null)
       range.replaceFilter(low && high && low < high ? filters.RangedFilter(low, high) : null)
       isTold = false
+      drawn = `${choices.from} ${choices.to}`
       redrawAll(group)
     },
     close: () => {
