@@ -6,6 +6,7 @@ import { passwordLinkRoutes } from './features/accounts/password-links.routes.ts
 import { signUpRoutes } from './features/accounts/sign-up.routes.ts'
 import { confirmRoutes, sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
+import { backupRoutes } from './features/backups/backups.routes.ts'
 import { actRoutes } from './features/acts/acts.routes.ts'
 import { analysisRoutes } from './features/analysis/analysis.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
@@ -124,6 +125,7 @@ const CLOSED: Routes = [
   ['/api/contexts', contextRoutes],
   ['/api/authors', authorRoutes],
   ['/api/acts', actRoutes],
+  ['/api/backups', backupRoutes],
   ['/api/analysis', analysisRoutes],
   ['/api/contributions', searchRoutes],
   ['/api/contributions', nearRoutes],

@@ -314,3 +314,23 @@ test('without a password on the server the page says how to set one, and what do
   expect(screen.getByText('npm run admin -- repair-root-contexts')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Start the migration' })).toBeNull()
 })
+
+test('admins see that the server makes no backups, when it made the last one, and why one failed', async () => {
+  const admin = await site.seed.admin()
+  visitAs(admin, '/admintools')
+  await screen.findByText('The server makes no backups by itself. Set BACKUP_EVERY to change this (docs/ADMIN.md).')
+  const state = { every: 24, made: null, failed: null, reason: '' }
+  const answers = (changed: object) =>
+    network.intercept('GET', '/api/backups', { status: 200, json: { ...state, ...changed } })
+  answers({})
+  visitAs(admin, '/admintools')
+  await screen.findByText('No backup has been made yet.')
+  answers({ made: '2026-11-28T12:00:00.000Z' })
+  visitAs(admin, '/admintools')
+  await screen.findByText(/^Last backup: Nov 28, 2026, .*\. It was read back without a fault\.$/)
+  expect(screen.queryByRole('alert')).toBeNull()
+  answers({ failed: '2026-11-29T12:00:00.000Z', reason: 'ENOSPC: no space left on device, write' })
+  visitAs(admin, '/admin')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^The backup of Nov 29, 2026, .* failedENOSPC: no space left on device, write$/)
+})

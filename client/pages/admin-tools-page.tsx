@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AdminScreen } from '../features/administration/admin-screen.tsx'
+import { BackupState } from '../features/administration/backups.tsx'
 import { ImportArchive } from '../features/administration/import-archive.tsx'
 import { RootContexts } from '../features/administration/root-contexts.tsx'
 import { paths } from '../lib/paths.ts'
@@ -24,6 +25,9 @@ export default function AdminToolsPage() {
       <Stack gap="lg">
         <Card title={t('import.title')}>
           <ImportArchive />
+        </Card>
+        <Card title={t('backups.title')}>
+          <BackupState />
         </Card>
         <Card title={t('contexts.title')}>
           <RootContexts />

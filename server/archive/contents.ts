@@ -130,6 +130,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   sessions: 'sign-ins of accounts',
   users: 'accounts: only those of members, and with accounts only',
   erasures: 'erasures of accounts',
+  backups: 'backups of this site',
   imports: 'imports of archives by admins of this site',
   helprequests: 'letters to the admins of this site',
   ltiplatforms: 'learning platforms that this site is registered with',

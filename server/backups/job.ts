@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { AppContext } from '../app-context.ts'
+import { noteBackup, noteFailure } from '../features/backups/backups.service.ts'
 import { logAct } from '../graph/acts/log-act.ts'
 import { runPeriodically, type Background } from '../platform/background.ts'
 import { writeWholeFile } from '../platform/whole-file.ts'
@@ -54,7 +55,8 @@ export const makeDueBackup = async (
   }
   await logAct({ act: 'backedUp', by: null })
   for (const old of [...former, name].slice(0, -backupKeep)) await rm(join(folder, old), { force: true })
-  if (leftOut.length > 0) throw new Error(`The backup lacks ${leftOut.length} files that the store has no bytes of.`)
+  await noteBackup(new Date(now))
+  if (leftOut.length > 0) throw new Error(`The backup lacks files whose bytes are missing: ${leftOut.join(', ')}`)
   return file
 }
 
@@ -64,8 +66,14 @@ export const startBackupJob = ({ env, leases, log }: Pick<AppContext, 'env' | 'l
     { leases },
     'backup',
     async (signal) => {
-      const file = await makeDueBackup(env, signal)
-      if (file !== undefined) log.info({ file }, 'a backup is made')
+      try {
+        const file = await makeDueBackup(env, signal)
+        if (file !== undefined) log.info({ file }, 'a backup is made')
+      } catch (error) {
+        if (signal.aborted) return
+        await noteFailure(new Date(), error instanceof Error ? error.message : String(error)).catch(() => undefined)
+        throw error
+      }
     },
     (error) => log.error({ err: error }, 'a backup failed; it is tried again within the hour'),
   )

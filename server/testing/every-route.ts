@@ -330,6 +330,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/users/search', '/api/users/search', forAdmins(), PEOPLE),
     row('GET /api/users/search/role', '/api/users/search/role?role=admin', forManagers()),
     row('GET /api/users/erasures', '/api/users/erasures', forAdmins()),
+    row('GET /api/backups', '/api/backups', forAdmins()),
     row('POST /api/users/:id/erasure', `/api/users/${of.user}/erasure`, forAdmins(422), { userName: 'x' }),
     row('GET /api/users/:id/erasure', `/api/users/${of.user}/erasure`, forAdmins(404)),
     row('GET /api/users/:id', `/api/users/${of.user}`, forUsers()),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMe } from '../../lib/session.ts'
+import { BackupFailed } from './backups.tsx'
 import { PageRefused } from '../../ui/page-refused.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 
@@ -27,6 +28,7 @@ export const AdminScreen = ({ title, size, other: { icon: Icon, ...other }, chil
           {other.title}
         </Button>
       </Group>
+      <BackupFailed />
       {children}
     </Container>
   )

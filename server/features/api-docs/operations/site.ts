@@ -1,3 +1,4 @@
+import { backupStateSchema } from '../../../../shared/domain/backups.ts'
 import * as z from 'zod/mini'
 import { actsFilterSchema, actsPageSchema, actsQuerySchema } from '../../../../shared/domain/acts.ts'
 import { siteSchema } from '../../../../shared/domain/site.ts'
@@ -52,6 +53,10 @@ export const siteOperations: Operations = {
     open: true,
     body: z.object({ gRecaptchaResponse: z.string() }),
     200: captchaSchema,
+  },
+  'GET /api/backups': {
+    summary: 'Whether the backups of the server succeed, for admins.',
+    200: backupStateSchema,
   },
   'GET /api/acts': {
     summary: 'The log of acts, latest first; for admins.',
