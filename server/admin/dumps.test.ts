@@ -63,6 +63,42 @@ test('“import-dump” reads a folder beside a running server, names other coll
   expect(acts).toContain(idOf(community))
 })
 
+test('“check” finds after an import only faults that its report names [DUMP-08]', async () => {
+  const site = oldSite()
+  expect((await run('check')).code).toBe(0)
+  const { community, objects, collections } = site
+  const [nowhere, answer] = ['0123456789abcdef01234567', objects.answer]
+  const tag = (id: string) => `<span id="${id}" class="KFSupportStart"/>x<span id="${id}" class="KFSupportEnd"/>`
+  const grouped = oldObject(community, 'Note', objects.annie, {
+    group: nowhere,
+    data: { body: `<p>${tag(nowhere)}</p>` },
+  })
+  const unlinked = oldObject(community, 'Note', objects.annie, { data: { body: tag(idOf(site.links.supports)) } })
+  collections.kobjects?.push(grouped, unlinked)
+  const snapshotless = oldRecord('modified', objects.annie, answer, { historicalObjectType: 'Object', historicalObjectId: nowhere }) // prettier-ignore
+  collections.krecords?.push(snapshotless)
+  Object.assign(community, { views: [...community.views, nowhere], scaffolds: [nowhere], rootContextId: nowhere })
+  await dumped(site)
+  await writeAttachment(at('files'), objects.attachment)
+  const imported = await run('import-dump', at('dump'), '--files', at('files'))
+  const named = imported.out
+    .split('\n')
+    .flatMap((line) => (line.startsWith('fault ') ? [line.slice('fault '.length)] : []))
+  expect(named.toSorted()).toEqual([
+    `${idOf(grouped)} The group ${nowhere} of this Note is missing.`,
+    `${idOf(grouped)} The tag ${nowhere} in the text of this Note has no supports link.`,
+    `${idOf(unlinked)} The tag ${idOf(site.links.supports)} in the text of this Note has no supports link.`,
+    `${idOf(snapshotless)} The snapshot ${nowhere} of this record is missing.`,
+  ].toSorted()) // prettier-ignore
+  expect(imported.out).toContain(
+    `communities ${idOf(community)} its list “views” had ${nowhere}, which is not imported`,
+  )
+  const { code, out, err } = await run('check')
+  expect([code, err]).toEqual([1, 'There are 4 faults.\n'])
+  const found = out.trim().split('\n').map((line) => line.replace('\t', ' ')) // prettier-ignore
+  expect(found.toSorted()).toEqual(named.toSorted())
+})
+
 test('wrong use ends with status 2, and a dump that can’t be imported with status 1 and nothing written', async () => {
   const refusal = async (code: number, ...args: string[]) => {
     const { code: ended, out, err } = await run(...args)

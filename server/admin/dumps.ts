@@ -5,6 +5,7 @@ import { openSource } from '../dump/source.ts'
 import { StartFault } from '../env.ts'
 import { createEvents } from '../events.ts'
 import { filesOf } from './archives.ts'
+import { isDuplicateKey } from '../platform/store-errors.ts'
 import { plain, systemFault, type Act } from './desk.ts'
 import { progressOn } from './progress.ts'
 
@@ -26,6 +27,8 @@ export const importDumpFrom: Act<'import-dump'> = async ({ path, files }, desk) 
     tools,
     say: (line) => desk.say(plain(line)),
     onProgress: progressOn(desk.terminal, 'import-dump'),
+  }).catch((error: unknown) => {
+    throw isDuplicateKey(error) ? new StartFault('Another import wrote at the same time: run this one again.') : error
   })
   for (const name of source.others) desk.say(plain(`${name} is left out: this collection is not imported.`))
   if (!isNew) desk.say('This dump was imported before. Nothing is added but files that were missing.')

@@ -92,16 +92,20 @@ async function* recordFaults(reading: Reading): AsyncGenerator<Fault> {
   }
 }
 
+const OF_COMMUNITIES = [communityFaults, groupFaults, linkFaults, tagFaults, recordFaults]
+
+type Searched = Pick<Reading, 'files' | 'isAlone'> & {
+  /** Only in these communities, without files. */
+  only?: ReadonlySet<string>
+}
+
 /** Yields what is broken in the stored data, of one moment (BKUP-05). Writes nothing. */
-export const findFaults = (
-  { files, isAlone }: Pick<Reading, 'files' | 'isAlone'>,
-  onFault: (fault: Fault) => void,
-): Promise<void> =>
+export const findFaults = ({ files, isAlone, only }: Searched, onFault: (fault: Fault) => void): Promise<void> =>
   atOneMoment(async (session) => {
     const skipped = new Set<string>()
-    for await (const batch of read({ session }, 'communities', ['_id'], { deleting: { $ne: null } }))
-      for (const { _id } of batch) skipped.add(_id)
+    for await (const batch of read<CommunityDoc>({ session }, 'communities', ['deleting']))
+      for (const { _id, deleting } of batch) if (deleting || only?.has(_id) === false) skipped.add(_id)
     const reading: Reading = { session, files, isAlone, skipped }
-    for (const find of [communityFaults, groupFaults, linkFaults, tagFaults, recordFaults, fileFaults])
+    for (const find of only ? OF_COMMUNITIES : [...OF_COMMUNITIES, fileFaults])
       for await (const fault of find(reading)) onFault(fault)
   })

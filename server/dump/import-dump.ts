@@ -1,3 +1,4 @@
+import { findFaults } from '../checks/find-faults.ts'
 import { importAccounts } from './import-accounts.ts'
 import { importAttachments } from './import-attachments.ts'
 import { importCommunities, importHistory, importLinks, importObjects, importRecords } from './import-contents.ts'
@@ -40,7 +41,12 @@ export const importDump = async (
   await survey(importing)
   if (isNew) for (const part of source.parts) await IMPORTS[part.kind](importing, part)
   for (const part of source.parts) if (part.kind === 'objects') await importAttachments(importing, part)
-  if (isNew) await finish(importing)
+  if (isNew) {
+    await finish(importing)
+    const only = new Set(importing.communities.keys())
+    const { files } = importing.tools
+    await findFaults({ files, isAlone: false, only }, ({ id, sentence }) => report.note('fault', id, sentence))
+  }
   onProgress(1)
   return { report, isNew }
 }

@@ -121,7 +121,7 @@ const objectFields = (old: Data, type: string, ids: OldIds) =>
     group: ids.of(old.group) ?? null,
     _groupMembers: idsOf(ids, old._groupMembers),
     keywords: textsOf(old.keywords),
-    data: dataWithNewTags(dataOf(ids, old.data)),
+    data: dataWithNewTags(dataOf(ids, old.data), ids.of(old.communityId)),
     wordCount: numberOf(old.wordCount),
     docId: textOf(old.docId),
     docShared: idsOf(ids, old.docShared),

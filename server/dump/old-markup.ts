@@ -18,23 +18,23 @@ const classesOf = (attributes: string) =>
     return `class="${withMark(names).join(' ')}"`
   })
 
-/** By kf6-light (contract/model.md 10.5). */
+/** By kf6-light (contract/model.md 10.5); other sites keep theirs. */
 const ADDRESS =
-  /(\b(?:src|href|data-mce-src)\s*=\s*["'])https?:\/\/[^/"'<>\s]+(?=\/(?:attachments|uploads)\/[0-9a-f]{24}\/[0-9a-f]{24}\/\d)/gi
+  /(\b(?:src|href|data-mce-src)\s*=\s*["'])https?:\/\/[^/"'<>\s]+(\/(?:attachments|uploads)\/([0-9a-f]{24})\/[0-9a-f]{24}\/\d)/gi
 
 /** Closes spans and completes classes (DUMP-06). */
-export const withNewTags = (html: string): string =>
+export const withNewTags = (html: string, communityId?: string): string =>
   html
     .replace(SPAN, (_all, attributes: string, slash: string) =>
       slash === '' ? `<span${classesOf(attributes)}>` : `<span${classesOf(attributes).trimEnd()}></span>`,
     )
-    .replace(ADDRESS, '$1')
+    .replace(ADDRESS, (all, before: string, path: string, of: string) => (of === communityId ? before + path : all))
 
 /** `withNewTags` in `data`. */
-export const dataWithNewTags = (data: Data): Data =>
+export const dataWithNewTags = (data: Data, communityId?: string): Data =>
   Object.fromEntries(
     Object.entries(data).map(([key, value]) => [
       key,
-      typeof value === 'string' && key !== 'svg' && isMarkup(key) ? withNewTags(value) : value,
+      typeof value === 'string' && key !== 'svg' && isMarkup(key) ? withNewTags(value, communityId) : value,
     ]),
   )
