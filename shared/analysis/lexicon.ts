@@ -18,20 +18,22 @@ export const cleanLexicon = (text: string): string[] => {
   return [...new Set(words)].filter(Boolean)
 }
 
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
 /** Single characters in scripts without spaces, else words. */
 const TOKEN = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
-const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
 
 interface Token {
   text: string
-  /** Possible separators from the previous token: '' continues its word, ' ' starts a new one. */
-  gaps: readonly string[]
+  at: number
 }
 
-const gapsOf = (between: string, unspaced: boolean) => {
+/** Possible separators from the previous token: '' continues its word, ' ' starts a new one. */
+const gapsOf = (folded: string, { text, at }: Token, next: Token) => {
+  const between = folded.slice(at + text.length, next.at)
   if (between === '') return ['']
   // Lexicons omit punctuation inside words: “don’t”, “light-dependent”.
-  return /\s/.test(between) || unspaced ? [' '] : ['', ' ']
+  return /\s/.test(between) || HAS_UNSPACED.test(next.text) ? [' '] : ['', ' ']
 }
 
 /** Tokens or comparisons between yields: one or two ms. */
@@ -39,10 +41,8 @@ const TURN = 10_000
 
 function* tokensOf(folded: string): Generator<void, Token[]> {
   const tokens: Token[] = []
-  let end = 0
-  for (const { 0: text, index } of folded.matchAll(TOKEN)) {
-    tokens.push({ text, gaps: gapsOf(folded.slice(end, index), IS_UNSPACED.test(text)) })
-    end = index + text.length
+  for (const { 0: text, index: at } of folded.matchAll(HAS_UNSPACED.test(folded) ? TOKEN : WORD)) {
+    tokens.push({ text, at })
     if (tokens.length % TURN === 0) yield
   }
   return tokens
@@ -63,18 +63,21 @@ export const lexiconCounter = (words: readonly string[]): LexiconCounter => {
   )
   return function* (text) {
     const counts = words.map(() => 0)
-    const tokens = yield* tokensOf(foldText(text))
+    const folded = foldText(text)
+    const tokens = yield* tokensOf(folded)
     let sinceTurn = 0
-    for (let from = 0; from < tokens.length; from += 1) {
-      let found = [tokens[from]?.text ?? ''].filter((begun) => beginnings.has(begun))
-      for (let at = from; found.length > 0;) {
+    for (const [from, first] of tokens.entries()) {
+      let found = beginnings.has(first.text) ? [first.text] : []
+      for (let [at, last] = [from, first]; found.length > 0;) {
         for (const begun of found) for (const place of places.get(begun) ?? []) counts[place] = (counts[place] ?? 0) + 1
         const next = tokens[(at += 1)]
         if (!next) break
         sinceTurn += found.length
+        const gaps = gapsOf(folded, last, next)
         found = found
-          .flatMap((begun) => next.gaps.map((gap) => begun + gap + next.text))
+          .flatMap((begun) => gaps.map((gap) => begun + gap + next.text))
           .filter((begun) => beginnings.has(begun))
+        last = next
       }
       if ((sinceTurn += 1) < TURN) continue
       sinceTurn = 0

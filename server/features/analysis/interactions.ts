@@ -41,7 +41,7 @@ const newestLinks = async (
 const endsOf = async (links: readonly Met[]) => {
   const ids = [...new Set(await runInTurns(flatMapped(links, ({ from, to }) => [from, to])))]
   const found = await inChunks(ids, (some) =>
-    findFields({ _id: { $in: some }, status: 'active' }, ['title', 'authors']),
+    findFields({ _id: { $in: some }, status: 'active' }, ['title', 'authors'], SMALL_BATCH),
   )
   return new Map(found.map((object) => [object._id, object]))
 }

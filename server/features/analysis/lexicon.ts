@@ -6,17 +6,18 @@ import {
   type LexiconSearch,
   type SelectedNotes,
 } from '../../../shared/domain/lexicon.ts'
-import type { Member } from '../../../shared/rules/access.ts'
+import { ACCESS_FIELDS, canRead, type Member } from '../../../shared/rules/access.ts'
 import { runInTurns } from '../../in-turns.ts'
 import { AppError } from '../../platform/errors.ts'
 import { chunksOf } from '../../store/chunks.ts'
+import { byTime, type Aged } from '../../store/read-aged.ts'
 import { mayRead } from '../../graph/links/links.access.ts'
 import { targetsOf } from '../../graph/links/link-targets.ts'
-import { fieldsOfEach } from '../../graph/objects/find-fields.ts'
+import { fieldBatches } from '../../graph/objects/find-fields.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
 import { notePagesOf } from '../search/search.service.ts'
-import { newEffort } from '../word-cloud/count-words.ts'
-import { wordsOfNotes } from '../word-cloud/word-cloud.service.ts'
+import { countWords, newEffort } from '../word-cloud/count-words.ts'
+import { stopWordLists, tellingWords } from '../word-cloud/stop-words.ts'
 import { analyse } from '../text-analysis/text-analysis.service.ts'
 
 const PAGE_SIZE = 1000
@@ -30,18 +31,32 @@ const itemsOn = async (member: Member, viewId: string): Promise<string[]> => {
   return [...(await targetsOf([viewId], 'contains'))]
 }
 
-const notesMeant = async (member: Member, { selections }: SelectedNotes): Promise<string[]> => {
+const idsIn = async (member: Member, selections: SelectedNotes['selections']): Promise<string[]> => {
   const found = new Set<string>()
-  const take = async (query: Parameters<typeof notePagesOf>[1]) => {
-    for await (const ids of notePagesOf(member, { ...query, pagesize: PAGE_SIZE })) ids.forEach((id) => found.add(id))
-  }
-  if (selections.length === 0) await take({})
   for (const { viewId, authorId, fromDate, toDate } of selections) {
     const ids = await itemsOn(member, viewId)
     const authors = authorId === '' ? undefined : [authorId]
-    await take({ ids, authors, from: fromDate || undefined, to: toDate || undefined })
+    const query = { ids, authors, from: fromDate || undefined, to: toDate || undefined, pagesize: PAGE_SIZE }
+    for await (const some of notePagesOf(member, query)) for (const id of some) found.add(id)
   }
   return [...found]
+}
+
+const FIELDS = [...ACCESS_FIELDS, 'created', 'title', 'text4search'] as const
+
+/** In a few milliseconds. */
+const TEXTS = { batchSize: 500 }
+
+/** Yields the readable notes that are meant in batches; all of a community in one scan, because looking them up takes as long again. */
+async function* notesMeant(member: Member, { selections }: SelectedNotes) {
+  const { communityId } = member
+  if (selections.length === 0) {
+    for await (const notes of fieldBatches({ communityId, type: 'Note', status: 'active' }, FIELDS, TEXTS))
+      yield notes.filter((note) => canRead(member, note))
+    return
+  }
+  for (const some of chunksOf(await idsIn(member, selections)))
+    yield* fieldBatches({ _id: { $in: some } }, FIELDS, TEXTS)
 }
 
 const boundSteps = () => {
@@ -58,32 +73,42 @@ const boundSteps = () => {
   }
 }
 
-/** Counts words in readable notes (LEXI-14). Throws 'request.tooBroad' above the time limit. */
+/** Counts words in readable notes, oldest first (LEXI-14). Throws 'request.tooBroad' above the time limit. */
 export const countLexicon = async (member: Member, { words, ...meant }: LexiconSearch): Promise<LexiconAnswer> => {
-  const ids = await notesMeant(member, meant)
   const stepsOf = lexiconCounter(words)
-  const found = new Map<string, LexiconAnswer['notes'][number]>()
+  const found: (Aged & LexiconAnswer['notes'][number])[] = []
   const bounded = boundSteps()
-  for (const some of chunksOf(ids))
-    for await (const { _id, title, text4search } of fieldsOfEach({ _id: { $in: some } }, ['title', 'text4search'])) {
+  let searched = 0
+  for await (const notes of notesMeant(member, meant)) {
+    searched += notes.length
+    for (const { _id, title, text4search, created } of notes) {
       const counts = await runInTurns(bounded(stepsOf(text4search)))
-      if (counts.some((count) => count > 0)) found.set(_id, { _id, title, counts })
+      if (counts.some((count) => count > 0)) found.push({ _id, title, counts, created: created.getTime() })
     }
-  return { searched: ids.length, notes: ids.flatMap((id) => found.get(id) ?? []) }
+  }
+  return { searched, notes: found.toSorted(byTime).map(({ _id, title, counts }) => ({ _id, title, counts })) }
 }
 
 /** Returns the most frequent words of all languages without stop words, with English parts of speech (LEXI-13). */
 export const frequentWords = async (member: Member, meant: SelectedNotes): Promise<FrequentWords> => {
-  const ids = await notesMeant(member, meant)
   const counts = new Map<string, number>()
-  for await (const words of wordsOfNotes(ids, newEffort()))
-    for (const [word, count] of words) counts.set(word, (counts.get(word) ?? 0) + count)
+  const effort = newEffort()
+  const lists = await stopWordLists()
+  let searched = 0
+  for await (const notes of notesMeant(member, meant)) {
+    searched += notes.length
+    for (const { text4search } of notes) {
+      if (effort.left <= 0) break
+      const words = tellingWords(await runInTurns(countWords(text4search, effort)), lists)
+      for (const [word, count] of words) counts.set(word, (counts.get(word) ?? 0) + count)
+    }
+  }
   const most = Array.from(counts, ([word, count]) => ({ word, count }))
     .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
     .slice(0, FREQUENT_WORDS_MAX)
   const parts = await analyse(member.userId, 'parts', 'en', { words: most.map(({ word }) => word) })
   return {
     words: most.map((one, at) => ({ ...one, parts: parts[at]?.length ? parts[at] : ['other'] })),
-    notes: ids.length,
+    notes: searched,
   }
 }

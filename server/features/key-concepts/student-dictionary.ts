@@ -93,7 +93,8 @@ const shownWord = (lemma: string, forms: readonly string[], language: AnalysisLa
 
 const tellingForms = async (communityId: string, words: ReadonlyMap<string, Word>): Promise<ReadonlySet<string>> => {
   const counts = new Map([...words.values()].flatMap(({ forms }) => [...forms]))
-  const [telling, { stopWords }] = await Promise.all([withoutStopWords(counts), findRootSettings(communityId)])
+  const [found, { stopWords }] = await Promise.all([withoutStopWords(counts), findRootSettings(communityId)])
+  const telling = new Map(found)
   for (const word of stopWords) telling.delete(foldText(word).trim())
   return new Set(telling.keys())
 }

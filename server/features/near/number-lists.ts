@@ -1,4 +1,3 @@
-/** Numbers of one array grow by this factor. */
 const GROWTH = 1.5
 
 /** Returns the array, or a larger copy in which `place` exists. */
@@ -9,14 +8,13 @@ export const withPlace = <A extends Uint32Array | Float64Array>(array: A, place:
   return larger
 }
 
-/** Room of a list: 1, 2, 3, 4, 6, 8, 12, 16 …, so that few sizes of freed room differ. */
+/** 1, 2, 3, 4, 6, 8, 12, 16 … */
 const roomFor = (length: number): number => {
   if (length <= 4) return length
   const power = 2 ** (31 - Math.clz32(length - 1))
   return length <= power * 1.5 ? power * 1.5 : power * 2
 }
 
-/** A list's place and length. */
 export interface Numbers {
   at: number
   length: number
@@ -51,14 +49,14 @@ export class NumberLists {
     else this.#free.set(room, [at])
   }
 
-  /** Returns the changed list in place of `list`. */
+  /** `list` is gone then. */
   with(list: Numbers, number: number): Numbers {
     const { at, length } = this.#resized(list, list.length + 1)
     this.#all[at + length - 1] = number
     return { at, length }
   }
 
-  /** Returns the changed list, in another order, in place of `list`. */
+  /** Changes the order; `list` is gone then. */
   without(list: Numbers, number: number): Numbers {
     const found = this.of(list).indexOf(number)
     if (found < 0) return list

@@ -14,7 +14,6 @@ const hashOf = (text: string): number => {
 }
 
 const LEAST_PLACES = 1_024
-/** At most half of the places are taken, so that few others are passed on the way to a term. */
 const PLACES_PER_TERM = 2
 
 /** Numbers terms by their hashes: 16 to 30 bytes for each, of any length. */
@@ -22,12 +21,10 @@ export class TermNumbers {
   #hashes = new Float64Array(0)
   /** Number + 1 at the hash's place, or behind it; 0 for none. */
   #places = new Uint32Array(LEAST_PLACES)
-  /** Including those that are no longer used. */
   #count = 0
   readonly #freed: number[] = []
   readonly #isUsed: (number: number) => boolean
 
-  /** Numbers that are not used may be given to other terms. */
   constructor(isUsed: (number: number) => boolean) {
     this.#isUsed = isUsed
   }
@@ -36,7 +33,6 @@ export class TermNumbers {
     return this.#hashes.byteLength + this.#places.byteLength
   }
 
-  /** Same order in each index. */
   hashOf(number: number): number {
     return this.#hashes[number] ?? 0
   }

@@ -90,3 +90,18 @@ test('what members have read, modified, built on and annotated is told once for 
   const text = (await app.request('GET', path(), { token: ben.token })).text
   for (const hidden of [secret._id, gone._id, 'Nobody', 'private remark']) expect(text).not.toContain(hidden)
 })
+
+test('what is built on by something else than a note is told to those who may read it', async () => {
+  const base = await makeNote(app, ben, { title: 'Base' })
+  const drawn = async (permission: string) => {
+    const made = await create(ann, { type: 'Drawing', title: 'Drawn', status: 'active', permission, data: {} })
+    const body = { from: made.as(objectSchema)._id, to: base._id, type: 'buildson' }
+    expect((await app.request('POST', '/api/links', { token: ann.token, body })).status).toBe(201)
+  }
+  const titles = new Map([[base._id, 'Base']])
+  const builtOnBy = async (who: Joined) => (await actsFor(who, titles)).of(ann).builtOn.filter(Boolean)
+  await drawn('private')
+  expect([await builtOnBy(ben), await builtOnBy(ann), await builtOnBy(manager)]).toEqual([[], ['Base'], ['Base']])
+  await drawn('protected')
+  expect(await builtOnBy(ben)).toEqual(['Base'])
+})

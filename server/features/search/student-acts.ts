@@ -1,49 +1,57 @@
+import type { Filter } from 'mongodb'
 import type { StudentActs } from '../../../shared/domain/students.ts'
 import { ACCESS_FIELDS, canRead, type Member } from '../../../shared/rules/access.ts'
-import { filterInTurns, inTurns } from '../../in-turns.ts'
-import { batchesOf, readAll } from '../../store/batches.ts'
+import { filterInTurns } from '../../in-turns.ts'
+import { readAll } from '../../store/batches.ts'
 import { SMALL_BATCH, chunksOf, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
-import { pairsOf, type Pair } from '../../store/read-pairs.ts'
-import { readableLinks } from '../../graph/links/links.access.ts'
-import { LinkModel, type FullLink } from '../../graph/links/links.model.ts'
+import { pairsOf } from '../../store/read-pairs.ts'
+import { readableIds, readableLinks } from '../../graph/links/links.access.ts'
+import { LinkModel, type FullLink, type LinkDoc } from '../../graph/links/links.model.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
-import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
+import { RecordModel } from '../../graph/records/records.model.ts'
 
-const readableNotes = async (member: Member): Promise<string[]> => {
+const readableNotes = async (member: Member) => {
   const { communityId } = member
   const filter = { communityId, type: 'Note', status: 'active' } as const
   const notes = await findFields(filter, ACCESS_FIELDS, SMALL_BATCH)
-  return (await filterInTurns(notes, (note) => canRead(member, note))).map(({ _id }) => _id)
+  return await filterInTurns(notes, (note) => canRead(member, note))
 }
+
+type Pairs = AsyncGenerator<[string, string][]>
+const RAW = { ...SMALL_BATCH, raw: true } as const
+
+const ends = (filter: Filter<LinkDoc>): Pairs =>
+  pairsOf(collection(LinkModel).find<Uint8Array>(filter, { ...RAW, projection: { _id: 0, from: 1, to: 1 } }), 'from')
 
 /** Asked by reader, because an index holds all that is read then. */
-async function* readsIn(communityId: string): AsyncGenerator<Pair[]> {
+async function* readsIn(communityId: string): Pairs {
   const readers = await findFields({ communityId, type: 'Author' }, ['type'])
-  for (const some of chunksOf(readers.map(({ _id }) => _id)))
-    yield* pairsOf(
-      collection(LinkModel).find<Uint8Array>(
-        { from: { $in: some }, type: 'read' },
-        { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1 }, raw: true },
-      ),
-    )
+  for (const some of chunksOf(readers.map(({ _id }) => _id))) yield* ends({ from: { $in: some }, type: 'read' })
 }
 
-const editsIn = (communityId: string) =>
-  batchesOf(
-    collection(RecordModel).find<Pick<RecordDoc, 'authorId' | 'targetId'>>(
+const editsIn = (communityId: string): Pairs =>
+  pairsOf(
+    collection(RecordModel).find<Uint8Array>(
       { communityId, type: 'modified', historicalObjectType: 'Object' },
-      { ...SMALL_BATCH, projection: { _id: 0, authorId: 1, targetId: 1 } },
+      { ...RAW, projection: { _id: 0, authorId: 1, targetId: 1 } },
     ),
+    'authorId',
   )
+
+const authorsOfOthers = async (member: Member, ids: readonly string[]) => {
+  const others = await inChunks(ids, (some) => findFields({ _id: { $in: some }, status: 'active' }, ACCESS_FIELDS))
+  const readable = await readableIds(member, others)
+  return others.filter(({ _id }) => readable.has(_id)).map(({ _id, authors }) => [_id, authors] as const)
+}
 
 /** Link fields that the read rules need. */
 const ENDS = Object.fromEntries(
   ['_from', '_to'].flatMap((end) => [...ACCESS_FIELDS, 'status'].map((field) => [`${end}.${field}`, 1])),
 )
 
-const madeIn = async (member: Member, type: 'buildson' | 'annotates') => {
-  const filter = { communityId: member.communityId, type } as const
+const annotationsIn = async (member: Member) => {
+  const filter = { communityId: member.communityId, type: 'annotates' } as const
   const links = await readAll(
     collection(LinkModel).find<FullLink>(filter, { ...SMALL_BATCH, projection: { from: 1, to: 1, type: 1, ...ENDS } }),
   )
@@ -60,18 +68,14 @@ const quotesOf = async (ids: readonly string[]): Promise<Map<string, string>> =>
 export const studentActs = async (member: Member): Promise<StudentActs> => {
   const { communityId } = member
   const notes = await readableNotes(member)
-  const places = new Map(notes.map((id, place) => [id, place]))
-  const gather = async <T>(
-    parts: AsyncIterable<readonly T[]>,
-    of: (one: T) => readonly [authors: readonly string[], noteId: string],
-  ) => {
+  const places = new Map(notes.map(({ _id }, place) => [_id, place]))
+  const gather = async (pairs: Pairs | [string, string][][], authorsOf = (id: string): readonly string[] => [id]) => {
     const byAuthor = new Map<string, Set<number>>()
-    for await (const part of parts)
-      for (const one of part) {
-        const [authors, noteId] = of(one)
+    for await (const batch of pairs)
+      for (const [by, noteId] of batch) {
         const place = places.get(noteId)
-        if (place === undefined) continue
-        for (const author of authors) {
+        if (place === undefined || by === '') continue
+        for (const author of authorsOf(by)) {
           const found = byAuthor.get(author)
           if (found) found.add(place)
           else byAuthor.set(author, new Set([place]))
@@ -79,11 +83,19 @@ export const studentActs = async (member: Member): Promise<StudentActs> => {
       }
     return Object.fromEntries(Array.from(byAuthor, ([author, found]) => [author, [...found]]))
   }
+  const buildOns = async () => {
+    const batches: [string, string][][] = []
+    for await (const batch of ends({ communityId, type: 'buildson' })) batches.push(batch)
+    const authors = new Map(notes.map((note) => [note._id, note.authors]))
+    const others = new Set(batches.flatMap((batch) => batch.map(([from]) => from)).filter((id) => !authors.has(id)))
+    for (const [id, own] of await authorsOfOthers(member, [...others])) authors.set(id, own)
+    return await gather(batches, (id) => authors.get(id) ?? [])
+  }
   const [read, modified, builtOn, annotates] = await Promise.all([
-    gather(readsIn(communityId), ({ from, to }) => [[from], to]),
-    gather(editsIn(communityId), ({ authorId, targetId }) => [authorId === null ? [] : [authorId], targetId ?? '']),
-    madeIn(member, 'buildson').then((links) => gather(inTurns(links), ({ _from, to }) => [_from.authors, to])),
-    madeIn(member, 'annotates'),
+    gather(readsIn(communityId)),
+    gather(editsIn(communityId)),
+    buildOns(),
+    annotationsIn(member),
   ])
   const quotes = await quotesOf(annotates.map(({ from }) => from))
   const annotated: StudentActs['annotated'] = {}
@@ -92,5 +104,5 @@ export const studentActs = async (member: Member): Promise<StudentActs> => {
     const quote = quotes.get(from) ?? ''
     if (note !== undefined) for (const author of _from.authors) (annotated[author] ??= []).push({ note, quote })
   }
-  return { notes, read, modified, builtOn, annotated }
+  return { notes: notes.map(({ _id }) => _id), read, modified, builtOn, annotated }
 }

@@ -11,7 +11,7 @@ const LOOKED_UP = 500
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
 /** Splits a run into unspaced and other scripts. */
 const PIECE = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
-const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u')
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 
 const segmenters = {
@@ -35,9 +35,11 @@ const wordsIn = (part: string) => {
 export function* countWords(text: string, effort: Effort): Generator<void, Map<string, number>> {
   const counts = new Map<string, number>()
   const count = (word: string) => void counts.set(word, (counts.get(word) ?? 0) + 1)
-  for (const [run] of foldText(text.slice(0, NOTE_MAX)).matchAll(RUN))
-    for (const [piece] of run.matchAll(PIECE)) {
-      if (!IS_UNSPACED.test(piece)) {
+  const folded = foldText(text.slice(0, NOTE_MAX))
+  const isSpaced = !HAS_UNSPACED.test(folded)
+  for (const run of folded.match(RUN) ?? [])
+    for (const piece of isSpaced ? [run] : (run.match(PIECE) ?? [])) {
+      if (isSpaced || !HAS_UNSPACED.test(piece)) {
         count(piece)
         effort.left -= piece.length
         continue

@@ -28,7 +28,7 @@ const latinLanguages = async (counts: Counts): Promise<readonly CloudLanguage[]>
 
 /** Returns a note's words without stop words, by language: by script, and Latin ones by their stop words. */
 export const partsOf = async (counts: Counts): Promise<Part[]> => {
-  const telling = [...(await withoutStopWords(counts))]
+  const telling = await withoutStopWords(counts)
   const of = (isOf: (word: string) => boolean) => telling.filter(([word]) => isOf(word))
   const latin = of((word) => IS_LATIN.test(word) && !IS_CJK.test(word))
   const languages = await latinLanguages(counts)

@@ -34,14 +34,56 @@ let lists: Promise<List[]> | undefined
 /** Returns the lists; loaded on first use. */
 export const stopWordLists = (): Promise<List[]> => (lists ??= load())
 
-/** Removes stop words of the languages detected: “sea” is a Spanish stop word, and texts with kana are not Chinese. */
-export const withoutStopWords = async (counts: ReadonlyMap<string, number>): Promise<Map<string, number>> => {
-  const found = [...counts]
-  const japanese = found.some(([word]) => HAS_KANA.test(word))
-  const hitsOf = ({ code, words }: List) =>
-    code === 'zh' && japanese ? 0 : found.reduce((sum, [word, count]) => (words.has(word) ? sum + count : sum), 0)
-  const known = (await stopWordLists()).map((list) => ({ words: list.words, hits: hitsOf(list) }))
-  const most = Math.max(...known.map(({ hits }) => hits))
-  const own = known.filter(({ hits }) => hits > 0 && hits >= most * SHARE)
-  return new Map(found.filter(([word]) => isTelling(word) && !own.some(({ words }) => words.has(word))))
+interface WordFacts {
+  isTelling: boolean
+  hasKana: boolean
+  /** One bit for each list that has the word. */
+  lists: number
 }
+
+/** About 200 bytes each. */
+const KNOWN_MAX = 40_000
+/** In characters. */
+const KNOWN_LENGTH = 40
+const known = new Map<string, WordFacts>()
+
+/** V8 would keep the whole text that a word was cut from. */
+const copyOf = (word: string) => Buffer.from(word).toString()
+
+const factsOf = (word: string, all: readonly List[]): WordFacts => {
+  const found = known.get(word)
+  if (found) return found
+  const bits = all.map(({ words }, at) => (words.has(word) ? 1 << at : 0))
+  const facts = { isTelling: isTelling(word), hasKana: HAS_KANA.test(word), lists: bits.reduce((a, b) => a | b, 0) }
+  if (known.size >= KNOWN_MAX) known.clear()
+  if (word.length <= KNOWN_LENGTH) known.set(copyOf(word), facts)
+  return facts
+}
+
+/** Returns a text's words that are no stop words of the languages detected: “sea” is a Spanish stop word, and texts with kana are not Chinese. */
+export const tellingWords = (
+  counts: ReadonlyMap<string, number>,
+  all: readonly List[],
+): [word: string, count: number][] => {
+  const hits = all.map(() => 0)
+  let japanese = false
+  for (const [word, count] of counts) {
+    const { lists: own, hasKana } = factsOf(word, all)
+    japanese ||= hasKana
+    for (let rest = own; rest > 0; rest &= rest - 1) {
+      const at = 31 - Math.clz32(rest & -rest)
+      hits[at] = (hits[at] ?? 0) + count
+    }
+  }
+  if (japanese) hits[CODES.indexOf('zh')] = 0
+  const most = Math.max(...hits)
+  const own = hits.reduce((mask, count, at) => (count > 0 && count >= most * SHARE ? mask | (1 << at) : mask), 0)
+  return [...counts].filter(([word]) => {
+    const facts = factsOf(word, all)
+    return facts.isTelling && (facts.lists & own) === 0
+  })
+}
+
+/** As `tellingWords`, with the lists loaded. */
+export const withoutStopWords = async (counts: ReadonlyMap<string, number>): Promise<[word: string, count: number][]> =>
+  tellingWords(counts, await stopWordLists())

@@ -14,8 +14,6 @@ import { notePagesOf } from '../search/search.service.ts'
 import { countWords, type Effort, newEffort } from './count-words.ts'
 import { addPart, byLanguage, type Part, type PartsByKey, partsOf, type Written } from './note-languages.ts'
 
-type Counts = ReadonlyMap<string, number>
-
 /** A class often opens the same cloud. */
 const REMEMBERED_BYTES = 16 * 2 ** 20
 /** Estimated, of a note and a word. */
@@ -51,13 +49,8 @@ async function* partsOfNotes(ids: readonly string[], effort: Effort): AsyncGener
     }
 }
 
-/** Yields word counts of all languages without stop words. */
-export async function* wordsOfNotes(ids: readonly string[], effort: Effort): AsyncGenerator<Counts> {
-  for await (const parts of partsOfNotes(ids, effort)) for (const { words } of parts) yield words
-}
-
 /** Most frequent words; sorted, so that a cloud is stable. */
-const mostFrequent = (counts: Counts): WordCloud['words'] =>
+const mostFrequent = (counts: ReadonlyMap<string, number>): WordCloud['words'] =>
   Array.from(counts, ([word, count]) => ({ word, count }))
     .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
     .slice(0, CLOUD_WORDS_MAX)

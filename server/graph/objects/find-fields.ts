@@ -1,5 +1,5 @@
 import type { Filter, FindCursor, FindOptions } from 'mongodb'
-import { eachOf, readAll } from '../../store/batches.ts'
+import { batchesOf, eachOf, readAll } from '../../store/batches.ts'
 import { BATCH, SMALL_BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { readAged, type Aged } from '../../store/read-aged.ts'
@@ -25,6 +25,13 @@ export const fieldsOfEach = <K extends keyof ObjectDoc>(
   fields: readonly K[],
   options?: Options,
 ): AsyncGenerator<Fields<K>> => eachOf(find(filter, fields, options))
+
+/** As `fieldsOfEach`, in batches: a step of an async generator takes a microsecond. */
+export const fieldBatches = <K extends keyof ObjectDoc>(
+  filter: Filter<StoredObject>,
+  fields: readonly K[],
+  options?: Options,
+): AsyncGenerator<Fields<K>[]> => batchesOf(find(filter, fields, options))
 
 /** Returns id and some fields of the objects that match a filter, for lists of thousands. */
 export const findFields = <K extends keyof ObjectDoc>(

@@ -11,10 +11,10 @@ import { treeSize } from './trees.ts'
 export type Covered = { heads: readonly (Buffer | undefined)[]; room: number; isBrief: boolean }
 
 const TEXT_RANK = rankOf(Type.string)
-/** In bytes, of a document and of each text. */
+/** In bytes. */
 const SIZES = 5
 
-/** Undefined if documents must be fetched. */
+/** Returns how to read a plan's documents from entries; undefined if they must be fetched. */
 export function coveredBy(
   { space }: View,
   { ranges, mayRepeat }: Plan,

@@ -12,13 +12,13 @@ import { mapInTurns, runInTurns } from '../../../in-turns.ts'
 import { findCommunity } from '../../../graph/communities/communities.service.ts'
 import { unreadableIds } from '../../../graph/links/links.access.ts'
 import { targetsOf } from '../../../graph/links/link-targets.ts'
-import { type LinkDoc, LinkModel } from '../../../graph/links/links.model.ts'
+import { LinkModel } from '../../../graph/links/links.model.ts'
 import { visibleTo } from '../../../graph/links/visible-links.ts'
 import { findFields } from '../../../graph/objects/find-fields.ts'
 import type { StoredObject } from '../../../graph/objects/objects.model.ts'
-import { readAll } from '../../../store/batches.ts'
 import { SMALL_BATCH, inChunks } from '../../../store/chunks.ts'
 import { collection } from '../../../store/collection.ts'
+import { pairsOf } from '../../../store/read-pairs.ts'
 import { measureNetwork } from './measure-network.ts'
 
 const MINUTE_MS = 60_000
@@ -69,6 +69,7 @@ const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: Reado
   }
   const find = (filter: Filter<StoredObject>) =>
     findFields({ ...wanted, ...filter }, ['title', 'authors', 'created'], {
+      ...SMALL_BATCH,
       sort: NEWEST_FIRST,
       limit: query.pagesize,
     })
@@ -81,14 +82,15 @@ const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: Reado
 }
 
 /** The links of `GET /api/links/buildson`, ends only (ANET-13). */
-const buildOns = async (member: Member): Promise<Pick<LinkDoc, 'from' | 'to'>[]> => {
+const buildOns = async (member: Member): Promise<[from: string, to: string][]> => {
   const visible = await visibleTo(member, { withReads: false })
-  return await readAll(
-    collection(LinkModel).find<Pick<LinkDoc, 'from' | 'to'>>(
-      { $and: [{ type: 'buildson' }, visible] },
-      { ...SMALL_BATCH, sort: { created: 1, _id: 1 }, projection: { _id: 0, from: 1, to: 1 } },
-    ),
+  const cursor = collection(LinkModel).find<Uint8Array>(
+    { $and: [{ type: 'buildson' }, visible] },
+    { ...SMALL_BATCH, sort: { created: 1, _id: 1 }, projection: { _id: 0, from: 1, to: 1 }, raw: true },
   )
+  const found: [string, string][] = []
+  for await (const pairs of pairsOf(cursor, 'from')) for (const pair of pairs) found.push(pair)
+  return found
 }
 
 /** Returns the readable author network: newest matching notes, build-ons between them, author ids and metrics. */
@@ -113,7 +115,7 @@ export const authorNetworkOf = async (member: Member, query: AuthorNetworkQuery)
   )
   const placeOfNote = new Map(notes.map(({ _id }, place) => [_id, place]))
   const links = await runInTurns(
-    flatMapped(found, ({ from, to }): AuthorNetwork['links'] => {
+    flatMapped(found, ([from, to]): AuthorNetwork['links'] => {
       const [at, on] = [placeOfNote.get(from), placeOfNote.get(to)]
       return at === undefined || on === undefined ? [] : [[at, on]]
     }),
