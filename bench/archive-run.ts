@@ -40,7 +40,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   },
   import: async () => {
     const archive = await openArchive(file, { schema: SCHEMA_VERSION })
-    const tools = { files, env: { pictureMegapixels: 50, clamd: undefined }, events: createEvents(() => undefined), log: createLog('silent') } // prettier-ignore
+    const tools = { files, env: { pictureMegapixels: 50, clamd: undefined, fileLimitMb: 100 }, events: createEvents(() => undefined), log: createLog('silent') } // prettier-ignore
     await importCommunity(tools, archive, { matchUsers: false, by: null })
   },
 }

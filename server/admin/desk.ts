@@ -15,6 +15,7 @@ export interface Desk {
     | 'backupFolder'
     | 'pictureMegapixels'
     | 'clamd'
+    | 'fileLimitMb'
   >
   passwords: Passwords
   terminal: Terminal

@@ -290,10 +290,50 @@ test('bodies, drawings, quotations, versions and keys of objects are cleaned as 
   ).toContain('<p>Fine</p>')
 })
 
+test('10 GB of zeros that an archive declares are read in pieces, written nowhere and named [ARCH-10]', async () => {
+  const name = fileName()
+  const bytes = 10 * 1024 ** 3
+  const zeros = Buffer.alloc(1024 * 1024)
+  const archive = await openArchive(await packed(entries), { schema: SCHEMA_VERSION })
+  const { manifest } = archive
+  const parts = manifest.parts.map((part) => (part.name === name ? { ...part, bytes } : part))
+  const before = (await filesOnDisk(app)).length
+  const inflated = {
+    ...archive,
+    manifest: { ...manifest, parts },
+    bytes: async function* (part: string) {
+      if (part === name) for (let at = 0; at < bytes; at += zeros.length) yield zeros
+      else yield* archive.bytes(part)
+    },
+  }
+  const { leftOut } = await importCommunity(app.ctx, inflated, { matchUsers: false, by: null })
+  archive.close()
+  expect(leftOut).toEqual([{ part: name, filename: 'pic file.png', code: 'file.tooLarge', reason: expect.any(String) as string }]) // prettier-ignore
+  expect((await filesOnDisk(app)).length).toBe(before)
+})
+
+test('one archive that is imported twice at once gives two communities without a common id', async () => {
+  const file = await packed(entries)
+  const [one, two] = await Promise.all([imported(file), imported(file)])
+  const ids = async ({ communityId }: typeof one) =>
+    new Set(JSON.stringify(await belongingsOf(communityId)).match(/(?<![0-9a-z])[0-9a-f]{24}(?![0-9a-z])/g))
+  const [first, second] = [await ids(one), await ids(two)]
+  expect(first.size).toBe(second.size)
+  expect(first.size).toBeGreaterThan(20)
+  expect([...first].filter((id) => second.has(id))).toEqual([])
+})
+
 test('a damaged picture in an archive is left out by name, and the rest is imported', async () => {
   const picture = Buffer.from(entries.get(fileName()) ?? '')
   const changed = sealed(new Map([...entries, [fileName(), picture.subarray(0, 30)]]))
   const { communityId, leftOut } = await imported(await packed(changed))
-  expect(leftOut).toEqual([{ part: fileName(), reason: expect.stringMatching(/damaged/i) as string }])
+  expect(leftOut).toEqual([
+    {
+      part: fileName(),
+      filename: 'pic file.png',
+      code: 'picture.damaged',
+      reason: expect.stringMatching(/damaged/i) as string,
+    },
+  ])
   expect(Object.keys(await belongingsOf(communityId))).toContain('Object')
 })

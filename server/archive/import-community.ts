@@ -38,6 +38,7 @@ import { documentsIn, partOf, survey, type Document, type Surveyed } from './sur
 /** Per write. */
 const AT_ONCE = 50
 const BYTES_AT_ONCE = 512 * 1024
+const MB = 1024 * 1024
 /** Without a renewal the removal job deletes an import. */
 const UNFINISHED_MS = 60_000
 const RENEW_MS = 10_000
@@ -66,7 +67,7 @@ export interface Imported {
 }
 
 type Tools = Pick<AppContext, 'events' | 'files' | 'log'> & {
-  env: Pick<AppContext['env'], 'pictureMegapixels' | 'clamd'>
+  env: Pick<AppContext['env'], 'pictureMegapixels' | 'clamd' | 'fileLimitMb'>
 }
 
 interface Importing {
@@ -136,12 +137,21 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const importFile = async (importing: Importing, former: string, document: Document): Promise<FileDoc | undefined> => {
   const { tools, archive, ids, imported, step } = importing
   const part = `files/${former}`
+  const leaveOut = ({ code, message }: AppError) => {
+    imported.leftOut.push({ part, filename: harmlessName(sent.filename), code, reason: message })
+    return undefined
+  }
   const sent = { _id: ids.of(former), userId: textOf(document.userId), filename: textOf(document.filename) }
   const bytes = async function* () {
     for await (const piece of archive.bytes(part)) {
       step(piece.length)
       yield piece
     }
+  }
+  const size = archive.manifest.parts.find(({ name }) => name === part)?.bytes ?? 0
+  if (size > tools.env.fileLimitMb * MB) {
+    step(size)
+    return leaveOut(new AppError('file.tooLarge'))
   }
   await tools.files.put(sent._id, Readable.from(bytes(), { objectMode: false }))
   try {
@@ -150,8 +160,7 @@ const importFile = async (importing: Importing, former: string, document: Docume
     return found
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'file.unscanned') throw error
-    imported.leftOut.push({ part, filename: harmlessName(sent.filename), code: error.code, reason: error.message })
-    return undefined
+    return leaveOut(error)
   }
 }
 

@@ -193,6 +193,19 @@ test('an import that is stopped while it is written leaves nothing [ARCH-13]', a
   }
 })
 
+test('a full disk refuses the import, and leaves nothing', async () => {
+  const before = await counts()
+  const { files } = app.ctx
+  const put = files.put.bind(files)
+  files.put = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  try {
+    expect(await imported(archive)).toMatchObject({ state: 'refused', refusal: { code: 'request.unavailable' } })
+    expect(await counts()).toEqual(before)
+  } finally {
+    files.put = put
+  }
+})
+
 test('an import whose server fell silent is told as unfinished, and another may begin', async () => {
   await announce(5)
   await collection(ImportModel).updateOne({}, { $set: { state: 'importing', seen: new Date(Date.now() - 61_000) } })

@@ -22,22 +22,36 @@ export const useImport = () => {
   const cache = useQueryClient()
   const [sent, setSent] = useState(0)
   const running = useRef<AbortController>(undefined)
+  const hasBroken = useRef(false)
   const { queryKey } = importQuery
+  /** The server may still wait for an upload that broke off here. */
+  const endBroken = async () => {
+    if (!hasBroken.current) return
+    const now = await api.get(PATH, z.nullable(importSchema))
+    if (now?.state === 'uploading') await api.del(PATH)
+    hasBroken.current = false
+  }
   const upload = useMutation({
     mutationFn: async ({ file, matchUsers }: Chosen) => {
       const abort = new AbortController()
       running.current = abort
       setSent(0)
       try {
+        await endBroken()
         await api.post(PATH, { matchUsers, bytes: file.size }, importSchema)
+        hasBroken.current = true
         const options = { signal: abort.signal, onProgress: setSent }
         cache.setQueryData(queryKey, await api.put(`${PATH}/file`, file, importSchema, options))
+        hasBroken.current = false
       } catch (error) {
         if (!abort.signal.aborted) throw error
       }
     },
     // The file may have arrived without an answer.
-    onError: () => cache.invalidateQueries({ queryKey }),
+    onError: async () => {
+      await endBroken().catch(() => undefined)
+      await cache.invalidateQueries({ queryKey })
+    },
   })
   const stop = useMutation({
     mutationFn: async () => {
