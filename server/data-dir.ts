@@ -19,7 +19,7 @@ export const openDataDir = async (path: string): Promise<string> => {
 }
 
 /** Creates a folder with its parents. Node's `recursive` option loops forever if the system reports ENOENT for a new folder, e.g. below /proc. */
-const makeFolder = async (path: string): Promise<void> => {
+export const makeFolder = async (path: string): Promise<void> => {
   const parent = dirname(path)
   try {
     await mkdir(path, { mode: 0o700 })

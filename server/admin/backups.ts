@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path'
 import mongoose from 'mongoose'
 import { collectionsIn, openBackup, verifyBackup } from '../backups/read-backup.ts'
 import { restoreBackup } from '../backups/restore.ts'
@@ -63,7 +64,7 @@ export const restore = async (
     try {
       const onProgress = progressOn(terminal, 'restore')
       const { documents, files, erased } = await untilSignal(CUT, (signal) =>
-        restoreBackup(archive, { env, replace, isShared, onProgress, signal }),
+        restoreBackup(archive, { env, folder: dirname(resolve(file)), replace, isShared, onProgress, signal }),
       )
       if (erased > 0) say(`${erased} ${erased === 1 ? 'person' : 'people'} erased since the backup: erased again.`)
       say(`${documents} documents of ${collectionsIn(archive).length} collections and ${files} files are restored.`)

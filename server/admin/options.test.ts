@@ -29,6 +29,10 @@ test.each([
   ['repair-root-contexts', { name: 'repair-root-contexts' }],
   ['list-communities', { name: 'list-communities' }],
   ['log-backup', { name: 'log-backup' }],
+  ['backup site.zip', { name: 'backup', file: 'site.zip' }],
+  ['restore site.zip', { name: 'restore', file: 'site.zip', replace: false }],
+  ['restore --replace site.zip', { name: 'restore', file: 'site.zip', replace: true }],
+  ['check', { name: 'check' }],
   ['lti-keys rotate', { name: 'lti-keys' }],
   ['remove-community 1a2b --title Pond', { name: 'remove-community', communityId: '1a2b', title: 'Pond' }],
   [
@@ -53,6 +57,11 @@ test.each([
   ['reset-second-factor ann hunter2', 'reset-second-factor takes one user name'],
   ['reset-second-factor ann --random', 'reset-second-factor does not know --random.'],
   ['reset-password ann --once --lasting', '--once and --lasting exclude each other.'],
+  ['backup', 'backup needs the name of one file.'],
+  ['backup hunter2 hunter2', 'backup needs the name of one file.'],
+  ['backup site.zip --replace', 'backup does not know --replace.'],
+  ['restore --replace', 'restore needs the name of one file.'],
+  ['check hunter2', 'check takes no arguments.'],
   ['list-users ann', 'list-users takes no arguments.'],
   ['list-users --role king', '--role must be admin or user.'],
   [

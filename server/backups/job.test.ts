@@ -7,7 +7,7 @@ import { backupStateSchema } from '../../shared/domain/backups.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { eventually } from '../testing/eventually.ts'
 import { makeAttachment, placeOnDisk } from '../testing/files.ts'
-import { admin, twoMembers } from '../testing/makers.ts'
+import { admin, makeUser, twoMembers } from '../testing/makers.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
 import { makeDueBackup, startBackupJob } from './job.ts'
 import { openBackup, verifyBackup } from './read-backup.ts'
@@ -61,7 +61,13 @@ test('the server makes a backup every BACKUP_EVERY hours, and the latest BACKUP_
     expect((await stat(join(folder, name(day)))).mode & 0o777).toBe(0o600)
   }
   expect(await loggedBackups()).toBe(3)
-  expect(await stateOf()).toEqual({ every: null, made: '2026-11-30T08:00:00.000Z', failed: null, reason: '' })
+  const gone = await makeUser(app)
+  const { token } = await admin(app)
+  const erasure = `/api/users/${gone.user._id}/erasure`
+  await app.request('POST', erasure, { token, body: { userName: gone.user.userName } })
+  await scheduled(start + 72 * HOUR)
+  expect(await readFile(join(folder, 'erased-people'), 'utf8')).toMatch(new RegExp(`^${gone.user._id} \\S+\n$`))
+  expect(await stateOf()).toEqual({ every: null, made: '2026-12-01T08:00:00.000Z', failed: null, reason: '' })
 })
 
 test('without BACKUP_EVERY the server makes none', async () => {

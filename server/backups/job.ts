@@ -1,6 +1,9 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { AppContext } from '../app-context.ts'
+import { makeFolder } from '../data-dir.ts'
+import { rememberErased } from '../features/erasure/erased-list.ts'
+import { erasuresHere } from '../features/erasure/job.ts'
 import { noteBackup, noteFailure } from '../features/backups/backups.service.ts'
 import { logAct } from '../graph/acts/log-act.ts'
 import { runPeriodically, type Background } from '../platform/background.ts'
@@ -36,7 +39,7 @@ export const makeDueBackup = async (
 ): Promise<string | undefined> => {
   if (backupEvery === undefined) return undefined
   const folder = resolve(backupFolder ?? join(dataDir, 'backups'))
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const there = await readdir(folder)
   // Of killed processes.
   for (const half of there.filter((name) => HALF.test(name))) await rm(join(folder, half), { force: true })
@@ -55,6 +58,8 @@ export const makeDueBackup = async (
   }
   await logAct({ act: 'backedUp', by: null })
   for (const old of [...former, name].slice(0, -backupKeep)) await rm(join(folder, old), { force: true })
+  for (const [userId, begun] of await erasuresHere())
+    await rememberErased({ dataDir, backupFolder: folder }, userId, begun)
   await noteBackup(new Date(now))
   if (leftOut.length > 0) throw new Error(`The backup lacks files whose bytes are missing: ${leftOut.join(', ')}`)
   return file

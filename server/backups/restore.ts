@@ -29,6 +29,8 @@ const OF_ANY_STORE = ['schema', 'probes']
 
 export interface Restore {
   env: Pick<Env, 'dataDir' | 'files' | 'mongodbUri' | 'backupFolder'>
+  /** Of the backup. */
+  folder: string
   replace: boolean
   /** Other processes may have the store open. */
   isShared: boolean
@@ -126,7 +128,7 @@ const eraseSince = async (env: Restore['env'], erased: ReadonlyMap<string, Date>
 
 /** Replaces the store by a verified backup. Throws a StartFault for one that holds anything, unless `replace`. */
 export const restoreBackup = async (archive: Archive, restore: Restore): Promise<Restored> => {
-  const { env, replace, isShared, onProgress = () => undefined, signal } = restore
+  const { env, folder, replace, isShared, onProgress = () => undefined, signal } = restore
   const { chosen: files } = chooseFileStore(env, database())
   const { chosen: disk } = chooseFileStore({ ...env, files: 'disk' }, database())
   if (!replace) await demandEmpty(env, disk)
@@ -157,7 +159,7 @@ export const restoreBackup = async (archive: Archive, restore: Restore): Promise
     const restoredFiles = await restoreFiles(archive, disk, step, signal)
     await restoreSecrets(archive, resolve(env.dataDir))
     await migrate(createLog('silent'), { leases, restoring: true })
-    const erased = await eraseSince(env, await erasedInList(env), files)
+    const erased = await eraseSince(env, await erasedInList(env, folder), files)
     // Freed pages hold deleted data.
     if (replace && env.mongodbUri === undefined) await requestCompaction(resolve(env.dataDir))
     await endRestoring()

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readEnv } from '../env.ts'
 import { run, print, storeEnded } from '../run.ts'
-import { start } from '../start.ts'
+import { startLasting } from '../start-lasting.ts'
 import { markComplete, openFolder } from './folder.ts'
 import { DEMO_PASSWORD, makeSchool } from './make-school.ts'
 import { readOptions, USAGE } from './options.ts'
@@ -66,6 +66,6 @@ await run(async () => {
     await makeSchool(env, options.school, progress(options.school))
     await markComplete(dataDir, options.school)
   } else if (options.sized) print('A demo stands there already and is opened as it is; --fresh makes it anew.')
-  const running = await start(env, print, { onStoreEnd: storeEnded })
+  const running = await startLasting(env, print, { onStoreEnd: storeEnded })
   return { running, greeting: guide(running.url, before ?? options.school) }
 })

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Env } from '../../env.ts'
 
@@ -23,15 +23,21 @@ const readList = async (file: string): Promise<Map<string, Date>> => {
   return found
 }
 
+/** The next backup makes up for a folder that is not there. */
+const unlessMissing = (error: unknown) => {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+}
+
 /** Returns when people were erased, by user id. */
-export const erasedInList = async (folders: Folders): Promise<Map<string, Date>> =>
-  new Map((await Promise.all(listsOf(folders).map(readList))).flatMap((list) => [...list]))
+export const erasedInList = async (folders: Folders, ...others: string[]): Promise<Map<string, Date>> => {
+  const lists = [...listsOf(folders), ...others.map((folder) => join(folder, NAME))]
+  return new Map((await Promise.all(lists.map(readList))).flatMap((list) => [...list]))
+}
 
 /** Adds a person to the lists that a restore reads (decision 0077). Idempotent. */
 export const rememberErased = async (folders: Folders, userId: string, begun: Date): Promise<void> => {
   for (const file of listsOf(folders)) {
     if ((await readList(file)).has(userId)) continue
-    await mkdir(join(file, '..'), { recursive: true, mode: 0o700 })
-    await appendFile(file, `${userId} ${begun.toISOString()}\n`, { mode: 0o600, flush: true })
+    await appendFile(file, `${userId} ${begun.toISOString()}\n`, { mode: 0o600, flush: true }).catch(unlessMissing)
   }
 }

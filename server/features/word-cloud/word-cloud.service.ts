@@ -23,7 +23,9 @@ const remembered = new LRUCache<string, readonly Part[]>({
   sizeCalculation: (parts) => BYTES.note + parts.reduce((sum, { words }) => sum + words.size, 0) * BYTES.word,
 })
 
-const keyOf = ({ _id, version }: { _id: string; version: number }) => `${_id} ${version}`
+/** The version alone recurs after a restore. */
+const keyOf = ({ _id, version, modified }: { _id: string; version: number; modified: Date }) =>
+  `${_id} ${version} ${modified.getTime()}`
 
 /** Returns a view's readable notes in pages. */
 export const notePages = async (member: Member, viewId: string): Promise<AsyncGenerator<string[]>> => {
@@ -33,7 +35,7 @@ export const notePages = async (member: Member, viewId: string): Promise<AsyncGe
 
 /** Yields the parts of each note, cached by note version. */
 async function* partsOfNotes(ids: readonly string[], effort: Effort): AsyncGenerator<readonly Part[]> {
-  const notes = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, ['version']))
+  const notes = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, ['version', 'modified']))
   const unknown: string[] = []
   for (const note of notes) {
     const parts = remembered.get(keyOf(note))
@@ -41,7 +43,7 @@ async function* partsOfNotes(ids: readonly string[], effort: Effort): AsyncGener
     else unknown.push(note._id)
   }
   for (const some of chunksOf(unknown))
-    for await (const note of fieldsOfEach({ _id: { $in: some } }, ['version', 'text4search'])) {
+    for await (const note of fieldsOfEach({ _id: { $in: some } }, ['version', 'modified', 'text4search'])) {
       if (effort.left <= 0) return
       const parts = await partsOf(await runInTurns(countWords(note.text4search, effort)))
       remembered.set(keyOf(note), parts)
