@@ -266,12 +266,14 @@ test('a backup that a signal interrupts ends with status 1 and leaves no file, a
   for (const name of ['same.zip', 'other.zip']) expect((await stat(at(name))).mode & 0o777).toBe(0o600)
 })
 
+const system = (program: 'mount' | 'umount', ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
+
 /** A file system of 16 MB, where the machine lets one be mounted. */
 const smallDisk = async (folder: string) => {
   await mkdir(folder)
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder], { stdio: 'ignore' })
-    return () => execFileSync('umount', [folder])
+    system('mount', '-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder)
+    return () => system('umount', folder)
   } catch {
     return undefined
   }
