@@ -36,8 +36,8 @@ import { refusedLine, type Archive } from './reader.ts'
 import { documentsIn, partOf, survey, type Document, type Surveyed } from './survey.ts'
 
 /** Per write. */
-const AT_ONCE = 50
-const BYTES_AT_ONCE = 512 * 1024
+const AT_ONCE = 25
+const BYTES_AT_ONCE = 256 * 1024
 const MB = 1024 * 1024
 /** Without a renewal the removal job deletes an import. */
 const UNFINISHED_MS = 60_000

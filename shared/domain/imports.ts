@@ -6,7 +6,7 @@ export type NewImport = z.infer<typeof newImportSchema>
 
 export const LEFT_OUT_MAX = 20
 
-export const importedSchema = z.object({
+const importedSchema = z.object({
   communityId: idSchema,
   title: z.string(),
   members: z.int(),
@@ -16,7 +16,7 @@ export const importedSchema = z.object({
 })
 export type Imported = z.infer<typeof importedSchema>
 
-export const importRefusalSchema = z.object({
+const importRefusalSchema = z.object({
   code: z.string(),
   message: z.string(),
   values: z.optional(z.record(z.string(), z.union([z.number(), z.string()]))),
