@@ -8,6 +8,7 @@ import { carriedOf, CARRIED_NAMES } from '../server/archive/contents.ts'
 import { exportCommunity } from '../server/archive/export-community.ts'
 import { importCommunity } from '../server/archive/import-community.ts'
 import { openArchive } from '../server/archive/reader.ts'
+import { growHeapSlowly } from '../server/archive/slow-heap.ts'
 import { createEvents } from '../server/events.ts'
 import { SCHEMA_VERSION } from '../server/migrations/migrate.ts'
 import { createDiskStore } from '../server/platform/files/disk-store.ts'
@@ -46,6 +47,8 @@ const ACTS: Record<string, () => Promise<unknown>> = {
 }
 
 await connectShared({ dataDir })
+// As commands do.
+growHeapSlowly()
 const memory = () => process.memoryUsage.rss() / 2 ** 20
 global.gc?.()
 const before = memory()

@@ -2,6 +2,7 @@ import mongoose from 'mongoose'
 import { exportCommunity } from '../archive/export-community.ts'
 import { importCommunity } from '../archive/import-community.ts'
 import { openArchive } from '../archive/reader.ts'
+import { growHeapSlowly } from '../archive/slow-heap.ts'
 import { createEvents } from '../events.ts'
 import { logAct } from '../graph/acts/log-act.ts'
 import { SCHEMA_VERSION } from '../migrations/migrate.ts'
@@ -18,6 +19,7 @@ export const filesOf = ({ env }: Desk) => chooseFileStore(env, mongoose.connecti
 /** Writes an archive; throws a StartFault if the file exists. */
 export const exportToFile: Act<'export'> = async ({ communityId, to, accounts }, desk) => {
   demandId(communityId)
+  growHeapSlowly()
   const onProgress = progressOn(desk.terminal, 'export')
   const { counts, files, leftOut } = await untilSignal('The export was interrupted; no file is left.', (signal) =>
     writeWholeFile(
@@ -33,6 +35,7 @@ export const exportToFile: Act<'export'> = async ({ communityId, to, accounts },
 
 /** Imports an archive; throws as `importCommunity`. */
 export const importFromFile: Act<'import'> = async ({ file, matchUsers }, desk) => {
+  growHeapSlowly()
   const archive = await openArchive(file, { schema: SCHEMA_VERSION }).catch(systemFault(file))
   try {
     const tools = {
