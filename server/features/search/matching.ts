@@ -148,9 +148,9 @@ const findHolding = async (
 ): Promise<Aged[]> => {
   if (types.length === 0) return []
   const held: Aged[] = []
-  for await (const texts of textsWhere({ ...filter, type: { $in: [...types] } }, place))
+  for await (const texts of textsWhere(filter, types, place))
     for (const { _id, created, text } of texts) {
-      if (holdsAll(text, phrases)) held.push({ _id, created: created.getTime() })
+      if (holdsAll(text, phrases)) held.push({ _id, created })
       const next = turn()
       if (next) await next
     }

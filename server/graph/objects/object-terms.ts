@@ -1,9 +1,10 @@
-import type { Filter } from 'mongodb'
+import { BSON, type Filter, type FindCursor } from 'mongodb'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { textResult } from '../../platform/long-texts.ts'
 import { batchesOf } from '../../store/batches.ts'
 import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { rawFields } from '../../store/raw-fields.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
 type Searched = Pick<ObjectDoc, 'type' | 'title' | 'titles' | 'keywords' | 'text4search' | 'data'>
@@ -75,18 +76,28 @@ export async function* textsOf(
   for await (const object of cursor) yield [object._id, READ[part](object)]
 }
 
-/** Yields lists of id, age and one searched part of the objects that match a filter. */
+type AgedText = { _id: string; created: number; text: string }
+const OF_NOTE = new Set(['_id', 'created', 'type', 'text4search'] as const)
+
+const agedText = (bytes: Buffer, part: Place): AgedText => {
+  const { _id, created, type, text4search } = rawFields(bytes, OF_NOTE)
+  const isNote = part === 'text' && type === 'Note'
+  const text = isNote ? text4search : READ[part](BSON.deserialize(bytes) as Searched)
+  return { _id: String(_id), created: Number(created), text: String(text ?? '') }
+}
+
+/** Yields lists of id, age (in ms) and one searched part of the objects of some types that match a filter. */
 export async function* textsWhere(
   filter: Filter<StoredObject>,
-  part: keyof typeof PROJECTIONS,
-): AsyncGenerator<(Pick<ObjectDoc, '_id' | 'created'> & { text: string })[]> {
-  const projection = { ...PROJECTIONS[part], created: 1 }
-  const cursor = collection(ObjectModel).find<Searched & Pick<ObjectDoc, '_id' | 'created'>>(filter, {
-    ...SMALL_BATCH,
-    projection,
-  })
-  for await (const batch of batchesOf(cursor))
-    yield batch.map((object) => ({ _id: object._id, created: object.created, text: READ[part](object) }))
+  types: readonly string[],
+  part: Place,
+): AsyncGenerator<AgedText[]> {
+  const isOfNotes = part === 'text' && types.every((type) => type === 'Note')
+  const projection = { ...(isOfNotes ? { type: 1, text4search: 1 } : PROJECTIONS[part]), created: 1 }
+  const found = { ...filter, type: { $in: [...types] } }
+  const cursor = collection(ObjectModel).find(found, { ...SMALL_BATCH, projection, raw: true })
+  for await (const batch of batchesOf(cursor as unknown as FindCursor<Uint8Array>))
+    yield batch.map(({ buffer, byteOffset, length }) => agedText(Buffer.from(buffer, byteOffset, length), part))
 }
 
 /** Returns title, keywords and body of objects by id. */
