@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AccountModel } from '../features/accounts/accounts.model.ts'
 import { CommunityModel } from '../graph/communities/communities.model.ts'
 import { collection } from '../store/collection.ts'
 import { JWT_SECRET, startTestApp, type TestApp } from '../testing/app.ts'
@@ -121,6 +122,17 @@ test('wrong use ends with status 2, and a dump that can’t be imported with sta
   expect(await collection(CommunityModel).countDocuments({ 'dump.of': { $exists: true } })).toBe(1)
 })
 
+test('two imports of one dump at the same time lead to one', async () => {
+  const site = oldSite()
+  await dumped(site)
+  const both = await Promise.all([run('import-dump', at('dump')), run('import-dump', at('dump'))])
+  for (const { code, err } of both)
+    if (code !== 0) expect([code, err]).toEqual([1, expect.stringContaining('Another import wrote at the same time: run this one again.')]) // prettier-ignore
+  const { code, out } = await run('import-dump', at('dump'))
+  expect([code, out]).toEqual([0, expect.stringMatching(/kobjects: 14 read, 14 imported|was imported before/)])
+  expect(await amounts()).toMatchObject({ communities: 1, Link: 13, Record: 6, HistoricalObject: 3 })
+})
+
 const grown = (site: OldSite) => {
   const { community, objects, collections } = site
   const { annie, leaves, benny } = objects
@@ -131,12 +143,15 @@ const grown = (site: OldSite) => {
   return site
 }
 
-const amounts = async () =>
-  Object.fromEntries(
+const amounts = async (): Promise<Record<string, number>> => ({
+  ...Object.fromEntries(
     await Promise.all(
       kindsOfBelongings().map(async (model) => [model.modelName, await model.countDocuments({})] as const),
     ),
-  )
+  ),
+  accounts: await AccountModel.countDocuments({}),
+  communities: await CommunityModel.countDocuments({}),
+})
 
 test('a dump import that was killed goes on when it is run again, and after its end a run adds nothing [DUMP-09]', async () => {
   const site = grown(oldSite())
