@@ -47,8 +47,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
 }
 
 await connectShared({ dataDir })
-// As commands do.
-growHeapSlowly()
+if (act === 'import') growHeapSlowly()
 const memory = () => process.memoryUsage.rss() / 2 ** 20
 global.gc?.()
 const before = memory()

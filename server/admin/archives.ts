@@ -19,7 +19,6 @@ export const filesOf = ({ env }: Desk) => chooseFileStore(env, mongoose.connecti
 /** Writes an archive; throws a StartFault if the file exists. */
 export const exportToFile: Act<'export'> = async ({ communityId, to, accounts }, desk) => {
   demandId(communityId)
-  growHeapSlowly()
   const onProgress = progressOn(desk.terminal, 'export')
   const { counts, files, leftOut } = await untilSignal('The export was interrupted; no file is left.', (signal) =>
     writeWholeFile(
