@@ -41,7 +41,20 @@ test('what is near is kept with its p95 and its memory at 10,000 notes, and the 
     'near to a note among 200 notes, p95 over HTTP \\(ms\\)',
     'near, memory for 200 notes \\(MB\\)',
   ])
-    expect(stdout).toMatch(new RegExp(`${figure} \\| [\\d.]+ \\|`))
+    // Memory of few notes may be below zero.
+    expect(stdout).toMatch(new RegExp(`${figure} \\| -?[\\d.]+ \\|`))
+})
+
+test('export and import of 100,000 notes grow by at most 100 MB, the export has at least half the speed of a bare cursor, and the bench runs on 1,000 notes [ARCH-06]', async () => {
+  const [of, speed] = ['P11 100,000 notes', 'speed of the export']
+  for (const act of ['export', 'import']) expect(kept(`${of}, memory growth of the ${act}`)).toBeLessThanOrEqual(100)
+  const [, ours, twin] = rows.find((row) => row.startsWith(`| ${of}, ${speed} (`))!.split('|').slice(1).map(Number) // prettier-ignore
+  expect(ours! / twin!).toBeGreaterThanOrEqual(0.5)
+  const env = { ...process.env, NOTES: '1000' }
+  const bench = promisify(execFile)(process.execPath, [bin('tsx/dist/cli.mjs'), 'bench/run.ts', 'archive'], { cwd: root, env }) // prettier-ignore
+  const { stdout } = await bench
+  for (const figure of [`${speed} (notes/s)`, 'memory growth of the export (MB)', 'memory growth of the import (MB)'])
+    expect(stdout).toContain(`P11 1,000 notes, ${figure} | `)
 })
 
 test('the lay-out of 1,000 items takes at most 1 s in each of the five ways, and the bench runs on 100 items [TIDY-06]', async () => {
