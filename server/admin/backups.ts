@@ -41,7 +41,7 @@ const openWhole = async (file: string, onProgress: (part: number) => void) => {
 
 export interface OpenDesk extends Desk {
   isShared: boolean
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 const unchanged = (file: string) => (error: unknown) => {

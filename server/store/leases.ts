@@ -22,9 +22,9 @@ interface Wishes {
 /** Clocks are never compared: a lease is free when its heartbeat counter stops. */
 export interface Leases {
   /** Resolves when this process holds the lease or is stopping. */
-  take(name: string, wishes?: Wishes): Promise<Lease>
+  take: (name: string, wishes?: Wishes) => Promise<Lease>
   /** Requests a run by the holder; a new holder runs anyway. */
-  ask(name: string): Promise<void>
+  ask: (name: string) => Promise<void>
 }
 
 interface LeaseDoc {

@@ -18,7 +18,7 @@ export const wholeStore = async (dataDir: string): Promise<Record<string, string
     found[`indexes of ${name}`] = JSON.stringify(await db?.collection(name).indexes())
   }
   const files = join(dataDir, 'files')
-  for (const folder of (await readdir(files).catch(() => [])).toSorted())
+  for (const folder of (await readdir(files).catch((): string[] => [])).toSorted())
     for (const name of (await readdir(join(files, folder))).toSorted())
       found[`file ${name}`] = digest(await readFile(join(files, folder, name)))
   return found
