@@ -4,7 +4,7 @@ import type { Cast } from './cast.ts'
 import { everyRoute, makeThings } from './every-route.ts'
 
 const OTHERS =
-  /^(?:POST|PUT|PATCH|DELETE) \/(?:auth\/|api\/(?:users|help|upload|lti\/(?:platforms|registration-links)|recaptcha|kfnlp|communities\/?$|authors$|invitations\/(?:preview|sign-up)$))/
+  /^(?:POST|PUT|PATCH|DELETE) \/(?:auth\/|api\/(?:users|help|upload|lti\/(?:platforms|registration-links)|recaptcha|kfnlp|communities(?:\/?$|\/import)|authors$|invitations\/(?:preview|sign-up)$))/
 
 const isRead = (route: string) =>
   NOT_WRITING.some(
