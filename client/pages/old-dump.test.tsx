@@ -27,11 +27,14 @@ test('the old addresses open the same view and notes, with the supports and refe
   await findBoard()
   for (const title of ['Leaves', 'Why green?', 'Only Ann', 'leaf.png']) expect(await card(title)).toBeInTheDocument()
   visit(`/contribution/${idOf(answer)}`)
-  const text = (await screen.findByText(/Light is eaten/)).closest('p')
-  await waitFor(() => expect(text?.querySelector('.kfSupportStartLabel')).toHaveTextContent('My theory'))
-  const reference = await screen.findByRole('link', { name: /Leaves/ })
-  expect(reference.getAttribute('href')).toContain(`contribution/${idOf(leaves)}`)
-  await waitFor(() => expect(reference.closest('.KFReference')).toHaveTextContent(/Leaves are green.*by Ann Lee/))
+  // The text is drawn again when titles and authors of references arrive.
+  await waitFor(() => {
+    const text = screen.getByText(/Light is eaten/).closest('p')
+    expect(text?.querySelector('.kfSupportStartLabel')).toHaveTextContent('My theory')
+    const reference = screen.getByRole('link', { name: /Leaves/ })
+    expect(reference.getAttribute('href')).toContain(`contribution/${idOf(leaves)}`)
+    expect(reference.closest('.KFReference')).toHaveTextContent(/Leaves are green.*by Ann Lee/)
+  })
 })
 
 test('an attachment whose file was not there says so when it is opened [DUMP-07]', async () => {

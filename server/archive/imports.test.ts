@@ -7,6 +7,7 @@ import { importSchema, type ImportState } from '../../shared/domain/imports.ts'
 import { communitySchema } from '../../shared/domain/communities.ts'
 import { CommunityModel } from '../graph/communities/communities.model.ts'
 import { collection } from '../store/collection.ts'
+import { checkAnswer } from '../testing/check-answers.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { manifestIn, pack, sealed, unpack, type Entries } from '../testing/archives.ts'
 import { belongingsOf, kindsOfBelongings } from '../testing/belongings.ts'
@@ -47,10 +48,13 @@ afterAll(async () => {
 const admin = () => cast.callers.admin
 const announce = (bytes: number, matchUsers = false, { token } = admin()) =>
   app.request('POST', AT, { token, body: { matchUsers, bytes } })
-const send = (body: Uint8Array<ArrayBuffer> | ReadableStream, signal?: AbortSignal) => {
+const send = async (body: Uint8Array<ArrayBuffer> | ReadableStream, signal?: AbortSignal) => {
   const headers = { Authorization: `Bearer ${admin().token}` }
   const options = { method: 'PUT', headers, body, duplex: 'half' as const, ...(signal && { signal }) }
-  return fetch(`${app.url}${AT}/file`, options)
+  const answer = await fetch(`${app.url}${AT}/file`, options)
+  const type = answer.headers.get('content-type')
+  checkAnswer('PUT', `${AT}/file`, { status: answer.status, type, text: await answer.clone().text() })
+  return answer
 }
 const now = async () => (await app.request('GET', AT, { token: admin().token })).body as ImportState | null
 const ended = () =>
