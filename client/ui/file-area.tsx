@@ -13,6 +13,8 @@ interface Props {
   multiple?: boolean
   accept?: string
   disabled?: boolean
+  /** Another button is the main one. */
+  isSecond?: boolean
   /** Called for a dropped folder or something other than files. */
   onUnsupported?: (() => void) | undefined
 }
@@ -24,6 +26,7 @@ export const FileArea = ({
   multiple = false,
   accept,
   disabled = false,
+  isSecond = false,
   onUnsupported,
 }: Props) => {
   const picker = useRef<HTMLInputElement>(null)
@@ -50,6 +53,7 @@ export const FileArea = ({
       />
       <Button
         leftSection={<IconUpload size={20} aria-hidden />}
+        variant={isSecond ? 'default' : 'filled'}
         disabled={disabled}
         onClick={() => picker.current?.click()}
       >

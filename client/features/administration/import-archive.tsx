@@ -114,6 +114,7 @@ const ChooseArchive = ({ file, onFile, onStart }: ChooseProps) => {
         choose={t('import.choose')}
         drop={t('import.drop')}
         accept=".zip,application/zip"
+        isSecond={file !== undefined}
         onFiles={([first]) => onFile(first)}
       />
       {file && (
