@@ -7,7 +7,7 @@ import { CommunityModel } from '../graph/communities/communities.model.ts'
 import { LinkModel } from '../graph/links/links.model.ts'
 import { ObjectModel } from '../graph/objects/objects.model.ts'
 import { HistoricalModel } from '../graph/records/records.model.ts'
-import { migrated, SCHEMA_VERSION } from '../migrations/migrate.ts'
+import { migrated, SCHEMA_VERSION, STEPS } from '../migrations/migrate.ts'
 import { AppError } from '../platform/errors.ts'
 import { collection } from '../store/collection.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -149,6 +149,17 @@ test('an archive of an older schema is migrated and equals the migrated communit
   expect(migrated('links', { _id: 'x' }, 1, steps)).toEqual({ _id: 'x', a: 1, b: 2 })
   expect(migrated('links', { _id: 'x' }, 2, steps)).toEqual({ _id: 'x', b: 0 })
   expect(migrated('links', { _id: 'x' }, 4, steps)).toEqual({ _id: 'x' })
+
+  const document = (name: string, one: Record<string, unknown>) =>
+    name === 'objects' && one.type === 'Note' ? { ...one, title: 'Migrated' } : one
+  const toVersion2 = Object.assign(STEPS[0]!, { document })
+  try {
+    const titlesOf = async (file: string) => (await strip((await imported(file)).communityId)).map(({ title }) => title)
+    expect(await titlesOf(older)).toEqual(['Migrated', 'Migrated'])
+    expect(await titlesOf(await packed(entries))).not.toContain('Migrated')
+  } finally {
+    Reflect.deleteProperty(toVersion2, 'document')
+  }
 })
 
 test('names that climb, absolute names, links and names that no archive has are refused [ARCH-10]', async () => {
