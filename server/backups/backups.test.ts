@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -266,29 +265,17 @@ test('a backup that a signal interrupts ends with status 1 and leaves no file, a
   for (const name of ['same.zip', 'other.zip']) expect((await stat(at(name))).mode & 0o777).toBe(0o600)
 })
 
-const system = (program: 'mount' | 'umount', ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
-
-/** A file system of 16 MB, where the machine lets one be mounted. */
-const smallDisk = async (folder: string) => {
-  await mkdir(folder)
-  try {
-    system('mount', '-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder)
-    return () => system('umount', folder)
-  } catch {
-    return undefined
-  }
-}
-
-test('a backup that fills the disk ends with status 1 and leaves no file [BKUP-04]', async (context) => {
-  const unmount = await smallDisk(at('small'))
-  if (!unmount) context.skip('no file system can be mounted')
+test('a backup that finds no more room ends with status 1 and leaves no file [BKUP-04]', async () => {
   app = await startTestApp(settings())
   const { ann } = await twoMembers(app)
   for (let times = 0; times < 3; times += 1)
     await makeAttachment(app, ann, { bytes: randomBytes(8_000_000), name: 'large.bin' })
-  expect(await refusal(['backup', at('small/one.zip')])).toEqual([1, expect.stringMatching(/ENOSPC/)])
-  expect(await readdir(at('small'))).toEqual([])
-  unmount?.()
+  const node = at('limited')
+  // Blocks of 512 bytes.
+  await writeFile(node, `#!/bin/sh\nulimit -f 32768\nexec '${process.execPath}' "$@"\n`, { mode: 0o755 })
+  const { code, err } = await ended(await runProgram('admin', ['backup', at('one.zip')], settings(), { node }))
+  expect([code, withoutProgress(err)]).toEqual([1, expect.stringMatching(/one\.zip: EFBIG/)])
+  expect((await readdir(made)).toSorted()).toEqual(['data', 'limited'])
 })
 
 test('a failing disk leaves no file [BKUP-04]', async () => {
