@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importInto } from '../../server/testing/dumps.ts'
 import { signIn } from '../../server/testing/makers.ts'
@@ -29,9 +29,10 @@ test('the old addresses open the same view and notes, with the supports and refe
   visit(`/contribution/${idOf(answer)}`)
   // The text is drawn again when titles and authors of references arrive.
   await waitFor(() => {
-    const text = screen.getByText(/Light is eaten/).closest('p')
-    expect(text?.querySelector('.kfSupportStartLabel')).toHaveTextContent('My theory')
-    const reference = screen.getByRole('link', { name: /Leaves/ })
+    const text = screen.getByText(/Light is eaten/).closest<HTMLElement>('.body')!
+    expect(text.querySelector('.kfSupportStartLabel')).toHaveTextContent('My theory')
+    // Within the text: what the note builds on is a link of the same name, and may arrive later.
+    const reference = within(text).getByRole('link', { name: /Leaves/ })
     expect(reference.getAttribute('href')).toContain(`contribution/${idOf(leaves)}`)
     expect(reference.closest('.KFReference')).toHaveTextContent(/Leaves are green.*by Ann Lee/)
   })
