@@ -22,6 +22,7 @@ await main(async () => {
   console.log(`This machine takes ${slowness()} times as long as the reference: tests run in ${testWorkers()} workers.`)
   const { ensureBuilt } = await import('./build.mjs')
   const { ensureBrowser } = await import('./ensure-browser.mjs')
+  const { ensureNetworkx } = await import('./ensure-networkx.mjs')
   const { ensureRedis } = await import('./ensure-redis.mjs')
   const results = join(root, 'test-results')
   const env = { ...process.env, ...startResults(results, commit()) }
@@ -29,6 +30,7 @@ await main(async () => {
   const attempt = (step) => step().catch((error) => faults.push(messageOf(error)))
   await attempt(ensureBuilt)
   await attempt(async () => ensureRedis())
+  await attempt(async () => ensureNetworkx())
   // The check runs at low priority, while tests wait.
   await Promise.all([
     attempt(() => runNode(join(root, 'scripts/check.mjs'), [], { priority: constants.priority.PRIORITY_LOW })),
