@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { MEASURES } from '../../shared/analysis/measures.ts'
 import type { Author } from '../../shared/domain/authors.ts'
 import { network } from '../testing/network.ts'
 import { savedFiles } from '../testing/saved-files.ts'
@@ -83,9 +84,9 @@ test('the measures of networks are for researchers, closed at first, with a sent
   await user.click(screen.getByText('For researchers'))
   expect(density).toBeVisible()
   expect(await table('Measures')).toEqual([
-    ['Ben Ode', '2', '1.0000'],
-    ['Ann Lee', '1', '0.0000'],
-    ['Mia Moss', '1', '0.0000'],
+    ['Ben Ode', '2', '2', '1.0000'],
+    ['Ann Lee', '1', '1', '0.0000'],
+    ['Mia Moss', '1', '1', '0.0000'],
   ])
   expect(
     screen.getByText(/^Degree: the number of .+ Betweenness: the share of .+ Density: the share of /),
@@ -95,6 +96,51 @@ test('the measures of networks are for researchers, closed at first, with a sent
   await waitFor(async () => expect((await table())[0]).toEqual(['Ben Ode', '1', '2', '1.0000', '1']))
   expect(screen.getByText('Density')).toBeVisible()
   expect(screen.queryByText('For researchers')).toBeNull()
+})
+
+test('each measure has its value, definition, formula and source on the page and in its file, clusters their seed, participation one number and no names [MSRE-01]', async () => {
+  const { mia, path } = await start()
+  const saved = savedFiles()
+  const user = visitAs(mia, path)
+  await user.click(await screen.findByText('For researchers'))
+  const list = within(await screen.findByRole('list', { name: 'Measures of the network' }))
+  const items = list.getAllByRole('listitem')
+  const shown = items.map((item) => [within(item).getByRole('heading').textContent, item.querySelector('data')?.textContent]) // prettier-ignore
+  // Ben built on Ann, Mia on Ben; Ann wrote two notes of four, of which two were taken up.
+  expect(shown).toEqual([
+    ['Density', '0.6667'],
+    ['Reciprocity', '0'],
+    ['Centralisation', '1'],
+    ['Weighted degree', '1.3333'],
+    ['Betweenness', '0.3333'],
+    ['Circles (clusters)', '1'],
+    ['Modularity', '0'],
+    ['Participation (Gini)', '0.1667'],
+    ['Uptake of ideas', '0.5'],
+    ['Lexical diversity (MTLD)', expect.stringMatching(/^\d/)],
+  ])
+  for (const [at, { name, definition, formula, source }] of MEASURES.entries())
+    for (const text of [name, definition, formula, source]) expect(items[at]).toHaveTextContent(text)
+  expect(items[5]).toHaveTextContent('seed = 1')
+  for (const item of items) expect(item).not.toHaveTextContent(/Ann|Ben|Mia/)
+
+  await user.click(screen.getByRole('button', { name: 'Save the figures' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const file = JSON.parse(await saved[0]!.file.text()) as { definitions: unknown; figures: { key: string; rows: unknown[] }[] } // prettier-ignore
+  expect(file.definitions).toEqual(MEASURES)
+  const rows = file.figures.find(({ key }) => key === 'measure')?.rows
+  expect(rows?.slice(0, 9)).toEqual([
+    ['density', 0.6667],
+    ['reciprocity', 0],
+    ['centralisation', 1],
+    ['weightedDegree', 1.3333],
+    ['betweenness', 0.3333],
+    ['clusters', 1],
+    ['modularity', 0],
+    ['participation', 0.1667],
+    ['uptake', 0.5],
+  ])
+  expect(rows?.[9]).toEqual(['lexicalDiversity', expect.any(Number)])
 })
 
 test('group, view, date and, as in Knowledge Forum 6, time narrow it, from 2020-06-22 on; the address holds them; where nothing is left the page says so [ANET-03, ANET-04, ANET-05, ANET-07, ANET-14]', async () => {

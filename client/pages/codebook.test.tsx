@@ -53,6 +53,7 @@ test('the codebook describes the columns of each file, in their order [OPER-11]'
     filters: {},
     timeZone: 'UTC',
     versions: { product: '', icu: '' },
+    definitions: [],
   }
   const keys = Object.keys(JSON.parse(figuresFile(of, [], '', '')) as object)
   expect(described('Figures (')).toEqual(keys)

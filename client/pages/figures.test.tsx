@@ -41,7 +41,7 @@ test('the figures of each page, its file and the command have one hash; the file
     ['dashboard', { action: 'uses', reads: 'no' }, 'acts', ['created uses', 1]],
     ['dashboard2', { ...days, types: 'Note' }, 'author', ['Ann Lee', 2]],
     ['s2viz', { edges: 'merged', types: 'buildson,references,annotates' }, 'acting', ['Ben Ode', 1]],
-    ['authornetwork', { views: community.welcomeViewId, from: '2020-06-22' }, 'author', ['Ben Ode', 1, 1, 0, 1]],
+    ['authornetwork', { views: community.welcomeViewId, from: '2020-06-22' }, 'author', ['Ben Ode', 1, 1, 1, 0, 1]],
     ['studentdictionary', { author: ann.authorId }, 'words', ['light', 2]],
     ['questions', { ...days, views: community.welcomeViewId }, 'collaborate', ['collaborate', 2, 0, 1, 0]],
     ['lexicalanalysis', { lexicon: 'light; blue', notes: '' }, 'lexicon', ['light', 2, 1, 2]],

@@ -47,24 +47,25 @@ test('each number of the figures has the contributions behind it; without betwee
     ['ANN ↔ BEN', [{ value: 3, ids: ['snow', 'rain', 'hail', 'ours'] }]],
     ['BEN ↔ CAS', [{ value: 1, ids: ['ours', 'snow'] }]],
   ])
-  expect(author.columns).toEqual(['contributions', 'degree', 'betweenness', 'community'])
+  expect(author.columns).toEqual(['contributions', 'degree', 'weightedDegree', 'betweenness', 'community'])
   const tied = ['rain', 'snow', 'hail', 'ours']
   expect(author.rows.map(({ name, counts }) => [name, ...counts.map(({ value }) => value)])).toEqual([
-    ['ANN', 2, 1, 0, 1],
-    ['BEN', 3, 2, 0.3333, 1],
-    ['CAS', 1, 1, 0, 1],
-    ['DAN', 1, 0, 0, 0],
+    ['ANN', 2, 1, 3, 0, 1],
+    ['BEN', 3, 2, 4, 0.3333, 1],
+    ['CAS', 1, 1, 1, 0, 1],
+    ['DAN', 1, 0, 0, 0, 0],
   ])
   expect(author.rows[1]?.counts.map(({ ids }) => ids.toSorted())).toEqual([
     ['hail', 'self', 'snow'],
     tied.toSorted(),
     tied.toSorted(),
+    tied.toSorted(),
     [...tied, 'self'].toSorted(),
   ])
-  expect(author.rows[3]?.counts.map(({ ids }) => ids)).toEqual([['lone'], [], [], []])
+  expect(author.rows[3]?.counts.map(({ ids }) => ids)).toEqual([['lone'], [], [], [], []])
   const without = authorNetworkFigures({ ...NETWORK, metrics: { ...NETWORK.metrics, betweenness: null } }, nameOf)
-  expect(without.author.columns).toEqual(['contributions', 'degree', 'community'])
-  expect(without.author.rows[1]?.counts.map(({ value }) => value)).toEqual([3, 2, 1])
+  expect(without.author.columns).toEqual(['contributions', 'degree', 'weightedDegree', 'community'])
+  expect(without.author.rows[1]?.counts.map(({ value }) => value)).toEqual([3, 2, 4, 1])
 })
 
 test('the three built on by the most, if by three or more, are built on by many; the three most between others join their clusters', () => {

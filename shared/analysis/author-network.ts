@@ -105,6 +105,13 @@ const communitiesOf = ({ authors, metrics }: AuthorNetwork, own: readonly number
 
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 
+/** Returns the number of build-ons that connect each author with others. */
+export const weightedDegrees = (authors: number, ties: readonly AuthorTie[]): number[] => {
+  const sums = Array.from({ length: authors }, () => 0)
+  for (const { from, to, links } of ties) for (const end of [from, to]) sums[end] = (sums[end] ?? 0) + links.length
+  return sums
+}
+
 export interface AuthorFigures {
   network: Figure
   tie: Figure
@@ -117,6 +124,7 @@ export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: 
   const ties = finish(authorTies(network))
   const nameAt = (place: number) => nameOf(authors[place] ?? '')
   const [own, tying] = [ownOf(network), tyingOf(network, ties)]
+  const weights = weightedDegrees(authors.length, ties)
   const communities = communitiesOf(network, own).map((places) => idsOf(network, places))
   const all = network.contributions.map(([id]) => id)
   const row = (name: string, value: number): FigureRow => ({ name, counts: [{ value, ids: all }] })
@@ -150,7 +158,13 @@ export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: 
     },
     author: {
       key: 'author',
-      columns: ['contributions', 'degree', ...(metrics.betweenness ? ['betweenness'] : []), 'community'],
+      columns: [
+        'contributions',
+        'degree',
+        'weightedDegree',
+        ...(metrics.betweenness ? ['betweenness'] : []),
+        'community',
+      ],
       rows: authors.map((_, place) => {
         const ids = idsOf(network, tying[place] ?? [])
         const community = metrics.community[place] ?? 0
@@ -159,6 +173,7 @@ export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: 
           counts: [
             counted(idsOf(network, own[place] ?? [])),
             { value: metrics.degree[place] ?? 0, ids },
+            { value: weights[place] ?? 0, ids },
             ...(metrics.betweenness ? [{ value: rounded(metrics.betweenness[place] ?? 0), ids }] : []),
             { value: community, ids: community === 0 ? [] : (communities[community] ?? []) },
           ],

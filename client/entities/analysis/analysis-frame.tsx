@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Figure } from '../../../shared/analysis/figures.ts'
+import type { Definition } from '../../../shared/analysis/figures-file.ts'
 import type { Community } from '../../../shared/domain/communities.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
@@ -22,6 +23,8 @@ interface Props {
   filters?: Readonly<Record<string, unknown>> | undefined
   /** Undefined while loading. */
   figures: readonly Figure[] | undefined
+  /** Figures that are only loaded for the file. */
+  loadMore?: () => Promise<{ figures: readonly Figure[]; definitions: readonly Definition[] }>
   error?: Error | null
   onRetry?: () => void
   acts?: ReactNode
@@ -39,6 +42,7 @@ export const AnalysisFrame = ({
   sentence,
   filters = {},
   figures,
+  loadMore,
   error,
   onRetry = () => {},
   acts,
@@ -52,8 +56,12 @@ export const AnalysisFrame = ({
     if (!figures || !names) return
     const { timeZone, _id, title: of } = community
     try {
-      const { saveFigures } = await import('./save-figures.ts')
-      saveFigures({ page, community: { _id, title: of }, filters, timeZone, versions: names.versions }, figures)
+      const [{ saveFigures }, more] = await Promise.all([import('./save-figures.ts'), loadMore?.()])
+      const { versions } = names
+      saveFigures(
+        { page, community: { _id, title: of }, filters, timeZone, versions, definitions: more?.definitions },
+        [...figures, ...(more?.figures ?? [])],
+      )
     } catch {
       toastError(t('figuresFailed'))
     }

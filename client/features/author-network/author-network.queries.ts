@@ -9,15 +9,12 @@ export interface NetworkFilters {
   to: string
 }
 
+export const queryOf = ({ group, views, from, to }: NetworkFilters) =>
+  new URLSearchParams({ group, views: views.join(','), from, to, pagesize: String(NETWORK_CONTRIBUTIONS_MAX) })
+
 /** Build-ons between authors; the previous result stays visible while loading. */
-export const authorNetworkQuery = (communityId: string, { group, views, from, to }: NetworkFilters) => {
-  const query = new URLSearchParams({
-    group,
-    views: views.join(','),
-    from,
-    to,
-    pagesize: String(NETWORK_CONTRIBUTIONS_MAX),
-  })
+export const authorNetworkQuery = (communityId: string, filters: NetworkFilters) => {
+  const query = queryOf(filters)
   return queryOptions({
     queryKey: ['analysis', communityId, 'authorNetwork', query.toString()],
     placeholderData: keepPreviousData,

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authorNetworkFigures, authorRoles } from '../../../shared/analysis/author-network.ts'
 import { NETWORK_CONTRIBUTIONS_MAX, NETWORK_DATE_LIMIT, NETWORK_FROM } from '../../../shared/domain/author-network.ts'
@@ -13,14 +13,19 @@ import { AnalysisFrame } from '../../entities/analysis/analysis-frame.tsx'
 import { analysisNamesQuery } from '../../entities/analysis/analysis.queries.ts'
 import { behindTitle, openSourceNotes } from '../../entities/analysis/source-notes.tsx'
 import { useAddressFilters } from '../../entities/analysis/use-address-filters.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
-import { AuthorTable, COLUMNS } from './author-table.tsx'
+import { PageLoading } from '../../ui/page-loading.tsx'
+import { AuthorTable, CLASSIC } from './author-table.tsx'
 import { authorNetworkQuery, type NetworkFilters } from './author-network.queries.ts'
 import classes from './author-network.module.css'
 import { ExportNetwork } from './export-network.tsx'
 import { NetworkFilterFields } from './network-filters.tsx'
 import { NetworkGraph } from './network-graph.tsx'
+import { measuresQuery } from './measures.queries.ts'
 import { NetworkTotals, TOTALS } from './network-totals.tsx'
+
+const Measures = lazyComponent(async () => (await import('./measures.tsx')).Measures, 'measures')
 
 const CHOSEN_MS = 300
 const PLAIN = ['contributions', 'community'] as const
@@ -43,6 +48,8 @@ export const AuthorNetworkOfCommunity = ({ community, member, classic }: Props) 
   const { _id: communityId } = community
   const [from] = useState(() => (classic ? NETWORK_FROM : firstDay(community)))
   const { filters, change, reset } = useAddressFilters<NetworkFilters>({ group: '', views: [], from, to: '' })
+  const [isOpen, setIsOpen] = useState(false)
+  const client = useQueryClient()
   const [asked] = useDebouncedValue(filters, CHOSEN_MS)
   const network = useQuery(authorNetworkQuery(communityId, asked))
   const names = useQuery(analysisNamesQuery(communityId))
@@ -85,6 +92,11 @@ export const AuthorNetworkOfCommunity = ({ community, member, classic }: Props) 
       sentence={sentence}
       filters={{ ...asked }}
       figures={shown && Object.values(shown.figures)}
+      loadMore={async () => {
+        const { MEASURES, measuresFigure } = await import('../../../shared/analysis/measures.ts')
+        const measures = await client.fetchQuery(measuresQuery(communityId, asked))
+        return { figures: [measuresFigure(measures)], definitions: MEASURES }
+      }}
       error={network.error ?? names.error}
       onRetry={() => void Promise.all([network.refetch(), names.refetch()])}
       choice={
@@ -118,13 +130,21 @@ export const AuthorNetworkOfCommunity = ({ community, member, classic }: Props) 
             />
           </section>
           <section className={classes.part}>
-            <AuthorTable {...table} title={t('authors')} shows={classic ? COLUMNS : PLAIN} />
+            <AuthorTable {...table} title={t('authors')} shows={classic ? CLASSIC : PLAIN} />
           </section>
           {!classic && (
-            <details className={`${classes.part} ${classes.wide} ${classes.researchers}`}>
+            <details
+              className={`${classes.part} ${classes.wide} ${classes.researchers}`}
+              onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+            >
               <summary>{t('researchers')}</summary>
               <NetworkTotals communityId={communityId} figure={shown.figures.network} totals={['density']} />
-              <AuthorTable {...table} title={t('measures')} shows={['degree', 'betweenness']} />
+              <AuthorTable {...table} title={t('measures')} shows={['degree', 'weightedDegree', 'betweenness']} />
+              {isOpen && (
+                <Suspense fallback={<PageLoading />}>
+                  <Measures communityId={communityId} filters={asked} />
+                </Suspense>
+              )}
             </details>
           )}
           <section className={`${classes.part} ${classes.wide} ${classes.unprinted}`}>

@@ -10,8 +10,8 @@ import { Pager } from '../../ui/pager.tsx'
 import classes from './author-network.module.css'
 
 const SHOWN = 25
-export const COLUMNS = ['contributions', 'degree', 'betweenness', 'community'] as const
-type Column = (typeof COLUMNS)[number]
+export const CLASSIC = ['contributions', 'degree', 'betweenness', 'community'] as const
+type Column = (typeof CLASSIC)[number] | 'weightedDegree'
 const MEASURES = ['degree', 'betweenness', 'density'] as const
 
 interface Props {

@@ -25,8 +25,8 @@ export const analyse = async (
 ): Promise<string> => {
   const { _id, title, timeZone } = await findCommunity(communityId)
   const member = await memberOf(ADMIN, communityId)
-  const { filters, figures } = await ANALYSED[page]({ member, timeZone, given })
+  const { filters, figures, definitions } = await ANALYSED[page]({ member, timeZone, given })
   const hash = createHash('sha256').update(figuresText(figures)).digest('hex')
-  const of = { page, community: { _id, title }, filters, timeZone, versions: readVersions() }
+  const of = { page, community: { _id, title }, filters, timeZone, versions: readVersions(), definitions }
   return figuresFile(of, figures, hash, new Date().toISOString())
 }

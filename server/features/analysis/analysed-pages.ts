@@ -4,6 +4,8 @@ import { authorNetworkFigures } from '../../../shared/analysis/author-network.ts
 import type { Figure } from '../../../shared/analysis/figures.ts'
 import { chartRecords, type Choices, DASHBOARD_QUERY, dashboardFigures } from '../../../shared/analysis/dashboard.ts'
 import { renamed } from '../../../shared/analysis/figures.ts'
+import type { Definition } from '../../../shared/analysis/figures-file.ts'
+import { MEASURES, measuresFigure } from '../../../shared/analysis/measures.ts'
 import { interactionFigures, interactionRecords } from '../../../shared/analysis/interactions.ts'
 import { cleanLexicon, lexiconFigure } from '../../../shared/analysis/lexicon.ts'
 import { schoolYearOf } from '../../../shared/analysis/school-year.ts'
@@ -27,6 +29,7 @@ import { searchContributions } from '../search/search.service.ts'
 import { newestActivity } from './activity.ts'
 import { interactionsOf } from './interactions.ts'
 import { authorNetworkOf } from './author-network/author-network.ts'
+import { networkMeasures } from './author-network/network-measures.ts'
 import { countLexicon } from './lexicon.ts'
 import { analysedAuthors } from './names.ts'
 import { findSupportUses } from './support-uses.ts'
@@ -40,6 +43,7 @@ interface Asked {
 interface Analysed {
   filters: Readonly<Record<string, unknown>>
   figures: Figure[]
+  definitions?: readonly Definition[]
 }
 
 const listIn = (text = '') => text.split(',').filter(Boolean)
@@ -114,7 +118,11 @@ const authornetwork = async ({ member, given }: Asked): Promise<Analysed> => {
   const network = await authorNetworkOf(member, query)
   return {
     filters: { group, views: query.views, from, to },
-    figures: Object.values(authorNetworkFigures(network, await namesOf(member))),
+    figures: [
+      ...Object.values(authorNetworkFigures(network, await namesOf(member))),
+      measuresFigure(await networkMeasures(member, query)),
+    ],
+    definitions: MEASURES,
   }
 }
 

@@ -13,6 +13,7 @@ import { memberOf } from '../../graph/membership/authors.service.ts'
 import { sharedAnswers } from '../../graph/shared-answers.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import { authorNetworkOf } from './author-network/author-network.ts'
+import { networkMeasures } from './author-network/network-measures.ts'
 import { countLexicon, frequentWords } from './lexicon.ts'
 import { newestActivity } from './activity.ts'
 import { interactionsOf } from './interactions.ts'
@@ -52,6 +53,9 @@ export const analysisRoutes = ({ events }: Pick<AppContext, 'events'>): Router =
   })
   router.get('/:communityId/authornetwork', heavy, async (req, res) => {
     await answer(req, res, 'authornetwork', parse(authorNetworkQuerySchema, req.query), authorNetworkOf)
+  })
+  router.get('/:communityId/measures', heavy, async (req, res) => {
+    await answer(req, res, 'measures', parse(authorNetworkQuerySchema, req.query), networkMeasures)
   })
   router.get('/:communityId/supports', heavy, async (req, res) => {
     await answer(req, res, 'supports', undefined, findSupportUses)

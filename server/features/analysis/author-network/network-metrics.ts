@@ -2,6 +2,7 @@ import { UndirectedGraph } from 'graphology'
 import louvain from 'graphology-communities-louvain'
 import betweennessCentrality from 'graphology-metrics/centrality/betweenness.js'
 import { undirectedDensity } from 'graphology-metrics/graph/density.js'
+import { CLUSTER_SEED } from '../../../../shared/analysis/measures.ts'
 import type { NetworkMetrics } from '../../../../shared/domain/author-network.ts'
 
 /** Ties are between author indexes; `weight` is the number of links. */
@@ -14,7 +15,7 @@ export interface NetworkParams {
 
 /** Seeded random numbers, so that communities are reproducible. */
 const seeded = () => {
-  let state = 1
+  let state = CLUSTER_SEED
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32

@@ -17,6 +17,7 @@ import {
   questionsQuerySchema,
   questionsSchema,
 } from '../../../../shared/domain/questions.ts'
+import { measuresSchema } from '../../../../shared/analysis/measures.ts'
 import { fuzzyScoreSchema, lemmasSchema } from '../../../../shared/domain/text-analysis.ts'
 import type { Operations } from '../operation.ts'
 
@@ -39,6 +40,11 @@ export const analysisOperations: Operations = {
     summary: 'Notes, how they build on each other, and the network of their authors.',
     query: authorNetworkQuerySchema,
     200: authorNetworkSchema,
+  },
+  'GET /api/analysis/:communityId/measures': {
+    summary: 'Measures of the network of authors and of the words of their notes.',
+    query: authorNetworkQuerySchema,
+    200: measuresSchema,
   },
   'GET /api/analysis/:communityId/supports': { summary: 'Which note uses which support.', 200: supportUsesSchema },
   'POST /api/analysis/:communityId/lexicon': { summary: 'Counts words in notes.', 200: lexiconAnswerSchema },
