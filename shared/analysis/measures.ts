@@ -77,7 +77,7 @@ export const MEASURES = [
   {
     id: 'uptake',
     name: 'Uptake of ideas',
-    definition: 'The share of notes on which another author built. Another author is one of the building note who did not write the first.',
+    definition: 'The share of notes on which another author built: one who did not write the note itself.',
     formula: 'U = |{note : built on by another author}| / |{note}|',
     source:
       'Suthers, D. D., Dwyer, N., Medina, R., & Vatrapu, R. (2010). A framework for conceptualizing, representing, and analyzing distributed interaction. International Journal of Computer-Supported Collaborative Learning, 5, 5–42.',

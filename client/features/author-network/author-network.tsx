@@ -120,18 +120,20 @@ export const AuthorNetworkOfCommunity = ({ community, member, classic }: Props) 
               totals={classic ? TOTALS : TOTALS.filter((total) => total !== 'density')}
             />
           </section>
-          <section className={`${classes.part} ${classes.graph}`}>
-            <NetworkGraph
-              communityId={communityId}
-              network={shown.network}
-              tie={shown.figures.tie}
-              names={shown.names}
-              onPickAuthor={openAuthor}
-            />
-          </section>
-          <section className={classes.part}>
-            <AuthorTable {...table} title={t('authors')} shows={classic ? CLASSIC : PLAIN} />
-          </section>
+          <div className={classes.pair}>
+            <section className={`${classes.part} ${classes.graph}`}>
+              <NetworkGraph
+                communityId={communityId}
+                network={shown.network}
+                tie={shown.figures.tie}
+                names={shown.names}
+                onPickAuthor={openAuthor}
+              />
+            </section>
+            <section className={classes.part}>
+              <AuthorTable {...table} title={t('authors')} shows={classic ? CLASSIC : PLAIN} />
+            </section>
+          </div>
           {!classic && (
             <details
               className={`${classes.part} ${classes.wide} ${classes.researchers}`}
