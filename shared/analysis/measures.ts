@@ -3,7 +3,7 @@ import type { AuthorNetwork } from '../domain/author-network.ts'
 import { authorPairs, authorTies, type AuthorTie, weightedDegrees } from './author-network.ts'
 import type { Figure } from './figures.ts'
 import type { Definition } from './figures-file.ts'
-import { finish } from './steps.ts'
+import { each, type Steps } from './steps.ts'
 
 /** Seed of the random numbers of Louvain. */
 export const CLUSTER_SEED = 1
@@ -17,7 +17,7 @@ export const MEASURES = [
     name: 'Density',
     definition: 'The share of connected pairs among all pairs of authors.',
     formula: 'D = 2m / (n (n − 1))',
-    source: 'Wasserman, S., & Faust, K. (1994). Social Network Analysis. Cambridge University Press. Chapter 4.',
+    source: 'Wasserman, S., & Faust, K. (1994). Social Network Analysis. Cambridge University Press.',
   },
   {
     id: 'reciprocity',
@@ -25,7 +25,7 @@ export const MEASURES = [
     definition:
       'Of all cases in which one author built on another, the share in which the other also built on the first.',
     formula: 'r = |{(i, j) : i → j and j → i}| / |{(i, j) : i → j}|',
-    source: 'Newman, M. E. J. (2010). Networks: An Introduction. Oxford University Press. Section 7.10.',
+    source: 'Newman, M. E. J. (2010). Networks: An Introduction. Oxford University Press.',
   },
   {
     id: 'centralisation',
@@ -144,35 +144,36 @@ export const uptake = ({ contributions, links }: Pick<AuthorNetwork, 'contributi
   return share(new Set(taken.map(([, to]) => to)).size, contributions.length)
 }
 
-const factorsIn = <Word>(words: readonly Word[]): number => {
+function* factorsIn(words: readonly (string | number)[]): Steps<number> {
   let [factors, count, ratio] = [0, 0, 1]
-  const types = new Set<Word>()
-  for (const word of words) {
+  const types = new Set<string | number>()
+  yield* each(words, (word) => {
     types.add(word)
     ratio = types.size / (count += 1)
-    if (ratio > FACTOR_END) continue
+    if (ratio > FACTOR_END) return
     factors += 1
     types.clear()
-    ;[count, ratio] = [0, 1]
-  }
+    count = 0
+    ratio = 1
+  })
   return factors + (1 - ratio) / (1 - FACTOR_END)
 }
 
 /** Returns the MTLD of words; null if none occurs twice. */
-export const lexicalDiversity = <Word>(words: readonly Word[]): number | null => {
-  const [forwards, backwards] = [factorsIn(words), factorsIn(words.toReversed())]
+export function* lexicalDiversity(words: readonly (string | number)[]): Steps<number | null> {
+  const [forwards, backwards] = [yield* factorsIn(words), yield* factorsIn(words.toReversed())]
   return forwards > 0 && backwards > 0 ? (words.length / forwards + words.length / backwards) / 2 : null
 }
 
 /** Returns all measures of a network and of the words of its notes, in order. */
-export const measuresOf = <Word>(network: AuthorNetwork, words: readonly Word[]): Measures => {
+export function* measuresOf(network: AuthorNetwork, words: readonly (string | number)[]): Steps<Measures> {
   const { authors, contributions, metrics } = network
-  const ties = finish(authorTies(network))
+  const ties = yield* authorTies(network)
   const written = authors.map(() => 0)
   for (const [, , , of] of contributions) for (const author of of) written[author] = (written[author] ?? 0) + 1
   return {
     density: metrics.density,
-    reciprocity: reciprocity(finish(authorPairs(network))),
+    reciprocity: reciprocity(yield* authorPairs(network)),
     centralisation: centralisation(metrics.degree),
     weightedDegree: share(sumOf(weightedDegrees(authors.length, ties)), authors.length),
     betweenness: metrics.betweenness && share(sumOf(metrics.betweenness), authors.length),
@@ -180,7 +181,7 @@ export const measuresOf = <Word>(network: AuthorNetwork, words: readonly Word[])
     modularity: modularity(metrics.community, ties),
     participation: gini(written),
     uptake: uptake(network),
-    lexicalDiversity: lexicalDiversity(words),
+    lexicalDiversity: yield* lexicalDiversity(words),
   }
 }
 

@@ -72,7 +72,7 @@ test('density, reciprocity, centralisation, weighted degree, betweenness, cluste
   expect(opinions).toHaveLength(20)
   for (const [at, { network, notes, ties }] of communities.entries()) {
     const words = notes.flatMap(({ text }) => piecesOf(text).map((piece) => piece.text))
-    const own = measuresOf(network, words)
+    const own = finish(measuresOf(network, words))
     const opinion = opinions[at]!
     for (const { id } of MEASURES) expect([at, id, own[id]]).toEqual([at, id, expect.closeTo(opinion.values[id]!, 9)])
     expect(network.metrics.betweenness).toEqual(opinion.betweenness.map((value) => expect.closeTo(value, 9)))
@@ -94,10 +94,10 @@ test('measures by hand; those that are not defined are left out of the figure', 
   // Nobody takes up their own note, nor one of a pair that of the pair.
   expect(uptake({ contributions: [['a', '', 0, [0, 1]], ['b', '', 1, [0]], ['c', '', 2, [2]]], links: [[1, 0], [2, 1]] })).toBeCloseTo(1 / 3) // prettier-ignore
   // The third word ends a factor, the fourth begins one.
-  expect(lexicalDiversity(['a', 'b', 'a', 'b'])).toBe(4)
-  expect(lexicalDiversity(['a', 'b'])).toBeNull()
+  expect(finish(lexicalDiversity(['a', 'b', 'a', 'b']))).toBe(4)
+  expect(finish(lexicalDiversity(['a', 'b']))).toBeNull()
   const metrics = { density: 0, communities: 0, degree: [], betweenness: [], community: [] }
-  const none = measuresOf({ authors: [], contributions: [], links: [], metrics }, [])
+  const none = finish(measuresOf({ authors: [], contributions: [], links: [], metrics }, []))
   expect(none).toMatchObject({ reciprocity: null, centralisation: null, modularity: null, participation: null, uptake: null, lexicalDiversity: null }) // prettier-ignore
   expect(measuresFigure(none).rows.map(({ name }) => name)).toEqual(['density', 'clusters'])
 })

@@ -35,5 +35,6 @@ const wordsIn = async (ids: readonly string[]): Promise<number[]> => {
 /** Returns the measures of the readable author network (MSRE-01). */
 export const networkMeasures = async (member: Member, query: AuthorNetworkQuery): Promise<Measures> => {
   const network = await authorNetworkOf(member, query)
-  return measuresOf(network, await wordsIn(network.contributions.map(([id]) => id)))
+  const words = await wordsIn(network.contributions.map(([id]) => id))
+  return await runInTurns(measuresOf(network, words))
 }
