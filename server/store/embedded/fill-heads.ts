@@ -12,7 +12,7 @@ export async function fillHeads({ space }: View, turns: Turns, collection: Colle
   let last: Buffer | undefined
   const fillFor = (slice: number) => {
     const began = performance.now()
-    if (!heads || heads.isFull) return false
+    if (!heads?.keeps(shape) || heads.isFull) return false
     for (const { key, value } of space.range(prefix, afterPrefix(prefix), false, last)) {
       heads.add(shape, postingOf(key.subarray(treeSize)).toString('latin1'), value)
       last = key

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Document } from 'mongodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { valueOf } from './bson.ts'
 import { ensureCollection } from './catalog.ts'
 import { insertDocument } from './collections.ts'
@@ -136,6 +136,14 @@ test('after many reads the other documents are read in advance', async () => {
   const postings = Array.from({ length: 3_000 }, (_, i) => postingOf(keyOf(valueOf(idOf(i)))).toString('latin1'))
   const kinds = postings.map((posting) => heads.get(shape, posting)?.kind)
   expect(kinds).toEqual(postings.map((_, i) => i % 2))
+
+  // Long ones are not kept, so reading them in advance would only delay searches.
+  const texts = heads.shape(collection.id, ['kind'], ['text'])!
+  for (let i = 0; i < 1_000; i += 1) heads.add(texts, String(i), valueOf({ text: 'x'.repeat(300) }).raw())
+  expect(Array.from({ length: 1_002 }, () => heads.lacks(texts)).filter(Boolean)).toEqual([])
+  const add = vi.spyOn(heads, 'add')
+  await fillHeads(view, new Turns(), collection, texts)
+  expect(add).not.toHaveBeenCalled()
   await engine.close()
   await fillHeads(view, new Turns(), collection, shape)
   rmSync(folder, { recursive: true })

@@ -46,7 +46,7 @@ export class Heads {
   shape(collectionId: number, tested: readonly string[], read: readonly string[]): Shape | undefined {
     const name = `${collectionId} ${[...new Set(tested)].toSorted().join(' ')}, ${read.toSorted().join(' ')}`
     const known = this.#shapes.get(name)
-    if (known) return known.balance >= 0 ? known : undefined
+    if (known) return this.keeps(known) ? known : undefined
     if (this.#shapes.size === SHAPES) this.clear()
     const shape = { tested: [...new Set(tested)], read, kinds: new Map(), values: [], balance: 0, misses: 0 }
     this.#shapes.set(name, shape)
@@ -100,9 +100,13 @@ export class Heads {
     for (const { places } of [this.#young, this.#old]) for (const known of places.values()) known.delete(posting)
   }
 
-  /** True once, when many documents were missing. */
+  /** True once, when many documents were missing that can be kept. */
   lacks(shape: Shape) {
-    return shape.misses++ === MISSES
+    return shape.misses++ === MISSES && this.keeps(shape)
+  }
+
+  keeps({ balance }: Shape) {
+    return balance >= 0
   }
 
   /** Whether reading in advance would drop others. */

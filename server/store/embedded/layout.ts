@@ -145,6 +145,12 @@ export class Layout {
       for (const posting of this.#entries.getValues(key, rest)) yield new Posting(key, String(posting))
       range = begunAfter({ ...range, after: key })
     }
+    // Of one key, whose reading would be repeated for each of its postings.
+    if (!reverse) {
+      const { from } = range
+      for (const posting of this.#entries.getValues(from, { transaction })) yield new Posting(from, String(posting))
+      range = { ...range, from: Buffer.concat([from, Buffer.alloc(1)]) }
+    }
     for (const { key, value } of this.#entries.getRange({ ...bounds(range), transaction }))
       yield new Posting(key, String(value))
   }
