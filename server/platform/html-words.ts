@@ -18,7 +18,8 @@ export const isElement = (node: ChildNode): node is Element => 'tagName' in node
 /** Type guard for text nodes. */
 export const isText = (node: ChildNode): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text'
 
-const INLINE = new Set(
+/** Elements that do not end a word. */
+export const INLINE: ReadonlySet<string> = new Set(
   'a abbr b cite code del em font i ins kbd mark q ruby s samp small span strike strong sub sup u'.split(' '),
 )
 /** Returns an attribute's value. */
@@ -34,8 +35,8 @@ const withoutDashes = (text: string, before: ChildNode | undefined, after: Child
   return hasClass(after, SUPPORT_END) ? begun.replace(/\s-\s*$/, ' ') : begun
 }
 
-/** Ruby annotations aren't part of the word. */
-const isReading = (node: ChildNode) => isElement(node) && (node.tagName === 'rt' || node.tagName === 'rp')
+/** Returns whether a node is a ruby annotation, which isn't part of the word. */
+export const isReading = (node: ChildNode) => isElement(node) && (node.tagName === 'rt' || node.tagName === 'rp')
 
 /** Returns the words of a cleaned tree, blocks separated by spaces, without support labels and ruby annotations. */
 export const wordsIn = ({ childNodes }: ParentNode): string =>

@@ -188,6 +188,24 @@ test('a name of one letter or of digits is a name only beside the other one', ()
   )
 })
 
+test('spellings with ae, oe, ue and aa, words joined by an invisible sign, and what stands beside a mark', () => {
+  const members = [
+    member('Juergen', 'Groß'),
+    member('Åse', 'Kääriä'),
+    member('Zoe', 'Li'),
+    member('伟', '王'),
+    member('明', '陈'),
+  ]
+  for (const [text, marked] of [
+    ['Jürgen JÜRGEN Ju\u0308rgen', '[name] [name] [name]'],
+    ['Aase or KAEAERIAE, gross', '[name] or [name], [name]'],
+    ['light\u200bzoe', 'light\u200b[name]'],
+    ['ｚｏｅ Ⓩⓞⓔ z\u00ado\u2060e', '[name] [name] [name]'],
+    ['王伟明', '[name][name]'],
+  ] as const)
+    expect([text, replaced(members, text)]).toEqual([text, marked])
+})
+
 test('no mark is a name itself', () => {
   const members = [member('Name', 'Person', { pseudonym: 'P-will' }), member('Will', 'Ng', { pseudonym: 'P-2' })]
   expect(replaced(members, 'Name and Will Ng')).toBe('[member] and [P-2]')
