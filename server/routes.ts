@@ -49,6 +49,7 @@ import { historicalRoutes, recordRoutes } from './features/records/records.route
 import { repositoryRoutes, scaffoldRoutes } from './features/scaffolds/scaffolds.routes.ts'
 import { searchRoutes, titleRoutes } from './features/search/search.routes.ts'
 import { serviceTokenRoutes } from './features/service-tokens/service-tokens.routes.ts'
+import { studyRoutes } from './features/studies/studies.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { textAnalysisRoutes } from './features/text-analysis/text-analysis.routes.ts'
 import { threadRoutes } from './features/threads/threads.routes.ts'
@@ -121,6 +122,7 @@ const CLOSED: Routes = [
   ['/api/communities', archiveRoutes],
   ['/api/communities', titleRoutes],
   ['/api/communities', templateRoutes],
+  ['/api/communities', studyRoutes],
   ['/api/communities', serviceTokenRoutes],
   ['/api/contexts', contextRoutes],
   ['/api/authors', authorRoutes],

@@ -13,6 +13,7 @@ export const NOT_WRITING: readonly string[] = [
   'PUT /api/catchup/:communityId/day',
   'PUT /api/catchup/:communityId/letters',
   'POST /api/communities/:id/service-token',
+  'PUT /api/communities/:id/studies/:studyId/answers',
   'POST /api/contributions/:communityId/near',
   'POST /api/contributions/:communityId/search',
   'POST /api/contributions/:communityId/search/count',

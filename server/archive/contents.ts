@@ -124,6 +124,8 @@ export const ACCOUNTS = { name: 'users', model: AccountModel } as const
 
 /** Reasons. */
 export const STAYING: Readonly<Record<string, string>> = {
+  studies: 'not yet in archives: their keys stay on this site',
+  consents: 'not yet in archives: answers to studies of this site',
   notifications: 'letters and pushed messages of the last day, with addresses',
   inboxentries: 'news of the last 90 days for accounts of this site',
   drafts: 'unsaved texts of accounts',

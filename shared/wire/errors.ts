@@ -337,6 +337,8 @@ const known = {
   'view.belowItself': { status: 400, message: 'A view cannot be moved into itself or into a view below it.' },
   'view.movedElsewhere': { status: 409, message: 'Someone else moved this view in the meantime.' },
   'scaffold.used': { status: 409, message: 'You cannot delete a scaffold which is used' },
+  'study.changed': { status: 409, message: 'The text of this study has changed. Please read it again.' },
+  'study.tooMany': { status: 409, message: 'A community can have 20 studies.' },
   'template.chosen': {
     status: 409,
     message: 'This community already has a template. You can add further views and scaffolds yourself.',

@@ -41,6 +41,11 @@ export const REASON_MAX = 1000
 
 export const NOTICE_MAX = 2000
 
+export const STUDIES_MAX = 20
+/** In characters. */
+export const STUDY_TITLE_MAX = 200
+export const STUDY_TEXT_MAX = 20_000
+
 export const APPROVED_MAX = 500
 
 /** Limits of authors, keywords or languages of a contribution, and of characters in one of them. */

@@ -17,6 +17,7 @@ import { removeReportsOf } from '../moderation/reports.ts'
 import { removeNotificationsOf } from '../notifications/queue.ts'
 import { removeAuthorsOf, removeObjectsOf } from '../../graph/objects/objects.service.ts'
 import { removeRatingsOf } from '../ratings/ratings.service.ts'
+import { removeStudiesOf } from '../studies/studies.service.ts'
 import { removeMarksOf } from '../unread/marks.ts'
 import { removeRecordsOf } from '../../graph/records/records.log.ts'
 import { CommunityModel } from '../../graph/communities/communities.model.ts'
@@ -66,6 +67,7 @@ export const removeContents = async ({ files, log }: Tools, communityId: string,
     () => removeEntriesOf(communityId, AT_ONCE),
     () => removeCatchUpsOf(communityId, AT_ONCE),
     () => removeReportsOf(communityId, AT_ONCE),
+    () => removeStudiesOf(communityId, AT_ONCE),
     () => removeCoursesOf(communityId, AT_ONCE),
     () => removeWaitingChangesOf(communityId, AT_ONCE),
   ]

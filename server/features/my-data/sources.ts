@@ -25,6 +25,7 @@ import { ownReports } from '../moderation/own-data.ts'
 import { ownNotifications } from '../notifications/own-data.ts'
 import { ownOutsideAccounts } from '../outside-accounts/own-data.ts'
 import { ownRatings } from '../ratings/own-data.ts'
+import { ownConsents } from '../studies/own-data.ts'
 import { ownMarks } from '../unread/own-data.ts'
 import type { OwnAuthor, PersonalScope } from './person.ts'
 
@@ -267,7 +268,11 @@ export const itemsOf = (scope: PersonalScope, section: Section): Items => {
   const ofWhole = (read: () => Items) => (isWhole ? read() : nothing())
   const readers: Record<Section, () => Items> = {
     account: () => ownAccount(account),
-    memberships: () => ofEach((own) => one(membership(own))),
+    memberships: () =>
+      ofEach(async function* (own) {
+        yield [membership(own)]
+        yield* ownConsents(own.author.communityId, own.author._id)
+      }),
     contributions: () => ofEach(contributions),
     versions: () => ofEach(versions),
     links: () => ofEach(links),

@@ -21,6 +21,13 @@ import { copyCandidatesSchema } from '../../../../shared/domain/next-year.ts'
 import { scaffoldSchema } from '../../../../shared/domain/scaffolds.ts'
 import { serviceTokenSchema } from '../../../../shared/domain/service-tokens.ts'
 import { firstStepsSchema, templateChosenSchema, templateSchema } from '../../../../shared/domain/templates.ts'
+import {
+  givenAnswersSchema,
+  memberAnswersSchema,
+  ownStudiesSchema,
+  studyOverviewSchema,
+  studySchema,
+} from '../../../../shared/domain/studies.ts'
 import { hierarchySchema } from '../../../../shared/rules/hierarchy.ts'
 import { idSchema } from '../../../../shared/wire/ids.ts'
 import type { Operations } from '../operation.ts'
@@ -148,6 +155,33 @@ export const communityOperations: Operations = {
   'GET /api/communities/:id/first-steps': {
     summary: 'Checklist of a new community for its managers; null when all is done.',
     200: z.nullable(firstStepsSchema),
+  },
+  'GET /api/communities/:id/studies': {
+    summary: 'The studies with the caller’s own answers to their current texts.',
+    200: ownStudiesSchema,
+  },
+  'POST /api/communities/:id/studies': { summary: 'Makes a study; for managers.', refuses: [409], 201: studySchema },
+  'GET /api/communities/:id/studies/overview': {
+    summary: 'How many members said yes, said no and have not answered, by version and purpose; for managers.',
+    200: studyOverviewSchema,
+  },
+  'PUT /api/communities/:id/studies/:studyId': {
+    summary: 'Changes a study; another title or text is a new version, which everybody is asked again. For managers.',
+    refuses: [409],
+    200: studySchema,
+  },
+  'DELETE /api/communities/:id/studies/:studyId': {
+    summary: 'Deletes a study with its answers and its key; for managers.',
+    200: z.object({}),
+  },
+  'GET /api/communities/:id/studies/:studyId/answers': {
+    summary: 'The members’ answers, for managers of a study that takes paper forms.',
+    200: memberAnswersSchema,
+  },
+  'PUT /api/communities/:id/studies/:studyId/answers': {
+    summary: 'Answers for oneself, or as a manager for the member of a paper form.',
+    refuses: [409],
+    200: givenAnswersSchema,
   },
   'POST /api/scaffolds/:id/supports': { summary: 'Adds a support to a scaffold.', 201: linkSchema },
   'PUT /api/scaffolds/:id/supports': { summary: 'Puts the supports of a scaffold in order.', 204: null },
