@@ -20,6 +20,7 @@ const beside = (load: () => Promise<{ default: ComponentType }>) =>
 
 const ConnectionNote = beside(() => import('./connection-note.tsx'))
 const WritingNote = beside(() => import('./writing-note.tsx'))
+const ConsentNote = beside(() => import('./consent-note.tsx'))
 const Dialogs = beside(() => import('./dialogs.tsx'))
 const ModalHost = beside(async () => {
   await modalsRequested
@@ -75,6 +76,11 @@ const Frame = () => {
       {isSignedIn() && !full && (
         <Suspense>
           <WritingNote />
+        </Suspense>
+      )}
+      {isSignedIn() && !bare && (
+        <Suspense>
+          <ConsentNote />
         </Suspense>
       )}
       <Content id="content" tabIndex={-1} className={classes.content}>

@@ -67,6 +67,7 @@ test('an admin who is no member finds each part of a community’s management on
     `/scaffoldmanager/${id}`,
     `/groupmanager/${id}`,
     `/moderation/${id}`,
+    `/studies/${id}`,
     `/acts/${id}`,
     `/nextyear/${id}`,
   ])

@@ -195,6 +195,7 @@ const Settings = ({ community: { _id, rootContextId } }: Props) => {
     scaffolds: paths.scaffoldManager(_id),
     groups: paths.groupManager(_id),
     moderation: paths.moderation(_id),
+    studies: paths.studies(_id),
     acts: paths.acts(_id),
   }
   const { t: tNextYear } = useTranslation('nextYear')

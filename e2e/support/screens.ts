@@ -42,6 +42,8 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   communityEditor: [ofCommunity('communityeditor', 'admin')],
   authorManager: [ofCommunity('authormanager')],
   moderation: [ofCommunity('moderation')],
+  studies: [ofCommunity('studies')],
+  consent: [ofCommunity('consent')],
   groupManager: [ofCommunity('groupmanager')],
   viewManager: [ofCommunity('viewmanager')],
   scaffoldManager: [ofCommunity('scaffoldmanager')],

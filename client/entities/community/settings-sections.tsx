@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconChalkboard, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { IconChalkboard, IconClipboardList, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { useMember } from '../author/member.ts'
 import { communityQuery } from './community.ts'
 
-const ICONS = { account: IconUser, view: IconChalkboard, community: IconUsersGroup }
+const ICONS = { account: IconUser, view: IconChalkboard, community: IconUsersGroup, studies: IconClipboardList }
 
 interface Props {
   open: keyof typeof ICONS
@@ -29,6 +29,7 @@ export const SettingsSections = ({ open, communityId, viewId }: Props) => {
     { name: 'account', to: paths.settingsFrom(viewId, communityId), label: t('section.account') },
     viewId && { name: 'view', to: paths.contribution(viewId), label: t('view.title') },
     contextId && { name: 'community', to: paths.contribution(contextId, viewId), label: t('title') },
+    communityId && member?.authorId && { name: 'studies', to: paths.consent(communityId), label: t('section.studies') },
   ].filter((section) => typeof section === 'object')
   if (sections.length < 2) return null
   return (

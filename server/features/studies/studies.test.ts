@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberAnswersSchema, ownStudiesSchema, studyOverviewSchema, studySchema } from '../../../shared/domain/studies.ts' // prettier-ignore
+import { ActModel } from '../../graph/acts/acts.model.ts'
+import { collection } from '../../store/collection.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { anotherCommunity, makeCast, type Cast } from '../../testing/cast.ts'
+import { ConsentModel, StudyModel } from './studies.model.ts'
+
+let app: TestApp
+let first: Cast
+beforeAll(async () => {
+  app = await startTestApp()
+  first = await makeCast(app)
+})
+afterAll(() => app.stop())
+
+const TEXT = { title: 'How ideas grow', text: 'We read your notes.' }
+const setUp = async (fields: object = {}) => {
+  const cast = await anotherCommunity(app, first)
+  const home = `/api/communities/${cast.community._id}/studies`
+  const call = ({ token }: { token: string }, method: string, path = '', body?: object) =>
+    app.request(method, `${home}${path}`, { token, ...(body && { body }) })
+  const { owner, writer, manager } = cast.callers
+  const study = (await call(manager, 'POST', '', { ...TEXT, ...fields })).as(studySchema)
+  const answer = (who: { token: string }, body: object) =>
+    call(who, 'PUT', `/${study._id}/answers`, { version: 1, research: true, analytics: false, ...body })
+  const own = async (who: { token: string }) => (await call(who, 'GET')).as(ownStudiesSchema)[0]
+  const overview = async () => (await call(manager, 'GET', '/overview')).as(studyOverviewSchema)[0]?.versions
+  return { cast, call, study, answer, own, overview, owner, writer, manager }
+}
+
+test('an answer is stored with study, version, purpose and time; nobody else gives it [RSCH-02]', async () => {
+  const { cast, call, study, answer, own, owner, writer, manager } = await setUp()
+  expect((await own(owner))?.answers).toEqual({})
+  expect((await answer(owner, {})).status).toBe(200)
+  const rows = await collection(ConsentModel).find({ studyId: study._id }).toArray()
+  expect(rows).toEqual([
+    expect.objectContaining({ studyId: study._id, version: 1, purpose: 'research', yes: true, authorId: owner.author._id, time: expect.any(Date) as Date }),
+    expect.objectContaining({ version: 1, purpose: 'analytics', yes: false, authorId: owner.author._id }),
+  ]) // prettier-ignore
+  expect(rows.every((row) => row.recordedBy === undefined)).toBe(true)
+  const { admin, outsider } = cast.callers
+  for (const who of [writer, manager, admin, outsider])
+    expect((await answer(who, { authorId: owner.author._id })).status).toBe(403)
+  expect((await call(manager, 'GET', `/${study._id}/answers`)).status).toBe(403)
+  expect((await answer(owner, { research: undefined })).status).toBe(422)
+  expect(await collection(ConsentModel).countDocuments({ studyId: study._id })).toBe(2)
+})
+
+test('where paper forms are taken a manager records answers, marked with who; other members are refused [RSCH-02]', async () => {
+  const { cast, call, study, answer, own, owner, writer, manager } = await setUp({ paper: true })
+  expect((await answer(writer, { authorId: owner.author._id })).status).toBe(403)
+  expect((await answer(manager, { authorId: owner.author._id })).status).toBe(200)
+  expect((await own(owner))?.answers.research).toMatchObject({ yes: true, recordedBy: manager.author._id })
+  const listed = (await call(manager, 'GET', `/${study._id}/answers`)).as(memberAnswersSchema)
+  expect(listed).toHaveLength(4)
+  expect((await call(owner, 'GET', `/${study._id}/answers`)).status).toBe(403)
+  expect((await answer(manager, { authorId: first.callers.outsider.author._id })).status).toBe(404)
+  const acts = await collection(ActModel).find({ communityId: cast.community._id, act: 'consentRecorded' }).toArray()
+  expect(acts).toEqual([expect.objectContaining({ by: manager.user._id, userId: owner.user._id, targetId: study._id })])
+})
+
+test('an answer can be changed, and does not count for a new text; an old text is refused [RSCH-03]', async () => {
+  const { call, study, answer, own, owner, manager } = await setUp()
+  await answer(owner, { research: true })
+  await answer(owner, { research: false })
+  expect((await own(owner))?.answers.research?.yes).toBe(false)
+  const change = (body: object) =>
+    call(manager, 'PUT', `/${study._id}`, { ...TEXT, paper: false, ended: false, version: 1, ...body })
+  expect((await change({ ended: true })).as(studySchema).version).toBe(1)
+  expect((await own(owner))?.answers.research?.yes).toBe(false)
+  expect((await change({ text: 'We read your notes and comments.' })).as(studySchema).version).toBe(2)
+  expect((await own(owner))?.answers).toEqual({})
+  const refused = await answer(owner, { version: 1 })
+  expect([refused.status, refused.body]).toEqual([409, { message: 'The text of this study has changed. Please read it again.' }]) // prettier-ignore
+  expect((await answer(owner, { version: 2 })).status).toBe(200)
+  expect((await change({ text: 'Another.' })).status).toBe(409)
+})
+
+test('the overview adds up to the members, by version and purpose; removed members are not counted [RSCH-04]', async () => {
+  const { cast, call, study, answer, overview, owner, writer, manager } = await setUp()
+  await answer(owner, { research: true, analytics: false })
+  await answer(writer, { research: false, analytics: false })
+  expect(await overview()).toEqual([
+    { version: 1, research: { yes: 1, no: 1, unanswered: 2 }, analytics: { yes: 0, no: 2, unanswered: 2 } },
+  ])
+  await call(manager, 'PUT', `/${study._id}`, { ...TEXT, text: 'New', paper: false, ended: false, version: 1 })
+  expect(await overview()).toMatchObject([{ version: 2, research: { yes: 0, no: 0, unanswered: 4 } }, { version: 1, research: { yes: 1 } }]) // prettier-ignore
+  const removed = `/api/authors/${cast.community._id}/${owner.author._id}`
+  await app.request('DELETE', removed, { token: manager.token })
+  const counts = (await overview())?.[1]?.research
+  if (counts && (await app.request('GET', removed, { token: owner.token })).status === 403)
+    expect(counts).toEqual({ yes: 0, no: 1, unanswered: 1 })
+})
+
+test('the key of a study is random, stored, and sent to nobody; deleting a study deletes answers and key [RSCH-02]', async () => {
+  const { call, study, answer, owner, manager } = await setUp({ paper: true })
+  const key = (await collection(StudyModel).findOne({ _id: study._id }))?.key ?? ''
+  expect(Buffer.from(key, 'base64url')).toHaveLength(32)
+  await answer(owner, {})
+  for (const path of ['', '/overview', `/${study._id}/answers`]) expect((await call(manager, 'GET', path)).text).not.toContain(key) // prettier-ignore
+  expect((await call(owner, 'DELETE', `/${study._id}`)).status).toBe(403)
+  expect((await call(manager, 'DELETE', `/${study._id}`)).status).toBe(200)
+  expect(await collection(ConsentModel).countDocuments({ studyId: study._id })).toBe(0)
+  expect(await collection(StudyModel).countDocuments({ _id: study._id })).toBe(0)
+})
