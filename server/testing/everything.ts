@@ -136,6 +136,11 @@ export const makeEverything = async (app: TestApp, cast: Cast): Promise<void> =>
     recipientType: 'Supports-Link',
     rating: 4,
   })
+  const study = idIn(
+    await call(manager, 'POST', `communities/${communityId}/studies`, { title: 'Growth', text: 'We read.' }),
+  )
+  const answers = { version: 1, research: true, analytics: false }
+  await call(owner, 'PUT', `communities/${communityId}/studies/${study}/answers`, answers)
   await call(manager, 'POST', `keyconcept/${communityId}/collections/`, {
     keyConceptCollection: { name: 'Words', keyConcepts: ['oak', 'leaf'] },
   })

@@ -11,7 +11,6 @@ interface Props {
   given: GivenAnswers
   nameOf: (id: string) => string
   send: (answers: Record<Purpose, boolean>) => Promise<unknown>
-  children?: string | undefined
 }
 
 const toValue = (yes: boolean | undefined) => (yes === undefined ? '' : yes ? 'yes' : 'no')

@@ -9,7 +9,7 @@ import {
   studyOverviewSchema,
   studySchema,
 } from '../../../shared/domain/studies.ts'
-import { anything, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 
 const at = (communityId: string, path = '') => `/api/communities/${communityId}/studies${path}`
 
@@ -47,7 +47,7 @@ export const useStudyCalls = (communityId: string) => {
   return {
     make: (study: NewStudy) => reading(api.post(at(communityId), study, studySchema)),
     change: (id: string, change: StudyChange) => reading(api.put(at(communityId, `/${id}`), change, studySchema)),
-    remove: (id: string) => reading(api.delete(at(communityId, `/${id}`), anything)),
+    remove: (id: string) => reading(api.del(at(communityId, `/${id}`))),
     answer: (id: string, answers: Answers) =>
       reading(api.put(at(communityId, `/${id}/answers`), answers, givenAnswersSchema)),
   }

@@ -206,6 +206,16 @@ describe('what belongs to a deleted community', () => {
     await app.request('POST', `${moderation}/${note._id}/report`, { token: writer.token, body: { reason: 'other' } })
     await app.request('PUT', `/api/objects/${owner.author._id}`, { token: manager.token, body: { approveFirst: true } })
     await app.request('PUT', `/api/objects/${note._id}`, { token: owner.token, body: { title: 'Waits' } })
+    const studies = `/api/communities/${cast.community._id}/studies`
+    const made = await app.request('POST', studies, {
+      token: manager.token,
+      body: { title: 'Growth', text: 'We read.' },
+    })
+    const given = { version: 1, research: true, analytics: true }
+    await app.request('PUT', `${studies}/${(made.body as { _id: string })._id}/answers`, {
+      token: owner.token,
+      body: given,
+    })
     const { file } = await makeAttachment(app, owner)
     const { file: kept } = await makeAttachment(app, ann)
     await makeNote(app, ann, { viewId: other.views[0] ?? '' })
@@ -218,6 +228,7 @@ describe('what belongs to a deleted community', () => {
     for (const model of [CourseModel, SeatModel, TargetModel]) await model.create({ _id: newId(), ...placed })
     const kinds = [
       'CatchUp',
+      'Consent',
       'File',
       'HistoricalObject',
       'InboxEntry',
@@ -232,6 +243,7 @@ describe('what belongs to a deleted community', () => {
       'Rating',
       'Record',
       'Report',
+      'Study',
       'UnreadMark',
       'WaitingChange',
     ]

@@ -270,7 +270,7 @@ export const itemsOf = (scope: PersonalScope, section: Section): Items => {
     account: () => ownAccount(account),
     memberships: () =>
       ofEach(async function* (own) {
-        yield [membership(own)]
+        yield* one(membership(own))
         yield* ownConsents(own.author.communityId, own.author._id)
       }),
     contributions: () => ofEach(contributions),
