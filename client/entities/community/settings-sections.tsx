@@ -29,7 +29,8 @@ export const SettingsSections = ({ open, communityId, viewId }: Props) => {
     { name: 'account', to: paths.settingsFrom(viewId, communityId), label: t('section.account') },
     viewId && { name: 'view', to: paths.contribution(viewId), label: t('view.title') },
     contextId && { name: 'community', to: paths.contribution(contextId, viewId), label: t('title') },
-    communityId && member?.authorId && { name: 'studies', to: paths.consent(communityId), label: t('section.studies') },
+    communityId &&
+      Boolean(member?.authorId) && { name: 'studies', to: paths.consent(communityId), label: t('section.studies') },
   ].filter((section) => typeof section === 'object')
   if (sections.length < 2) return null
   return (
