@@ -40,7 +40,7 @@ test('a member comes from the notice on a view to the study and answers with key
   const manager = await openAs(mia)
   await manager.goto(`/studies/${community._id}`)
   await expect(manager.getByRole('rowheader', { name: 'Research' })).toBeVisible()
-  await expect(manager.getByRole('row', { name: /Research/ })).toHaveText('1Research011')
+  await expect(manager.getByRole('row', { name: /Research/ })).toHaveText('1Research012')
   for (const [name, screen] of [
     ['consent', page],
     ['studies', manager],
