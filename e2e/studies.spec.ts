@@ -20,7 +20,6 @@ test('a member comes from the notice on a view to the study and answers with key
   const page = await openAs(ann)
   await page.goto(`/view/${community.welcomeViewId}`)
   await expect(page.getByText('A study asks for your consent.')).toBeVisible()
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/notice.png` })
   await page.getByRole('link', { name: 'Read and answer' }).press('Enter')
   await expect(page.getByText('Your name appears nowhere.')).toBeVisible()
   const styles = await page.getByRole('radio').evaluateAll((radios) =>
@@ -51,7 +50,5 @@ test('a member comes from the notice on a view to the study and answers with key
         await setColours(screen, colours)
         await expect.poll(async () => [...(await cutOff(screen)), ...(await notFitting(screen))]).toEqual([])
         await expectAccessible(screen)
-        if (process.env.PICTURES)
-          await screen.screenshot({ path: `${process.env.PICTURES}/${name}-${width}-${colours}.png`, fullPage: true })
       }
 })

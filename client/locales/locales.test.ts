@@ -74,6 +74,7 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'essences:text': { languages: ['fr'], why: '“essence” is a French word too' },
   'promisingIdeas:colour.violet': { languages: ['fr'], why: '“violet” is a French word too' },
   'promisingIdeas:colour.orange': { languages: ['fr'], why: '“orange” is a French word too' },
+  'studies:version': { languages: ['fr'], why: '“version” is a French word too' },
   'studies:no': { languages: ['es'], why: '“no” is a Spanish word too' },
   'scaffolds:general': { languages: ['es'], why: '“general” is a Spanish word too' },
   'acts:value.debate': { languages: ['es', 'pt'], why: '“debate” is a word of theirs too' },

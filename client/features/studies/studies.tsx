@@ -102,7 +102,7 @@ const StudyCard = ({ study }: { study: StudyOverview }) => {
 const Counts = ({ study: { title, versions } }: { study: StudyOverview }) => {
   const { t } = useTranslation('studies')
   return (
-    <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': title } }}>
+    <Table.ScrollContainer minWidth={300} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': title } }}>
       <Table aria-label={title}>
         <Table.Thead>
           <Table.Tr>
