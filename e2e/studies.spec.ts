@@ -40,10 +40,7 @@ test('a member comes from the notice on a view to the study and answers with key
   await manager.goto(`/studies/${community._id}`)
   await expect(manager.getByRole('rowheader', { name: 'Research' })).toBeVisible()
   await expect(manager.getByRole('row', { name: /Research/ })).toHaveText('1Research012')
-  for (const [name, screen] of [
-    ['consent', page],
-    ['studies', manager],
-  ] as const)
+  for (const screen of [page, manager])
     for (const width of [1440, 1024, 390])
       for (const colours of ['light', 'dark'] as const) {
         await screen.setViewportSize({ width, height: 900 })
