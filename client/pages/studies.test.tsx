@@ -78,3 +78,27 @@ test('a manager makes a study, records a paper form and sees the numbers, which 
   await waitFor(() => expect(numbers('Research').slice(0, 3)).toEqual([1, 1, 0]))
   expect(numbers('Analytics').slice(0, 3)).toEqual([1, 0, 1])
 })
+
+test('“Later” puts the notice off, also on other pages, until the text has a new version [RSCH-03]', async () => {
+  const { community, ann, change } = await setUp()
+  const user = visitAs(ann, `/view/${community.welcomeViewId}`)
+  await user.click(await screen.findByRole('button', { name: 'Later' }))
+  expect(screen.queryByText('A study asks for your consent.')).toBeNull()
+  await change('We read your notes and comments.')
+  visitAs(ann, `/view/${community.welcomeViewId}`)
+  expect(await screen.findByText('A study asks for your consent.')).toBeInTheDocument()
+})
+
+test('a manager ends a study, asks again and deletes it, after it is said that the key is lost', async () => {
+  const { community, mia } = await setUp()
+  const user = visitAs(mia, `/studies/${community._id}`)
+  await user.click(await screen.findByRole('button', { name: 'End' }))
+  expect(await screen.findByText('Ended: nobody is asked any more.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Ask again' }))
+  await screen.findByRole('button', { name: 'End' })
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete “How ideas grow”?' })
+  expect(within(question).getByText(/the key of this study are lost/)).toBeInTheDocument()
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('No studies yet')).toBeInTheDocument()
+})

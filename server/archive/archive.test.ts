@@ -8,6 +8,7 @@ import { CONTRIBUTION_TYPES, PERMISSIONS } from '../../shared/domain/contributio
 import { communitySchema } from '../../shared/domain/communities.ts'
 import { LINK_TYPES } from '../../shared/domain/links.ts'
 import { AccountModel } from '../features/accounts/accounts.model.ts'
+import { ConsentModel, StudyModel } from '../features/studies/studies.model.ts'
 import { FileModel } from '../features/files/files.model.ts'
 import { SCHEMA_VERSION } from '../migrations/migrate.ts'
 import { CommunityModel } from '../graph/communities/communities.model.ts'
@@ -366,6 +367,32 @@ describe('accounts', () => {
       /Line \d+ of objects.jsonl/,
     )
   })
+})
+
+test('consents travel, without the key of the study; archives of earlier versions lack both, and forged ones are refused [ARCH-02]', async () => {
+  const { file } = await exported(cast.community._id, 'studies.zip')
+  const entries = await unpack(file)
+  const { communityId } = await imported(file)
+  const [here, there] = await Promise.all([cast.community._id, communityId].map((id) => collection(StudyModel).findOne({ communityId: id }))) // prettier-ignore
+  expect(String(entries.get('studies.jsonl'))).not.toContain(here?.key)
+  expect([here?.title, here?.text, here?.version]).toEqual([there?.title, there?.text, there?.version])
+  expect(there?.key).toMatch(/^[\w-]{43}$/)
+  expect(there?.key).not.toBe(here?.key)
+  const answers = await collection(ConsentModel).find({ studyId: there?._id }).toArray()
+  expect(answers.map(({ purpose, yes }) => [purpose, yes])).toEqual([['research', true], ['analytics', false]]) // prettier-ignore
+
+  const earlier = new Map([...entries].filter(([name]) => !['studies.jsonl', 'consents.jsonl'].includes(name)))
+  await imported(await pack(join(folder, 'earlier.zip'), sealed(earlier)))
+  const forgeries: [string, string, object][] = [
+    ['a place beyond the limit', 'studies', { place: 20 }],
+    ['a key', 'studies', { key: 'x' }],
+    ['a study that is not there', 'consents', { studyId: 'f'.repeat(24) }],
+    ['no answer', 'consents', { yes: null }],
+  ]
+  for (const [what, name, change] of forgeries) {
+    const forged = sealed(withDocuments(entries, name, (document) => ({ ...document, ...change })))
+    await expect(imported(await pack(join(folder, `${what}.zip`), forged)), what).rejects.toThrow(`of ${name}.jsonl`)
+  }
 })
 
 test('the page hands over the same archive as the command, to managers; a writer’s call answers 403 [ARCH-12]', async () => {

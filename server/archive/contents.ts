@@ -1,6 +1,7 @@
 import { ACTS } from '../../shared/domain/acts.ts'
 import { HELD_STATES, PERMISSIONS, STATUSES } from '../../shared/domain/contributions.ts'
 import { LINK_TYPES } from '../../shared/domain/links.ts'
+import { PURPOSES } from '../../shared/domain/studies.ts'
 import { AccountModel } from '../features/accounts/accounts.model.ts'
 import { CatchUpModel } from '../features/catch-up/catch-ups.model.ts'
 import { FileModel } from '../features/files/files.model.ts'
@@ -8,6 +9,7 @@ import { StartDateModel } from '../features/iterations/iterations.model.ts'
 import { KeyConceptCollectionModel } from '../features/key-concepts/key-concepts.model.ts'
 import { ReportModel } from '../features/moderation/reports.model.ts'
 import { RatingModel } from '../features/ratings/ratings.model.ts'
+import { ConsentModel, StudyModel } from '../features/studies/studies.model.ts'
 import { MarkModel } from '../features/unread/marks.model.ts'
 import { ActModel } from '../graph/acts/acts.model.ts'
 import { WaitingChangeModel } from '../graph/approval/waiting-changes.model.ts'
@@ -104,6 +106,19 @@ export const CARRIED = {
   reports: { model: ReportModel, community: 'communityId', stays: [], ids: [...OWN, 'objectId', 'by'] },
   unreadmarks: { model: MarkModel, community: 'communityId', stays: [], ids: [...OWN, 'authorId', 'placeId'] },
   catchups: { model: CatchUpModel, community: 'communityId', stays: ['letters', 'lettered'], ids: OWN },
+  studies: {
+    model: StudyModel,
+    community: 'communityId',
+    stays: ['key'],
+    ids: OWN,
+  },
+  consents: {
+    model: ConsentModel,
+    community: 'communityId',
+    stays: [],
+    ids: [...OWN, 'studyId', 'authorId', 'recordedBy'],
+    values: { purpose: PURPOSES },
+  },
   acts: {
     model: ActModel,
     community: 'communityId',
@@ -115,6 +130,9 @@ export const CARRIED = {
 export type CarriedName = keyof typeof CARRIED
 export const CARRIED_NAMES = Object.keys(CARRIED) as CarriedName[]
 
+/** Not in archives of earlier versions. */
+export const OPTIONAL: readonly CarriedName[] = ['studies', 'consents']
+
 /** Returns an entry of `CARRIED`. */
 export const carriedOf = (name: CarriedName): Carried => CARRIED[name]
 
@@ -124,8 +142,6 @@ export const ACCOUNTS = { name: 'users', model: AccountModel } as const
 
 /** Reasons. */
 export const STAYING: Readonly<Record<string, string>> = {
-  studies: 'not yet in archives: their keys stay on this site',
-  consents: 'not yet in archives: answers to studies of this site',
   notifications: 'letters and pushed messages of the last day, with addresses',
   inboxentries: 'news of the last 90 days for accounts of this site',
   drafts: 'unsaved texts of accounts',

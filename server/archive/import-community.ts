@@ -11,6 +11,7 @@ import { FileModel, type FileDoc } from '../features/files/files.model.ts'
 import { describeFile } from '../features/files/files.service.ts'
 import { reportId } from '../features/moderation/reports.ts'
 import { ratingId } from '../features/ratings/ratings.service.ts'
+import { studyKey } from '../features/studies/studies.service.ts'
 import { markId } from '../features/unread/marks.ts'
 import { logAct } from '../graph/acts/log-act.ts'
 import { CommunityModel, type CommunityDoc } from '../graph/communities/communities.model.ts'
@@ -241,6 +242,7 @@ const typesOf = async (batch: readonly { document: Document }[]) => {
 type Clean = (document: Document) => object | Promise<object>
 const CLEAN: Partial<Record<CarriedName, Clean>> = {
   historicalobjects: cleanSnapshot,
+  studies: (study) => ({ ...study, key: studyKey() }),
   // Their ids follow from others.
   ratings: (rating) => ({ ...rating, _id: ratingId(String(rating.authorId), String(rating.recipientId)) }),
   reports: (report) => ({ ...report, _id: reportId(String(report.by), String(report.objectId)) }),

@@ -1,8 +1,12 @@
+import * as z from 'zod/mini'
 import { rootSettingsOf, type RootSettings } from '../../shared/domain/root-context.ts'
+import { studyChangeSchema } from '../../shared/domain/studies.ts'
+import { dateSchema } from '../../shared/wire/ids.ts'
+import { STUDIES_MAX } from '../../shared/wire/limits.ts'
 import { migrated } from '../migrations/migrate.ts'
 import { isPlainObject } from '../platform/data.ts'
 import { AppError } from '../platform/errors.ts'
-import { ACCOUNTS, CARRIED_NAMES, carriedOf, type CarriedName } from './contents.ts'
+import { ACCOUNTS, CARRIED_NAMES, carriedOf, OPTIONAL, type CarriedName } from './contents.ts'
 import { asDocument } from './documents.ts'
 import type { ImportedIds } from './imported-ids.ts'
 import { refusedLine, refusedPart, type Archive } from './reader.ts'
@@ -23,6 +27,7 @@ export async function* documentsIn(
   { lines, manifest }: Pick<Archive, 'lines' | 'manifest'>,
   name: CarriedName,
 ): AsyncGenerator<{ document: Document; line: number; bytes: number }> {
+  if (!manifest.parts.some((part) => part.name === partOf(name))) return
   const read = (value: unknown) =>
     isPlainObject(value) ? asDocument(carriedOf(name), migrated(name, value, manifest.schema)) : undefined
   for await (const { value, line, bytes } of lines(partOf(name))) {
@@ -53,7 +58,16 @@ interface Seen extends Omit<Surveyed, 'community'> {
   community?: Document
   objects: Set<string>
   files: Set<string>
+  studies: Set<string>
+  places: Set<number>
 }
+
+/** As makeStudy bounds it. */
+const studyDocument = z.extend(studyChangeSchema, {
+  created: dateSchema,
+  place: z.int().check(z.minimum(0), z.maximum(STUDIES_MAX - 1)),
+})
+const answerDocument = z.object({ version: z.int(), yes: z.boolean(), time: dateSchema })
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -71,6 +85,15 @@ const FITS: Partial<Record<CarriedName, (document: Document, seen: Seen) => bool
     if (_id === seen.community?.rootContextId && isPlainObject(data)) seen.settings = rootSettingsOf(data)
     return true
   },
+  studies: (study, { studies, places }) => {
+    const read = z.safeParse(studyDocument, study)
+    studies.add(study._id)
+    return read.success && places.size < places.add(read.data.place).size
+  },
+  consents: (answer, { studies, objects }) =>
+    studies.has(text(answer.studyId)) &&
+    objects.has(text(answer.authorId)) &&
+    z.safeParse(answerDocument, answer).success,
   links: ({ from, to }, { objects }) => objects.has(text(from)) && objects.has(text(to)),
 }
 
@@ -94,7 +117,7 @@ const surveyDocuments = async (
       await demandWhole(archive, partOf(name), () => undefined)
     throw error
   }
-  if (count !== archive.manifest.counts[name]) throw refusedPart('archive.part', partOf(name))
+  if (count !== (archive.manifest.counts[name] ?? 0)) throw refusedPart('archive.part', partOf(name))
 }
 
 /** Checks a whole archive before anything is written, and names its ids. Throws the refusals of `openArchive`. */
@@ -106,9 +129,10 @@ export const survey = async (
   const { manifest } = archive
   if (manifest.kind !== 'community') throw new AppError('archive.cut')
   const parts = new Set(manifest.parts.map(({ name }) => name))
-  for (const name of CARRIED_NAMES) if (!parts.has(partOf(name))) throw refusedPart('archive.missing', partOf(name))
+  for (const name of CARRIED_NAMES.filter((one) => !OPTIONAL.includes(one)))
+    if (!parts.has(partOf(name))) throw refusedPart('archive.missing', partOf(name))
 
-  const seen: Seen = { settings: rootSettingsOf({}), authors: [], objects: new Set(), files: new Set() }
+  const seen: Seen = { settings: rootSettingsOf({}), authors: [], objects: new Set(), files: new Set(), studies: new Set(), places: new Set() } // prettier-ignore
   for (const name of CARRIED_NAMES) {
     parts.delete(partOf(name))
     await surveyDocuments(archive, name, seen, (document, bytes) => {

@@ -3,6 +3,8 @@ import type { Purpose, Study } from '../../../shared/domain/studies.ts'
 
 export type StudyDoc = Omit<Study, 'created'> & {
   created: Date
+  /** From 0, unique in a community: the limit holds for studies made at once. */
+  place: number
   /** Makes the study's pseudonyms; never sent. */
   key: string
 }
@@ -35,10 +37,11 @@ export const StudyModel = mongoose.model<StudyDoc>(
       ended: Boolean,
       version: Number,
       created: Date,
+      place: Number,
       key: text,
     },
     { collection: 'studies', minimize: false, versionKey: false },
-  ).index({ communityId: 1, created: 1 }),
+  ).index({ communityId: 1, place: 1 }, { unique: true }),
 )
 
 export const ConsentModel = mongoose.model<ConsentDoc>(

@@ -5,6 +5,7 @@ import {
   type GivenAnswers,
   type NewStudy,
   type OwnStudy,
+  type Purpose,
   type Study,
   type StudyChange,
   type StudyOverview,
@@ -13,6 +14,7 @@ import type { Member } from '../../../shared/rules/access.ts'
 import { countAnswers, mayAnswer, newestAnswers } from '../../../shared/rules/consent.ts'
 import { STUDIES_MAX } from '../../../shared/wire/limits.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { collection } from '../../store/collection.ts'
@@ -22,6 +24,8 @@ import { transaction } from '../../store/transaction.ts'
 import { ConsentModel, StudyModel, type ConsentDoc, type StudyDoc } from './studies.model.ts'
 
 const KEY_BYTES = 32
+/** Earlier answers of a member to a study, by purpose and version together. */
+const SUPERSEDED_KEPT = 50
 const IN_TIME = { sort: { time: 1, _id: 1 } } as const
 
 const toStudy = ({ _id, communityId, title, text, paper, ended, version, created }: StudyDoc): Study => ({
@@ -42,6 +46,9 @@ const toGiven = (answers: Partial<Record<ConsentDoc['purpose'], ConsentDoc>> = {
       { yes, time: time.toISOString(), ...(recordedBy !== undefined && { recordedBy }) },
     ]),
   )
+
+/** Returns a new key of a study. */
+export const studyKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
 const studiesOf = (communityId: string): Promise<StudyDoc[]> =>
   collection(StudyModel)
@@ -99,15 +106,26 @@ export const memberAnswers = async ({ communityId }: Member, studyId: string) =>
 
 /** Throws 'study.tooMany'. */
 export const makeStudy = async ({ communityId, userId: by }: Member, fields: NewStudy): Promise<Study> => {
-  const key = randomBytes(KEY_BYTES).toString('base64url')
-  const made = { _id: newId(), communityId, ...fields, ended: false, version: 1, created: new Date(), key }
-  await transaction(async (session) => {
-    if ((await collection(StudyModel).countDocuments({ communityId }, { session })) >= STUDIES_MAX)
-      throw new AppError('study.tooMany')
-    await collection(StudyModel).insertOne(made, { session })
-    await logAct({ act: 'studyMade', by, communityId, targetId: made._id }, session)
-  })
-  return toStudy(made)
+  const made = { _id: newId(), communityId, ...fields, ended: false, version: 1, created: new Date(), key: studyKey() }
+  const insert = () =>
+    transaction(async (session) => {
+      const others = await collection(StudyModel)
+        .find({ communityId }, { projection: { place: 1 }, session })
+        .toArray()
+      const taken = new Set(others.map(({ place }) => place))
+      const place = Array.from({ length: STUDIES_MAX }, (_, at) => at).find((at) => !taken.has(at))
+      if (place === undefined) throw new AppError('study.tooMany')
+      await collection(StudyModel).insertOne({ ...made, place }, { session })
+      await logAct({ act: 'studyMade', by, communityId, targetId: made._id }, session)
+    })
+  for (;;)
+    try {
+      await insert()
+      return toStudy({ ...made, place: 0 })
+    } catch (error) {
+      // Another one took the place a moment ago.
+      if (!isDuplicateKey(error)) throw error
+    }
 }
 
 /** Changes a study; another title or text is a new version. Throws 'study.changed' if `version` is not the current one. */
@@ -155,28 +173,41 @@ export const answer = async (
   const [author] = await findFields({ _id: authorId, communityId, type: 'Author', status: 'active' }, ['userId'])
   if (!author) throw new AppError('notFound')
   if (study.version !== version) throw new AppError('study.changed')
-  const recorded = isOwn ? {} : { recordedBy: member.authorId ?? by }
+  const recorded: { recordedBy?: string } = isOwn ? {} : { recordedBy: member.authorId ?? by }
   const time = new Date()
-  const rows = PURPOSES.map((purpose) => ({
-    _id: newId(),
-    communityId,
-    studyId,
-    version,
-    purpose,
-    authorId,
-    yes: given[purpose],
-    time,
-    ...recorded,
-  }))
-  await transaction(async (session) => {
+  return await transaction(async (session) => {
+    const before = await collection(ConsentModel)
+      .find({ studyId, authorId }, { ...IN_TIME, session })
+      .toArray()
+    const newest = newestAnswers(before, version).get(authorId) ?? {}
+    const isSame = ({ yes, recordedBy }: ConsentDoc, purpose: Purpose) =>
+      yes === given[purpose] && recordedBy === recorded.recordedBy
+    const rows = PURPOSES.filter((purpose) => !newest[purpose] || !isSame(newest[purpose], purpose)).map(
+      (purpose): ConsentDoc => ({
+        _id: newId(),
+        communityId,
+        studyId,
+        version,
+        purpose,
+        authorId,
+        yes: given[purpose],
+        time,
+        ...recorded,
+      }),
+    )
+    if (rows.length === 0) return toGiven(newest)
+    const all = [...before, ...rows]
+    const superseded = all.filter((row) => newestAnswers(all, row.version).get(authorId)?.[row.purpose] !== row)
+    const surplus = superseded.slice(0, -SUPERSEDED_KEPT).map(({ _id }) => _id)
+    if (surplus.length > 0) await collection(ConsentModel).deleteMany({ _id: { $in: surplus } }, { session })
     await collection(ConsentModel).insertMany(rows, { session })
     if (!isOwn)
       await logAct(
         { act: 'consentRecorded', by, communityId, targetId: studyId, ...(author.userId && { userId: author.userId }) },
         session,
       )
+    return toGiven(newestAnswers(all, version).get(authorId))
   })
-  return toGiven(newestAnswers(rows, version).get(authorId))
 }
 
 /** Deletes up to `max` studies and answers of a community; returns the number. */

@@ -102,3 +102,25 @@ test('the key of a study is random, stored, and sent to nobody; deleting a study
   expect(await collection(ConsentModel).countDocuments({ studyId: study._id })).toBe(0)
   expect(await collection(StudyModel).countDocuments({ _id: study._id })).toBe(0)
 })
+
+test('the same answer again stores nothing, and 50 superseded answers stay, with those that count', async () => {
+  const { study, answer, own, owner } = await setUp()
+  const rows = () => collection(ConsentModel).countDocuments({ studyId: study._id })
+  await answer(owner, { analytics: true })
+  await answer(owner, { analytics: true })
+  expect(await rows()).toBe(2)
+  for (let i = 0; i < 54; i++) await answer(owner, { analytics: true, research: i % 2 === 1 })
+  expect(await rows()).toBe(52)
+  expect((await own(owner))?.answers).toMatchObject({ research: { yes: true }, analytics: { yes: true } })
+})
+
+test('a community has at most 20 studies, also when they are made at the same moment', async () => {
+  const { call, manager } = await setUp()
+  const made = await Promise.all(Array.from({ length: 23 }, () => call(manager, 'POST', '', TEXT)))
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(19)
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  const studies = (await call(manager, 'GET')).as(ownStudiesSchema)
+  expect(studies).toHaveLength(20)
+  expect((await call(manager, 'DELETE', `/${studies[3]?._id}`)).status).toBe(200)
+  expect((await call(manager, 'POST', '', TEXT)).status).toBe(201)
+})
