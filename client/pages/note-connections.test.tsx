@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { change, connect, stored } from '../../e2e/support/note-calls.ts'
 import type { Link } from '../../shared/domain/links.ts'
+import { roomOf } from '../../shared/wire/realtime.ts'
+import { isFollowed } from '../lib/live.ts'
+import { queryClient } from '../lib/queries.ts'
 import { card } from '../testing/board.ts'
 import { network } from '../testing/network.ts'
 import {
@@ -140,4 +143,31 @@ test('connections are removed alone, and put the note on further views, one link
   const links = await seed.call<Link[]>(ann, 'GET', `/api/links/to/${note._id}`)
   const standing = links.filter(({ type }) => type === 'contains').map(({ from }) => from)
   expect(standing.toSorted()).toEqual([community.welcomeViewId, alpha._id, beta._id].toSorted())
+})
+
+test('a link that is made while the list is read again stays in it', async () => {
+  const { seed } = site
+  const { ann, ben } = await twoMembers(seed)
+  const idea = await seed.makeNote(ann, { title: 'Idea' })
+  const user = visitAs(ann, `/contribution/${idea._id}`)
+  await reading()
+  await waitFor(() => expect(isFollowed(roomOf('linkto', idea._id))).toBe(true))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  let isAnswered = false
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => (deliver = resolve))
+  const read = network.intercept('GET', `/api/links/to/${idea._id}`, async (pass) => {
+    const answer = await pass()
+    read.remove()
+    isAnswered = true
+    await delivered
+    return answer
+  })
+  const panel = await openTab(user, 'Connections')
+  await waitFor(() => expect(isAnswered).toBe(true))
+  await seed.makeNote(ben, { title: 'Later', buildson: idea._id })
+  await expectTexts(() => linksTo(panel), [/^is built on by ?Later/])
+  deliver()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await expectTexts(() => linksTo(panel), [/^is built on by ?Later/])
 })

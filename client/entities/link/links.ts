@@ -16,7 +16,17 @@ export const linksQuery = (direction: Direction, objectId: string) =>
     queryKey: ['links', direction, objectId],
     queryFn: async ({ signal }) => {
       await followed(roomOf(`link${direction}`, objectId))
-      return api.get(`/api/links/${direction}/${objectId}`, z.array(linkSchema), { signal })
+      const read = () => api.get(`/api/links/${direction}/${objectId}`, z.array(linkSchema), { signal })
+      let isOvertaken = false
+      const hear = (link: Link) => void (isOvertaken ||= link[direction] === objectId)
+      const stops = [live.on('link:save', hear), live.on('link:remove', hear)]
+      try {
+        const links = await read()
+        // A message can overtake an answer that was read before it.
+        return isOvertaken ? await read() : links
+      } finally {
+        stops.forEach((stop) => stop())
+      }
     },
     meta: { live: true },
     // Messages are missed while the query has no observer.
@@ -30,6 +40,8 @@ const withLink = (links: readonly Link[], link: Link): Link[] =>
     : [...links, link]
 
 const changeLists = (cache: QueryClient, link: Link, how: (links: readonly Link[]) => Link[]) => {
+  // Reading is personal: the server's lists leave it out, its messages do not.
+  if (link.type === 'read') return
   for (const direction of ['to', 'from'] satisfies Direction[])
     cache.setQueryData(linksQuery(direction, link[direction]).queryKey, (links) => links && how(links))
 }

@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { type Contribution, objectSchema } from '../../../shared/domain/contributions.ts'
-import { isOlder } from '../../../shared/rules/newest.ts'
+import { isOlder, newest } from '../../../shared/rules/newest.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
 import { api, type ApiError } from '../../lib/api.ts'
 import { live, staleTimeIn, useRoom } from '../../lib/live.ts'
@@ -16,6 +16,9 @@ export const objectQuery = (objectId: string) => {
     meta: { live: true, room, fault: 'error on getObject' },
     // Messages are missed while the query has no observer.
     staleTime: () => staleTimeIn(room),
+    // A message can overtake an answer that was read before it.
+    structuralSharing: (known, incoming) =>
+      replaceEqualDeep(known, newest(known as Contribution | undefined, incoming as Contribution)),
   })
 }
 
