@@ -210,7 +210,7 @@ test('the file has pseudonames where a manager wants them, and single contributi
     const lines = (await file.text()).replace('\ufeff', '').trim().split('\r\n')
     return lines.map((line) => line.split(',').filter((_cell, at) => [0, 1, 3, 4].includes(at)))
   }
-  const head = ['Author', 'Contribution', 'Built on author', 'Built on contribution']
+  const head = ['author', 'contribution', 'other', 'builtOn']
   expect(await save()).toEqual([head, ['Ben Ode', "'=Snow", 'Ann Lee', 'Rain'], ['Mia Moss', 'Hail', 'Ben Ode', "'=Snow"]]) // prettier-ignore
   await user.click(screen.getByRole('checkbox', { name: 'Pseudonyms in place of real names' }))
   await user.click(screen.getByRole('checkbox', { name: 'Single contributions, too' }))
@@ -225,6 +225,41 @@ test('the file has pseudonames where a manager wants them, and single contributi
   expect(screen.queryByRole('checkbox', { name: 'Pseudonyms in place of real names' })).toBeNull()
   expect(screen.getByText('All names are pseudonyms.')).toBeInTheDocument()
   expect(await save()).toEqual(rows)
+})
+
+test('networks and tables are saved for other programs, with the filters and names of the page; who has read what is for managers [JOIN-02, JOIN-03]', async () => {
+  const { mia, ann, path } = await start()
+  const saved = savedFiles()
+  const user = visitAs(mia, path)
+  const list = async () => within(await screen.findByRole('list', { name: 'Files for other programs' }))
+  const names = [
+    'network-notes.graphml',
+    'network-notes.gexf',
+    'network-authors.graphml',
+    'network-authors.gexf',
+    'network-coreading.graphml',
+    'network-coreading.gexf',
+    'network-words.graphml',
+    'network-words.gexf',
+    'threads.csv',
+    'events.csv',
+  ]
+  for (const [at, button] of (await list()).getAllByRole('button').entries()) {
+    await user.click(button)
+    await waitFor(() => expect(saved).toHaveLength(at + 1))
+    await waitFor(() => expect(button).not.toHaveAttribute('data-loading'))
+  }
+  expect(saved.map(({ name }) => name)).toEqual(names)
+  expect(await saved[2]!.file.text()).toContain('Ben Ode')
+  await user.click(screen.getByRole('checkbox', { name: 'Pseudonyms in place of real names' }))
+  await user.click((await list()).getByRole('button', { name: 'Save as CSV: Threads: each note with its place' }))
+  await waitFor(() => expect(saved).toHaveLength(11))
+  const threads = await saved[10]!.file.text()
+  expect(threads).toContain('Hail')
+  expect(threads).not.toContain('Ben Ode')
+
+  visitAs(ann, path)
+  await waitFor(async () => expect((await list()).getAllByRole('button')).toHaveLength(8))
 })
 
 test('of 1002 authors the table lists 1000 and says how many more there are [SPEC-05]', async () => {

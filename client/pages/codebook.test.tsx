@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { COLUMNS } from '../../shared/analysis/activity.ts'
 import { NETWORK_COLUMNS } from '../../shared/analysis/author-network.ts'
 import { feedbackFile } from '../../shared/analysis/feedback-file.ts'
+import { NETWORK_ATTRIBUTES } from '../../shared/analysis/network-files.ts'
+import { EVENT_COLUMNS, THREAD_COLUMNS } from '../../shared/analysis/tables.ts'
 import { figuresFile } from '../../shared/analysis/figures-file.ts'
 import { authorSchema } from '../../shared/domain/authors.ts'
 import { objectSchema } from '../../shared/domain/contributions.ts'
@@ -11,6 +13,7 @@ import { LINK_TYPES, linkSchema } from '../../shared/domain/links.ts'
 import { historicalObjectSchema, recordSchema } from '../../shared/domain/records.ts'
 import { frequencyCsv } from '../features/scaffold-diversity/frequencies.ts'
 import { csvOf } from '../features/search/result-files.ts'
+import { ACTS_COLUMNS } from '../../server/features/acts/acts-csv.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/RESEARCHERS.md'), 'utf8')
 
@@ -45,6 +48,15 @@ test('the codebook describes the columns of each file, in their order [OPER-11]'
     'author_network.csv': [...NETWORK_COLUMNS],
     'scaffold_growth.csv': headOf(frequencyCsv([], [], nobody)),
     'FeedbackData.csv': headOf(feedbackFile([], () => '')),
+    'threads.csv': [...THREAD_COLUMNS],
+    'events.csv': [...EVENT_COLUMNS],
+    'log-of-acts.csv': [...ACTS_COLUMNS],
+    ...Object.fromEntries(
+      Object.entries(NETWORK_ATTRIBUTES).map(([name, { nodes, edges }]) => [
+        `network-${name}`,
+        [...Object.keys(nodes), ...Object.keys(edges)],
+      ]),
+    ),
   }
   for (const [heading, columns] of Object.entries(files)) expect(described(heading), heading).toEqual(columns)
   const of = {

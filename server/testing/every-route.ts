@@ -586,6 +586,12 @@ export const everyRoute = (of: Things): Row[] => {
     row('GET /api/analysis/:communityId/interactions', `/api/analysis/${community}/interactions`, forMembers()),
     row('GET /api/analysis/:communityId/authornetwork', `/api/analysis/${community}/authornetwork`, forMembers()),
     row('GET /api/analysis/:communityId/measures', `/api/analysis/${community}/measures`, forMembers()),
+    row(
+      'GET /api/analysis/:communityId/networks/:network/:format',
+      `/api/analysis/${community}/networks/words/gexf`,
+      forMembers(),
+    ),
+    row('GET /api/analysis/:communityId/tables/:table', `/api/analysis/${community}/tables/threads`, forMembers()),
     row('GET /api/analysis/:communityId/supports', `/api/analysis/${community}/supports`, forMembers()),
     row('POST /api/analysis/:communityId/lexicon', `/api/analysis/${community}/lexicon`, forMembers(), {
       words: ['cell'],

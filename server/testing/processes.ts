@@ -32,6 +32,7 @@ const bundlePrograms = async (): Promise<string> => {
       'text-worker': 'server/platform/text-worker.ts',
       'language-worker': 'server/features/text-analysis/language-worker.ts',
       'network-worker': 'server/features/analysis/author-network/network-worker.ts',
+      'gexf-worker': 'server/features/analysis/networks/gexf-worker.ts',
     },
     outdir: 'build',
     bundle: true,

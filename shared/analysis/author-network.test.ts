@@ -85,16 +85,16 @@ test('the three built on by the most, if by three or more, are built on by many;
 
 test("the file has a row for each author who built on another; with singles those without any link to another author's, too [ANET-10, ANET-12]", () => {
   const rows = [
-    ['BEN', 'Snow', '2026-09-02T00:00:00.000Z', 'ANN', 'Rain', 'snow rain'],
-    ['BEN', 'Hail', '2026-09-03T00:00:00.000Z', 'ANN', 'Rain', 'hail rain'],
-    ['ANN', '=Ours', '2026-09-04T00:00:00.000Z', 'BEN', 'Snow', 'ours snow'],
-    ['CAS', '=Ours', '2026-09-04T00:00:00.000Z', 'BEN', 'Snow', 'ours snow'],
+    ['BEN', 'Snow', '2026-09-02T00:00:00.000Z', 'ANN', 'Rain', 'snow rain', 'ben', 'snow', 'ann', 'rain'],
+    ['BEN', 'Hail', '2026-09-03T00:00:00.000Z', 'ANN', 'Rain', 'hail rain', 'ben', 'hail', 'ann', 'rain'],
+    ['ANN', '=Ours', '2026-09-04T00:00:00.000Z', 'BEN', 'Snow', 'ours snow', 'ann', 'ours', 'ben', 'snow'],
+    ['CAS', '=Ours', '2026-09-04T00:00:00.000Z', 'BEN', 'Snow', 'ours snow', 'cas', 'ours', 'ben', 'snow'],
   ]
   expect(networkRows(NETWORK, nameOf, false)).toEqual(rows)
   expect(networkRows(NETWORK, nameOf, true)).toEqual([
     ...rows,
-    ['DAN', 'Lone', '2026-09-05T00:00:00.000Z', '', '', 'lone'],
-    ['BEN', 'Self', '2026-09-06T00:00:00.000Z', '', '', 'self'],
+    ['DAN', 'Lone', '2026-09-05T00:00:00.000Z', '', '', 'lone', 'dan', 'lone', '', ''],
+    ['BEN', 'Self', '2026-09-06T00:00:00.000Z', '', '', 'self', 'ben', 'self', '', ''],
   ])
 })
 

@@ -183,7 +183,18 @@ export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: 
   }
 }
 
-export const NETWORK_COLUMNS = ['author', 'contribution', 'made', 'other', 'builtOn', 'ids'] as const
+export const NETWORK_COLUMNS = [
+  'author',
+  'contribution',
+  'made',
+  'other',
+  'builtOn',
+  'ids',
+  'authorId',
+  'contributionId',
+  'otherId',
+  'builtOnId',
+] as const
 
 /**
  * Returns the rows of the network file: author pairs with their contributions (ANET-10), and with `withSingles` contributions without links to other authors
@@ -201,12 +212,15 @@ export const networkRows = (
   const tied = new Set(pairs.flatMap(({ link }) => links[link] ?? []))
   const rows = pairs.map(({ actor, other, link }) => {
     const [from, to] = (links[link] ?? []).map((at) => contributions[at])
-    const ids = [from?.[0], to?.[0]].join(' ')
-    return [nameAt(actor), from?.[1] ?? '', madeAt(from?.[2]), nameAt(other), to?.[1] ?? '', ids]
+    const [fromId = '', toId = ''] = [from?.[0], to?.[0]]
+    const shown = [nameAt(actor), from?.[1] ?? '', madeAt(from?.[2]), nameAt(other), to?.[1] ?? '', `${fromId} ${toId}`]
+    return [...shown, authors[actor] ?? '', fromId, authors[other] ?? '', toId]
   })
   const singles = contributions.filter((_, at) => withSingles && !tied.has(at))
   return [
     ...rows,
-    ...singles.flatMap(([id, title, made, of]) => of.map((place) => [nameAt(place), title, madeAt(made), '', '', id])),
+    ...singles.flatMap(([id, title, made, of]) =>
+      of.map((place) => [nameAt(place), title, madeAt(made), '', '', id, authors[place] ?? '', id, '', '']),
+    ),
   ]
 }

@@ -150,7 +150,13 @@ export const AuthorNetworkOfCommunity = ({ community, member, classic }: Props) 
             </details>
           )}
           <section className={`${classes.part} ${classes.wide} ${classes.unprinted}`}>
-            <ExportNetwork network={shown.network} authors={shown.authors} seesRealNames={canManage(member)} />
+            <ExportNetwork
+              communityId={communityId}
+              filters={asked}
+              network={shown.network}
+              authors={shown.authors}
+              seesRealNames={canManage(member)}
+            />
           </section>
         </div>
       )}

@@ -439,8 +439,9 @@ test('the log is saved as CSV: all pages, names of now or the id, safe cells, an
   expect(file.headers.get('content-disposition')).toBe('attachment; filename=log-of-acts.csv')
   const lines = file.text.trim().split('\r\n')
   expect(lines).toHaveLength(231)
-  expect(lines[0]).toBe('Time,By,Act,Person,Community,Object,Details')
-  expect(lines[1]).toBe(
+  expect(lines[0]).toBe('Time,By,Act,Person,Community,Object,Details,actId,byUserId,userId,communityId,objectId')
+  expect(lines[1]).toMatch(/,[0-9a-z]+,[0-9a-f]{24},00000000000000000000dead,[0-9a-f]{24},$/)
+  expect(lines[1]?.split(',').slice(0, -5).join()).toBe(
     `2026-03-29T12:00:00.000Z,"'=HYPERLINK(""x"") Lee (${evil.user.userName})",exported,00000000000000000000dead,${community.title},,how: key`,
   )
   expect(await logged({ communityId, by: manager.user._id })).toEqual([

@@ -16,9 +16,10 @@ const FIELDS = [
   'historicalVariableName',
   'historicalOperationType',
 ] as const
-type Listed = Pick<RecordDoc, '_id' | (typeof FIELDS)[number]>
+export type Listed = Pick<RecordDoc, '_id' | (typeof FIELDS)[number]>
+export const LISTED = Object.fromEntries(FIELDS.map((field) => [field, 1]))
 
-const targetsOf = async (records: readonly Listed[]) => {
+export const targetsOf = async (records: readonly Listed[]) => {
   const ids = new Set(records.flatMap(({ targetId }) => targetId ?? []))
   const found = await inChunks([...ids], (some) => findFields({ _id: { $in: some } }, ['type', 'title']))
   return new Map(found.map((object) => [object._id, object]))
@@ -33,7 +34,7 @@ export const newestActivity = async (member: Member, { reads }: ActivityQuery): 
       ...BATCH,
       sort: { timestamp: -1, _id: -1 },
       limit: ACTIVITY_MAX + 1,
-      projection: Object.fromEntries(FIELDS.map((field) => [field, 1])),
+      projection: LISTED,
     }),
   )
   const records = found.slice(0, ACTIVITY_MAX)

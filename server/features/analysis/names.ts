@@ -20,3 +20,10 @@ export const analysedAuthors = async (member: Member): Promise<AnalysedAuthor[]>
     pseudoName,
   }))
 }
+
+/** Returns names as `analysedAuthors`, or pseudonyms of all; unknown people have none. */
+export const namesFor = async (member: Member, names: 'shown' | 'hidden'): Promise<(authorId: string) => string> => {
+  const authors = await analysedAuthors(member)
+  const byId = new Map(authors.map(({ _id, name, pseudoName }) => [_id, names === 'hidden' ? pseudoName : name]))
+  return (id) => byId.get(id) ?? ''
+}

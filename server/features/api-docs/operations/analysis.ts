@@ -18,6 +18,7 @@ import {
   questionsSchema,
 } from '../../../../shared/domain/questions.ts'
 import { measuresSchema } from '../../../../shared/analysis/measures.ts'
+import { networkFileQuerySchema, tableQuerySchema } from '../../../../shared/domain/research-files.ts'
 import { fuzzyScoreSchema, lemmasSchema } from '../../../../shared/domain/text-analysis.ts'
 import type { Operations } from '../operation.ts'
 
@@ -45,6 +46,16 @@ export const analysisOperations: Operations = {
     summary: 'Measures of the network of authors and of the words of their notes.',
     query: authorNetworkQuerySchema,
     200: measuresSchema,
+  },
+  'GET /api/analysis/:communityId/networks/:network/:format': {
+    summary: 'A network as a file: `notes`, `authors`, `coreading` (for managers) or `words`, as `graphml` or `gexf`.',
+    query: networkFileQuerySchema,
+    200: 'application/xml',
+  },
+  'GET /api/analysis/:communityId/tables/:table': {
+    summary: '`threads`: every note with its place in its thread; `events`: every record; as CSV.',
+    query: tableQuerySchema,
+    200: 'text/csv',
   },
   'GET /api/analysis/:communityId/supports': { summary: 'Which note uses which support.', 200: supportUsesSchema },
   'POST /api/analysis/:communityId/lexicon': { summary: 'Counts words in notes.', 200: lexiconAnswerSchema },
