@@ -12,7 +12,7 @@ import { CONTRIBUTION_TYPES } from '../shared/domain/contributions.ts'
 import { isInstalled } from './install.mjs'
 import { root } from './paths.mjs'
 
-// Runs the `sh` blocks of the pages for operators and researchers in a clone, and compares the output.
+// Runs the `sh`, `python` and `r` blocks of the pages for operators and researchers in a clone, and compares the output.
 
 interface Block {
   text: string
@@ -22,14 +22,21 @@ interface Block {
   says: string
 }
 
+const shellOf: Readonly<Record<string, (text: string) => string>> = {
+  sh: (text) => text,
+  python: (text) => `/usr/bin/python3 - <<'END'\n${text}END\n`,
+  r: (text) => `Rscript - <<'END'\n${text}END\n`,
+}
+
 const FENCE = /^```(\w*) ?(\w*)\n(.*?)^```$/gms
 const blocksOf = (page: string): Block[] => {
   const fences = [...page.matchAll(FENCE)].map(([, kind, manner, text = '']) => ({ kind, manner, text }))
   return fences.flatMap(({ kind, manner, text }, at) => {
     const next = fences[at + 1]
-    if (kind !== 'sh') return []
+    const shell = shellOf[kind ?? '']
+    if (!shell) return []
     if (next?.kind !== 'text') throw new Error(`The page does not say how this ends: ${text}`)
-    return { text, serves: manner === 'serves', stopped: manner !== '', says: next.text.trimEnd() }
+    return { text: shell(text), serves: manner === 'serves', stopped: manner !== '', says: next.text.trimEnd() }
   })
 }
 
@@ -125,7 +132,7 @@ const heads = (page: string) => [...page.matchAll(/^## (.*)$/gm)].map(([, head])
 
 test.each([
   ['ADMIN.md', ['Settings', 'Backup', 'Restore', 'Moving a community', 'Several nodes'], 12],
-  ['RESEARCHERS.md', ['Consent', 'What pages of analysis count', 'Export', 'Codebook'], 4],
+  ['RESEARCHERS.md', ['Consent', 'What pages of analysis count', 'Export', 'Codebook'], 7],
 ])('every command block of docs/%s ends in a fresh clone as the page says [OPER-11]', async (name, sections, count) => {
   const page = await readFile(join(root, 'docs', name), 'utf8')
   expect(heads(page)).toEqual(expect.arrayContaining(sections))
@@ -141,11 +148,17 @@ test.each([
   }
 })
 
-test('the export of docs/RESEARCHERS.md has every snapshot, link, record and contribution that the store has [PAGE-01]', async () => {
+test('the export of docs/RESEARCHERS.md has every snapshot, link, record and contribution that the store has; pandas and R load its tables into data frames, and find the measures of the page in the files [PAGE-01, JOIN-05]', async () => {
   const blocks = blocksOf(await readFile(join(root, 'docs', 'RESEARCHERS.md'), 'utf8'))
   const port = await freePort()
   // Smaller pages, so that the small community has several.
-  for (const block of blocks) await runBlock({ ...block, text: block.text.replace(':1000,', ':50,') }, port)
+  const said: string[] = []
+  for (const block of blocks) said.push(await runBlock({ ...block, text: block.text.replace(':1000,', ':50,') }, port))
+  const framed = blocks.flatMap(({ text }, at) => (/^\/usr\/bin\/python3|^Rscript/.test(text) ? [said[at]] : []))
+  expect(framed).toEqual([
+    expect.stringMatching(/^[1-9]\d* authors .*\nparticipation .*True\nreciprocity .*True\nbetweenness .*True\n$/),
+    'every note has its first record: TRUE \nnotes by week add up: TRUE \n',
+  ])
   const counts = await countsInStore()
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(50)
   const lengthOf = async (name: string) => (JSON.parse(await readFile(join(clone, name), 'utf8')) as unknown[]).length

@@ -22,15 +22,15 @@ await main(async () => {
   console.log(`This machine takes ${slowness()} times as long as the reference: tests run in ${testWorkers()} workers.`)
   const { ensureBuilt } = await import('./build.mjs')
   const { ensureBrowser } = await import('./ensure-browser.mjs')
-  const { ensureNetworkx } = await import('./ensure-networkx.mjs')
   const { ensureRedis } = await import('./ensure-redis.mjs')
+  const { ensureStatistics } = await import('./ensure-statistics.mjs')
   const results = join(root, 'test-results')
   const env = { ...process.env, ...startResults(results, commit()) }
   const faults = []
   const attempt = (step) => step().catch((error) => faults.push(messageOf(error)))
   await attempt(ensureBuilt)
   await attempt(async () => ensureRedis())
-  await attempt(async () => ensureNetworkx())
+  await attempt(async () => ensureStatistics())
   // The check runs at low priority, while tests wait.
   await Promise.all([
     attempt(() => runNode(join(root, 'scripts/check.mjs'), [], { priority: constants.priority.PRIORITY_LOW })),

@@ -19,6 +19,7 @@ const FIELDS = [
 export type Listed = Pick<RecordDoc, '_id' | (typeof FIELDS)[number]>
 export const LISTED = Object.fromEntries(FIELDS.map((field) => [field, 1]))
 
+/** Returns the objects that records are about, by id. */
 export const targetsOf = async (records: readonly Listed[]) => {
   const ids = new Set(records.flatMap(({ targetId }) => targetId ?? []))
   const found = await inChunks([...ids], (some) => findFields({ _id: { $in: some } }, ['type', 'title']))
