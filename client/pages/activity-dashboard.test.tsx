@@ -212,12 +212,13 @@ test('the rows are saved as CSV and Excel as they are shown, without formulas; w
   const csv = await savedBy(user, saved, 'Export as CSV')
   expect(csv.name).toBe('User Activity Statistics.csv')
   const text = textOf(csv.bytes)
-  expect(text.startsWith('\ufeffChange,Action,Title,User\r\n')).toBe(true)
+  expect(text.startsWith('\ufeffChange,Action,Title,User,act,recordId,targetId,authorId\r\n')).toBe(true)
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   const { data } = papa.parse<string[]>(text.slice(1).trimEnd())
+  const record = expect.stringMatching(/^[0-9a-f]{24}$/)
   expect(data.slice(1)).toEqual([
-    [moment, 'read', '\'=1+1; snow, "cold"', 'Ann Lee'],
-    [moment, 'created', '\'=1+1; snow, "cold"', 'Ben Ode'],
+    [moment, 'read', '\'=1+1; snow, "cold"', 'Ann Lee', 'read', record, snow._id, ann.authorId],
+    [moment, 'created', '\'=1+1; snow, "cold"', 'Ben Ode', 'created', record, snow._id, ben.authorId],
   ])
 
   const excel = await savedBy(user, saved, 'Export as Excel')

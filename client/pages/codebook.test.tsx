@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { COLUMNS } from '../../shared/analysis/activity.ts'
+import { CSV_COLUMNS } from '../../shared/analysis/activity.ts'
 import { NETWORK_COLUMNS } from '../../shared/analysis/author-network.ts'
 import { feedbackFile } from '../../shared/analysis/feedback-file.ts'
 import { NETWORK_ATTRIBUTES } from '../../shared/analysis/network-files.ts'
@@ -12,6 +12,7 @@ import { objectSchema } from '../../shared/domain/contributions.ts'
 import { LINK_TYPES, linkSchema } from '../../shared/domain/links.ts'
 import { historicalObjectSchema, recordSchema } from '../../shared/domain/records.ts'
 import { frequencyCsv } from '../features/scaffold-diversity/frequencies.ts'
+import { csvOf as chartCsv } from '../ui/chart-figure.tsx'
 import { csvOf } from '../features/search/result-files.ts'
 import { ACTS_COLUMNS } from '../../server/features/acts/acts-csv.ts'
 
@@ -44,10 +45,11 @@ test('the codebook describes the columns of each file, in their order [OPER-11]'
   const nobody = { names: new Map(), titles: new Map() }
   const files = {
     'searchresult.csv': headOf(csvOf([], new Map(), { names: NOBODY, mode: 'original', withReferences: false })),
-    'User activity': [...COLUMNS],
+    'User activity': [...CSV_COLUMNS],
     'author_network.csv': [...NETWORK_COLUMNS],
     'scaffold_growth.csv': headOf(frequencyCsv([], [], nobody)),
     'FeedbackData.csv': headOf(feedbackFile([], () => '')),
+    Charts: headOf(chartCsv({ rows: [], file: { columns: ['name'], keys: [], ids: [] } })),
     'threads.csv': [...THREAD_COLUMNS],
     'events.csv': [...EVENT_COLUMNS],
     'log-of-acts.csv': [...ACTS_COLUMNS],

@@ -76,7 +76,7 @@ test('results are saved as CSV, with or without external references, and as text
   const csv = await download('CSV')
   expect(csv.name).toBe('searchresult.csv')
   const [head, ...rows] = rowsOf(csv.text.replace('\ufeff', ''))
-  expect(head).toEqual(COLUMNS)
+  expect(head).toEqual([...COLUMNS, 'contributionId', 'authorIds', 'viewIds', 'buildsonIds'])
   const cells = [
     "'=Rainbows of light", 'Ann Lee; Ben Ode', '', 'Red',
     'Drops do it:\nthey “bend the rays” (Prisms, "light")', supports[0]!._to.title, "sun; @rain", created, 'Optics',
@@ -84,7 +84,11 @@ test('results are saved as CSV, with or without external references, and as text
   ] // prettier-ignore
   const others = ['Prisms, "light"', 'Ben Ode', '', '', "'=2+3\nsecond, line", '', '', earlier, '', '', '', '', '']
   const byTitle = (one: readonly string[], other: readonly string[]) => ((one[0] ?? '') < (other[0] ?? '') ? -1 : 1)
-  expect(rows.toSorted(byTitle)).toEqual([cells, others].toSorted(byTitle))
+  expect(rows.map((row) => row.slice(0, COLUMNS.length)).toSorted(byTitle)).toEqual([cells, others].toSorted(byTitle))
+  const idsIn = (row: readonly string[]) =>
+    row.slice(COLUMNS.length).map((ids) => (ids === '' ? 0 : ids.split('; ').length))
+  expect(rows.map(idsIn).toSorted((a, b) => (b[1] ?? 0) - (a[1] ?? 0))).toEqual([[1, 2, 1, 1], [1, 1, 0, 0]]) // prettier-ignore
+  expect(rows.flatMap((row) => row.slice(COLUMNS.length)).join('; ')).toMatch(/^[0-9a-f; ]+$/)
   // No cell, and no line in one, is a spreadsheet formula.
   for (const cell of rows.flat()) expect(cell).not.toMatch(/(^|[\n;])[=+\-@\t]/)
 

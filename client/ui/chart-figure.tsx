@@ -19,6 +19,8 @@ const FILES = ['svg', 'png', 'csv'] as const
 export interface Figures {
   columns: readonly string[]
   rows: readonly { name: string; values: readonly number[] }[]
+  /** Columns of the CSV file, in English, and of each row its key, in no language, and the contributions behind it (JOIN-01). */
+  file: { columns: readonly string[]; keys: readonly string[]; ids: readonly (readonly string[])[] }
 }
 
 interface Props {
@@ -34,8 +36,19 @@ interface Props {
   children: ReactNode
 }
 
-const csvOf = ({ columns, rows }: Figures) =>
-  writeCsv([columns, ...rows.map(({ name, values }) => [name, ...values.map(String)])].map((row) => row.map(guardCell)))
+/** Returns the file of a chart; the last columns are keys and ids. */
+export const csvOf = ({ rows, file }: Pick<Figures, 'rows' | 'file'>): string =>
+  writeCsv(
+    [
+      [...file.columns, 'key', 'contributionIds'],
+      ...rows.map(({ name, values }, at) => [
+        name,
+        ...values.map(String),
+        file.keys[at] ?? name,
+        (file.ids[at] ?? []).join('; '),
+      ]),
+    ].map((row) => row.map(guardCell)),
+  )
 
 /** A chart with title, data table, and downloads of picture and data. */
 export const ChartFigure = ({ title, level = 3, figures, listed = false, onOpen, fileName, children }: Props) => {

@@ -7,6 +7,8 @@ export const actName = ({ action, link }: ActivityRow): string => (link === unde
 
 /** Columns of the table and its files, in order (DSH1-02). */
 export const COLUMNS = ['change', 'action', 'title', 'user'] as const
+/** Columns of the CSV file, the same in every language; ids after those of the table (JOIN-01). */
+export const CSV_COLUMNS = ['Change', 'Action', 'Title', 'User', 'act', 'recordId', 'targetId', 'authorId'] as const
 export type Column = (typeof COLUMNS)[number]
 export type Filters = Readonly<Record<Column, string>>
 export const NO_FILTERS: Filters = { change: '', action: '', title: '', user: '' }
@@ -14,6 +16,7 @@ export const NO_FILTERS: Filters = { change: '', action: '', title: '', user: ''
 export interface Line extends Readonly<Record<Column, string>> {
   _id: string
   targetId: string | null
+  authorId: string
   /** Language-independent name of the action. */
   act: string
   /** Time in spreadsheet format, e.g. 2026-09-01 10:03:12. */
@@ -41,6 +44,7 @@ export const linesOf = (
     return {
       _id: row._id,
       targetId: row.targetId,
+      authorId: row.authorId ?? '',
       act: actName(row),
       moment: exact.format(at),
       change: shown.format(at),

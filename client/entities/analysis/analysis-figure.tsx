@@ -42,7 +42,12 @@ export const AnalysisFigure = ({
   )
   const figures = useMemo(() => {
     const rowOf = ({ name, counts }: Figure['rows'][number]) => ({ name: nameOf(name), values: counts.map(({ value }) => value) }) // prettier-ignore
-    return { columns, rows: figure.rows.map(rowOf) }
+    const file = {
+      columns: ['name', ...figure.columns],
+      keys: figure.rows.map(({ name }) => name),
+      ids: figure.rows.map(({ counts }) => [...new Set(counts.flatMap(({ ids }) => ids))]),
+    }
+    return { columns, rows: figure.rows.map(rowOf), file }
   }, [figure, columns, nameOf])
   return (
     <ChartFigure title={title} level={level} figures={figures} fileName={figure.key} onOpen={open} listed={listed}>

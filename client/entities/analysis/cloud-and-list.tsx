@@ -35,7 +35,11 @@ const CloudFigure = ({ title, words, searchFor, onOpen, fileName, none }: Omit<P
     <ChartFigure
       level={2}
       title={title}
-      figures={{ columns: [t('cloud.word'), t('cloud.count')], rows }}
+      figures={{
+        columns: [t('cloud.word'), t('cloud.count')],
+        rows,
+        file: { columns: ['name', 'count'], keys: words.map(({ word }) => word), ids: [] },
+      }}
       listed
       fileName={fileName}
     >

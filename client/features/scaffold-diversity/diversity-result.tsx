@@ -55,6 +55,10 @@ export const DiversityResult = ({ found, member, kind: shown, onKind }: Props) =
   const { data: views = [] } = useQuery(viewsQuery(communityId))
   const titles = new Map(views.map(({ _id, title }) => [_id, title]))
   const data = { categories: supports.map(({ title }) => title), series: useSeries(found, communityId) }
+  const file = {
+    columns: found.selections.length === 0 ? ['uses'] : data.series.map(({ name }) => name),
+    keys: supports.map(({ id }) => id),
+  }
   const [extra, setExtra] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [adding, setAdding] = useState(false)
@@ -100,7 +104,7 @@ export const DiversityResult = ({ found, member, kind: shown, onKind }: Props) =
           {(['bar', 'radar'] as const).map((kind) => (
             <Tabs.Panel key={kind} value={kind}>
               <Suspense fallback={<Skeleton h={320} />}>
-                <DiversityChart kind={kind} data={data} />
+                <DiversityChart file={file} kind={kind} data={data} />
               </Suspense>
             </Tabs.Panel>
           ))}

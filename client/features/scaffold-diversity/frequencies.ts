@@ -84,7 +84,18 @@ export const namesOf = (ids: readonly string[], names: ReadonlyMap<string, strin
 export const frequencyCsv = (supports: readonly Support[], rows: readonly Frequency[], { names, titles }: Named) =>
   writeCsv(
     [
-      ['id', 'title', 'authors', 'created', 'modified', 'views', ...supports.map(({ title }) => title), 'total'],
+      [
+        'id',
+        'title',
+        'authors',
+        'created',
+        'modified',
+        'views',
+        ...supports.map(({ title }) => title),
+        'total',
+        'authorIds',
+        'viewIds',
+      ],
       ...rows.map(({ note, viewIds, counts }) => [
         note._id,
         note.title,
@@ -93,6 +104,8 @@ export const frequencyCsv = (supports: readonly Support[], rows: readonly Freque
         note.modified,
         namesOf(viewIds, titles),
         ...[...counts, sum(counts)].map(String),
+        note.authors.join('; '),
+        viewIds.join('; '),
       ]),
     ].map((cells) => cells.map(guardCell)),
   )

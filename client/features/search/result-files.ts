@@ -21,7 +21,7 @@ export interface FileOptions {
 /** Columns in export order (SRCH-13). */
 const COLUMNS = [
   'title', 'authors', 'pseudoAuthors', 'authorsGroups', 'body', 'scaffolds', 'keywords', 'created', 'views', 'buildson',
-  'editBy', 'readBy', 'comments',
+  'editBy', 'readBy', 'comments', 'contributionId', 'authorIds', 'viewIds', 'buildsonIds',
 ] as const // prettier-ignore
 
 const LINES = 'p, div, li, br, h1, h2, h3, h4, h5, h6, tr, blockquote, pre'
@@ -69,6 +69,7 @@ const bodyOf = (
     .join('\n')
 
 const list = (values: readonly string[]) => values.join('; ')
+const idsOf = (objects: SearchFacts['views'] = []) => list(objects.map(({ _id }) => _id))
 const titles = (objects: SearchFacts['views'] = []) => list(objects.map(({ title }) => title))
 
 const cellsOf = (
@@ -91,6 +92,10 @@ const cellsOf = (
     editBy: list(displayNames(names, mode, facts?.editBy ?? [])),
     readBy: list(displayNames(names, mode, facts?.readBy ?? [])),
     comments: facts?.comments ?? '',
+    contributionId: object._id,
+    authorIds: list(object.authors),
+    viewIds: idsOf(facts?.views),
+    buildsonIds: idsOf(facts?.buildson),
   }
 }
 

@@ -1,9 +1,11 @@
 import { guardCell, writeCsv } from '../../../../shared/text/csv.ts'
-import { COLUMNS } from '../../../../shared/analysis/activity.ts'
-import { type ExportedTable, headOf } from './exported-table.ts'
+import { CSV_COLUMNS } from '../../../../shared/analysis/activity.ts'
+import type { ExportedTable } from './exported-table.ts'
 
 /** CSV with cells guarded against formula injection. */
-export const csvFile = (table: ExportedTable): Blob => {
-  const rows = table.lines.map((line) => COLUMNS.map((column) => (column === 'change' ? line.moment : line[column])))
-  return new Blob([writeCsv([headOf(table), ...rows].map((row) => row.map(guardCell)))], { type: 'text/csv' })
+export const csvFile = ({ lines }: ExportedTable): Blob => {
+  const rows = lines.map(({ moment, action, title, user, act, _id, targetId, authorId }) =>
+    [moment, action, title, user, act, _id, targetId ?? '', authorId].map(guardCell),
+  )
+  return new Blob([writeCsv([[...CSV_COLUMNS], ...rows])], { type: 'text/csv' })
 }

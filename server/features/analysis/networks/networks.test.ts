@@ -86,9 +86,10 @@ test('GraphML and GEXF of each network are read by networkx with every attribute
       network.nodes.map(({ id, values: of }) => [id, cleaned(of)]),
     )
     const endsOf = (a: string, b: string) => (directed ? [a, b] : [a, b].toSorted()).join(' ')
-    const found = edges.map(([a, b, of]) => [endsOf(a, b), asText({ ...of, weight: Number(of['weight']) })])
-    const expected = network.edges.map(({ from, to, values: of }) => [endsOf(from, to), cleaned(of)])
-    expect(found.toSorted()).toEqual(expected.toSorted())
+    const found = edges.map(([a, b, of]) => [endsOf(a, b), asText({ ...of, weight: Number(of['weight']) })] as const)
+    const expected = network.edges.map(({ from, to, values: of }) => [endsOf(from, to), cleaned(of)] as const)
+    expect(new Map(found)).toEqual(new Map(expected))
+    expect(found).toHaveLength(expected.length)
   }
   for (const character of ['\u0000', '\u0007', '\uFFFE']) expect(files[0]?.[1]).not.toContain(character)
 })
