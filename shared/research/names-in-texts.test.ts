@@ -102,7 +102,54 @@ test('names planted in twelve scripts, in other case, width and spelling and wit
       expect([text, marked, hitsIn(marked, NAMES)]).toEqual([text, marked, []])
       for (const { at, mark } of places) expect(marked.slice(at, at + mark.length)).toBe(mark)
     }),
-    { numRuns: 2000, seed: 45 },
+    { numRuns: 600, seed: 45 },
+  )
+})
+
+/** Letters of each script, of which random names and words are made. */
+const LETTERS: readonly string[] = [
+  'abcdefghijklmnopqrstuvwxyzåäöüéèñçßøłżıæđ', 'абвгдежзийклмнопрстуфхцчшщыьэюяёїієґ', 'αβγδεζηθικλμνξοπρστυφχψωάέήίόύώ',
+  'ابتثجحخدذرزسشصضطظعغفقكلمنهويأإآةى', 'אבגדהוזחטיכלמנסעפצקרשת', 'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसहािीुूेैोौ',
+  'กขคงจฉชซญดตถทธนบปผพฟภมยรลวศสหอะาเแโ', '가나다라마바사아자차카타파하민준서연지우현수', '王李张刘陈杨黄赵周吴伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平',
+  'あいうえおかきくけこさしすせそたちつてとなにはひまみやゆらりアイウエオカキクケコサシスセソ', 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ', 'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփք',
+] // prettier-ignore
+
+test('over 100 random communities of twelve scripts, 0 names of members are found in texts where all of them are planted', () => {
+  const word = (letters: string, minLength: number, maxLength: number) =>
+    fc
+      .array(fc.constantFrom(...letters), { minLength, maxLength })
+      .map((signs) => signs.join('').replace(/^\p{M}/u, 'क'))
+  const name = (letters: string) =>
+    fc.tuple(word(letters, 2, 9), fc.option(fc.tuple(fc.constantFrom(' ', '-', "'"), word(letters, 3, 6)), { freq: 4 })).map(([one, more]) => (more ? one + more.join('') : one)) // prettier-ignore
+  const people = fc.tuple(
+    ...LETTERS.map((letters) =>
+      fc.record({ firstName: name(letters), lastName: name(letters), userName: word(LETTERS[0]!.slice(0, 26), 5, 9) }),
+    ),
+  )
+  const chooser = fc.infiniteStream(fc.nat(1_000_000))
+  fc.assert(
+    fc.property(people, chooser, ([...members], chosen) => {
+      expect(members).toHaveLength(12)
+      const next = (max: number) => chosen.next().value! % max
+      const all = members.flatMap(({ firstName, lastName, userName }) => [
+        firstName,
+        lastName,
+        userName,
+        `${firstName} ${lastName}`,
+      ])
+      const names = namesInTexts(members.map((one, i) => ({ ...one, ...(i % 3 > 0 && { pseudonym: `S${i}-7` }) })))
+      const writings = Object.values(WRITINGS)
+      const text = all
+        .map((one) => {
+          const letters = LETTERS[next(12)]!
+          const filler = Array.from({ length: next(7) }, () => letters[next(letters.length)]).join('')
+          return `${filler} ${writings[next(writings.length)]!(one)}`
+        })
+        .join(' ')
+      const marked = names.replace(text).text
+      expect([text, hitsIn(marked, all)]).toEqual([text, []])
+    }),
+    { numRuns: 100, seed: 9 },
   )
 })
 
@@ -239,6 +286,6 @@ test('a text of 1 MB made to be slow costs at most ten times one without names, 
   }
   const size = 1_000_000
   const plain = Math.max(cost('light and water. '.repeat(size / 17)), cost('light and water. '.repeat(size / 17)))
-  for (const text of ['a', '@', 'a@a.', 'á', 'a\u0301', '\u0301', '%41', 'aa b', 'ä', '王', '\u200b', 'nam', '.'])
+  for (const text of ['a', 'a@a.', 'a\u0301', 'ä', '%41', '王'])
     expect([text, cost(text.repeat(size / text.length)) < Math.max(10 * plain, 50)]).toEqual([text, true])
 })
