@@ -135,6 +135,7 @@ export const changeStudy = async (
   { version, title, text, paper, ended }: StudyChange,
 ): Promise<Study> => {
   const before = await demandStudy(communityId, _id)
+  if (before.version !== version) throw new AppError('study.changed')
   const isOtherText = before.title !== title || before.text !== text
   const set = { title, text, paper, ended, version: isOtherText ? version + 1 : version }
   return await transaction(async (session) => {
@@ -155,7 +156,11 @@ export const removeStudy = async ({ communityId, userId: by }: Member, _id: stri
     await collection(ConsentModel).deleteMany({ studyId: _id }, { session })
     await logAct({ act: 'studyRemoved', by, communityId, targetId: _id }, session)
   })
+  await removeAnswersTo(_id)
 }
+
+/** Of a study that was deleted while a member answered. */
+const removeAnswersTo = (studyId: string) => collection(ConsentModel).deleteMany({ studyId })
 
 /**
  * Stores answers to the version that was read. Throws 'study.changed' if the study has another one, 'forbidden' for
@@ -174,12 +179,13 @@ export const answer = async (
   if (!author) throw new AppError('notFound')
   if (study.version !== version) throw new AppError('study.changed')
   const recorded: { recordedBy?: string } = isOwn ? {} : { recordedBy: member.authorId ?? by }
-  const time = new Date()
-  return await transaction(async (session) => {
+  const stored = await transaction(async (session) => {
     const before = await collection(ConsentModel)
       .find({ studyId, authorId }, { ...IN_TIME, session })
       .toArray()
     const newest = newestAnswers(before, version).get(authorId) ?? {}
+    // Later than every earlier answer, though another machine's clock is ahead: a withdrawal counts.
+    const time = new Date(Math.max(Date.now(), ...before.map((row) => row.time.getTime() + 1)))
     const isSame = ({ yes, recordedBy }: ConsentDoc, purpose: Purpose) =>
       yes === given[purpose] && recordedBy === recorded.recordedBy
     const rows = PURPOSES.filter((purpose) => !newest[purpose] || !isSame(newest[purpose], purpose)).map(
@@ -208,6 +214,11 @@ export const answer = async (
       )
     return toGiven(newestAnswers(all, version).get(authorId))
   })
+  if ((await collection(StudyModel).countDocuments({ _id: studyId })) === 0) {
+    await removeAnswersTo(studyId)
+    throw new AppError('notFound')
+  }
+  return stored
 }
 
 /** Deletes up to `max` studies and answers of a community; returns the number. */

@@ -124,3 +124,71 @@ test('a community has at most 20 studies, also when they are made at the same mo
   expect((await call(manager, 'DELETE', `/${studies[3]?._id}`)).status).toBe(200)
   expect((await call(manager, 'POST', '', TEXT)).status).toBe(201)
 })
+
+test('the last answer counts, also where the clock of another machine was ahead [RSCH-03]', async () => {
+  const { study, answer, own, owner } = await setUp()
+  await answer(owner, { research: true })
+  await collection(ConsentModel).updateMany(
+    { studyId: study._id },
+    { $set: { time: new Date(Date.now() + 3_600_000) } },
+  )
+  await answer(owner, { research: false })
+  expect((await own(owner))?.answers.research?.yes).toBe(false)
+})
+
+test('no answer outlives its study, and none to an old text counts for a new one, whatever comes at once [RSCH-03]', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { cast, call, study, answer, manager } = await setUp()
+    const members = [cast.callers.owner, cast.callers.writer, cast.callers.manager]
+    const change = (body: object) =>
+      call(manager, 'PUT', `/${study._id}`, { ...TEXT, paper: false, ended: false, version: 1, ...body })
+    const texts = new Map([[1, TEXT.text]])
+    const changes = ['B', 'C', TEXT.text].map((text, i) => change({ text, version: i === 2 ? 2 : 1 }))
+    const answers = members.map((who) => answer(who, {}))
+    for (const { status, body } of await Promise.all(changes))
+      if (status === 200) {
+        const { version, text } = studySchema.parse(body)
+        expect(texts.get(version) ?? text).toBe(text)
+        texts.set(version, text)
+      }
+    for (const { status } of await Promise.all(answers)) expect([200, 409]).toContain(status)
+    const { version } = (await collection(StudyModel).findOne({ _id: study._id })) ?? { version: 0 }
+    const removal = call(manager, 'DELETE', `/${study._id}`)
+    const late = members.map((who) => answer(who, { version, research: false }))
+    await removal
+    for (const { status } of await Promise.all(late)) expect([200, 404]).toContain(status)
+    expect(await collection(ConsentModel).countDocuments({ studyId: study._id })).toBe(0)
+  }
+})
+
+test('hostile answers and texts are refused or stored as they are, and another community is out of reach [RSCH-02]', async () => {
+  const { cast, call, study, answer, own, owner, manager } = await setUp({
+    title: '<b>x</b>',
+    text: '<script>alert(1)</script>\u202e',
+  })
+  const other = await setUp()
+  for (const body of [
+    { research: 'true' }, { research: 1 }, { research: { $ne: false } }, { version: { $gt: 0 } }, { version: '1' },
+    { authorId: { $ne: '' } }, { authorId: ['x'] }, { authorId: 'x' }, { authorId: '' },
+  ]) expect([body, (await answer(owner, body)).status]).toEqual([body, 422]) // prettier-ignore
+  expect(
+    (await answer(owner, { yes: true, recordedBy: manager.author._id, studyId: other.study._id, time: 0 })).status,
+  ).toBe(200)
+  const given = await own(owner)
+  expect(given?.answers.research).toEqual({ yes: true, time: expect.any(String) as string })
+  expect(given).toMatchObject({ title: '<b>x</b>', text: '<script>alert(1)</script>\u202e' })
+  const change = { ...TEXT, paper: true, ended: true, version: 1 }
+  for (const [method, path, body] of [['PUT', '', change], ['DELETE', ''], ['GET', '/answers'], ['PUT', '/answers', { version: 1, research: true, analytics: true }]] as const)
+    expect([method, path, (await call(cast.callers.outsider, method, `/${study._id}${path}`, body)).status]).toEqual([method, path, 403]) // prettier-ignore
+  const elsewhere = `/api/communities/${other.cast.community._id}/studies/${study._id}`
+  for (const [method, path, body] of [['PUT', '', change], ['DELETE', ''], ['GET', '/answers'], ['PUT', '/answers', { version: 1, research: true, analytics: true }]] as const)
+    expect([method, path, (await app.request(method, elsewhere + path, { token: other.manager.token, body })).status]).toEqual([method, path, 404]) // prettier-ignore
+  for (const body of [
+    { ...TEXT, text: 'x'.repeat(20_001) },
+    { ...TEXT, title: 'x'.repeat(201) },
+    { ...TEXT, title: ' ' },
+    { title: 'x' },
+  ])
+    expect((await call(manager, 'POST', '', body)).status).toBe(422)
+  expect((await call(manager, 'POST', '', { ...TEXT, text: 'x'.repeat(20_000) })).status).toBe(201)
+})
