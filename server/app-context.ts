@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
+import type { ApiTokens } from './platform/api-tokens.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Devices } from './platform/devices.ts'
 import type { FileStore } from './platform/files/file-store.ts'
@@ -21,6 +22,7 @@ export interface AppContext {
   events: Events
   bus: Bus
   sessions: Sessions
+  apiTokens: ApiTokens
   passwords: Passwords
   loginThrottle: LoginThrottle
   devices: Devices

@@ -8,6 +8,7 @@ import { confirmRoutes, sessionRoutes } from './features/accounts/sessions.route
 import { userRoutes } from './features/accounts/users.routes.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import { actRoutes } from './features/acts/acts.routes.ts'
+import { apiTokenRoutes } from './features/api-tokens/api-tokens.routes.ts'
 import { analysisRoutes } from './features/analysis/analysis.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
@@ -67,6 +68,7 @@ import { firstBodiesInStore } from './store/first-bodies.ts'
 import { isSoleWriter } from './store/sole-writer.ts'
 import { isForServices } from './service-reads.ts'
 import { isPartOf } from './step-calls.ts'
+import { apiTokenRefusal } from './token-calls.ts'
 import { isWriting } from './writing-calls.ts'
 
 type Routes = readonly (readonly [path: string, routes: (ctx: AppContext) => Router])[]
@@ -109,6 +111,7 @@ const CLOSED: Routes = [
   ['/auth/googleOAuth', googleOAuthRoutes],
   ['/auth/googleFile', googleFileRoutes],
   ['/api/users/me/sessions', sessionRoutes],
+  ['/api/users/me/tokens', apiTokenRoutes],
   ['/api/users/me/outside-accounts', outsideAccountRoutes],
   ['/api/users', renameRoutes],
   ['/api/users', myDataRoutes],
@@ -175,7 +178,7 @@ const byPath = (list: Routes, ctx: AppContext) =>
 /** Returns the router of the whole API. */
 export const apiRoutes = (ctx: AppContext): Router => {
   const router = Router()
-  const known = authenticate(ctx, { isForServices, isWriting, isPartOf })
+  const known = authenticate(ctx, { isForServices, isWriting, isPartOf, apiTokenRefusal })
   const firstBodies = isSoleWriter() ? createFirstBodies() : firstBodiesInStore
   const bodies = [boundedBodies(ctx.env), ...parseBodies(`${ctx.env.jsonLimitMb}mb`), refuseReusedKeys(firstBodies)]
   for (const [path, routes] of [...OPEN, ...FILES]) router.use(path, routes(ctx))

@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import { codeOf } from './data-dir.ts'
 import { StartFault, type Env } from './env.ts'
 import { createEvents } from './events.ts'
+import { apiTokenStore } from './features/api-tokens/api-tokens.service.ts'
 import { sessionStore } from './features/accounts/sessions.service.ts'
 import { forgetChangedSettings } from './graph/communities/root-settings.ts'
 import { forgetChangedPauses } from './graph/communities/communities.service.ts'
@@ -38,6 +39,7 @@ import { createMail } from './platform/mail.ts'
 import { createPush } from './platform/push.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { createSeal } from './platform/seal.ts'
+import { createApiTokens } from './platform/api-tokens.ts'
 import { createSessions } from './platform/session.ts'
 import { connectProcesses, warnOfOthers } from './platform/siblings.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
@@ -100,6 +102,7 @@ export const start = async (
     opened.push(() => bus.close())
     const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'), bus)
     const sessions = createSessions(secret, sessionStore(env), events, env.sessionHours * 3600, env.oldClients)
+    const apiTokens = createApiTokens(apiTokenStore, sessionStore(env).findAccount, events)
     const signatures = createSignedUrls(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
     forgetChangedPauses(events)
@@ -118,6 +121,7 @@ export const start = async (
       events,
       bus,
       sessions,
+      apiTokens,
       passwords,
       loginThrottle,
       devices,

@@ -1,6 +1,8 @@
 import type { Request, RequestHandler } from 'express'
 import type { RequiredStep } from '../../shared/domain/required-steps.ts'
 import { STEP_REFUSALS } from '../../shared/domain/step-refusals.ts'
+import type { ErrorCode } from '../../shared/wire/errors.ts'
+import type { ApiTokens } from './api-tokens.ts'
 import { asCaller } from './caller.ts'
 import { AppError } from './errors.ts'
 import type { LoginThrottle } from './rate-limit/login-throttle.ts'
@@ -19,6 +21,7 @@ declare global {
 interface Keepers {
   sessions: Sessions
   loginThrottle: LoginThrottle
+  apiTokens: ApiTokens
 }
 
 export const TOKEN_HEADER = 'X-Token'
@@ -26,9 +29,15 @@ export const TOKEN_HEADER = 'X-Token'
 /** Accepts `?access_token=`, for old clients only (row TOKQ-01). */
 export const TOKEN_IN_QUERY = 'token in query'
 
+const bearerOf = ({ headers }: Pick<Request, 'headers'>) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
 /** Returns the token of the Authorization header or, if allowed, of `?access_token=`. */
-export const tokenOf = ({ app, headers, query: { access_token: inQuery } }: Request): string | undefined => {
-  const [, bearer] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
+export const tokenOf = (req: Request): string | undefined => {
+  const bearer = bearerOf(req)
+  const {
+    app,
+    query: { access_token: inQuery },
+  } = req
   if (bearer !== undefined || app.get(TOKEN_IN_QUERY) !== true) return bearer
   return typeof inQuery === 'string' ? inQuery : undefined
 }
@@ -65,7 +74,8 @@ export const userOf = async (
  * cross-site requests (contract/README.md 12). Throws the refusal of a required step.
  */
 export const viewerOf = async (keepers: Keepers, req: Request): Promise<SessionUser | undefined> => {
-  const user = await userOf(keepers, tokenOf(req) ?? tokenInCookie(req.headers.cookie), req)
+  const personal = await keepers.apiTokens.open(bearerOf(req) ?? '')
+  const user = personal?.user ?? (await userOf(keepers, tokenOf(req) ?? tokenInCookie(req.headers.cookie), req))
   if (user?.requiredStep) throw new AppError(STEP_REFUSALS[user.requiredStep])
   return user
 }
@@ -75,6 +85,7 @@ type Call = Pick<Request, 'method' | 'baseUrl' | 'path'>
 /** By default none. */
 export interface CallRules {
   isForServices: (call: Call) => boolean
+  apiTokenRefusal: (user: SessionUser, call: Call) => ErrorCode | undefined
   isWriting: (call: Call) => boolean
   /** Allowed before a required step. */
   isPartOf: (step: RequiredStep, call: Call) => boolean
@@ -82,6 +93,7 @@ export interface CallRules {
 
 const NO_RULES: CallRules = {
   isForServices: () => false,
+  apiTokenRefusal: () => 'apiToken.refused',
   isWriting: () => true,
   isPartOf: () => false,
 }
@@ -94,6 +106,15 @@ const NO_RULES: CallRules = {
 export const authenticate =
   (keepers: Keepers, rules: CallRules = NO_RULES): RequestHandler =>
   async (req, res, next) => {
+    const personal = await keepers.apiTokens.open(bearerOf(req) ?? '')
+    if (personal) {
+      const { user } = personal
+      if (user.requiredStep) throw new AppError(STEP_REFUSALS[user.requiredStep])
+      const refusal = rules.apiTokenRefusal(user, req)
+      if (refusal) throw new AppError(refusal)
+      req.user = rules.isWriting(req) ? { ...user, writes: true } : user
+      return asCaller(req.user, next)
+    }
     const token = tokenOf(req)
     const user = await userOf(keepers, token, req)
     const service = user || token === undefined ? undefined : await keepers.sessions.verifyLent(token)

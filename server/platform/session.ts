@@ -21,6 +21,10 @@ export interface SessionUser {
   requiredStep?: RequiredStep
   /** Id of the app password used. */
   appPassword?: string
+  /** Id of the personal API token used. */
+  apiToken?: string
+  /** The API token may only read. */
+  readsOnly?: true
 }
 
 /** Raising `sessionVersion` ends all older tokens. */

@@ -62,6 +62,12 @@ const known = {
     status: 422,
     message: 'Your account has 20 app passwords already. Please withdraw one first.',
   },
+  'apiToken.refused': {
+    status: 403,
+    message: 'An API token cannot do this. Please sign in on the pages of this site.',
+  },
+  'apiToken.readOnly': { status: 403, message: 'This API token may only read.' },
+  'apiToken.tooMany': { status: 422, message: 'Your account has 20 API tokens already. Please withdraw one first.' },
   'guess.tooMany': { status: 429, message: 'Too many wrong attempts. Please wait a minute and try again.' },
   'session.tooMany': { status: 429, message: 'Too many unknown sessions. Please sign in again.' },
 

@@ -15,6 +15,9 @@ export const CODE_TOLERANCE_SECONDS = 90
 /** As typed. */
 export const CODE_MAX = 50
 export const APP_PASSWORDS_MAX = 20
+export const API_TOKENS_MAX = 20
+export const API_TOKEN_NAME_MAX = 100
+export const API_TOKEN_DAYS_MAX = 366
 /** In characters. */
 export const APP_PASSWORD_NAME_MAX = 100
 

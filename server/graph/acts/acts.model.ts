@@ -8,6 +8,8 @@ export interface ActDoc {
   time: Date
   /** Account that acted; null for the command line, jobs, and callers without sign-in. */
   by: string | null
+  /** Id of the personal API token used. */
+  token?: string
   communityId?: string
   userId?: string
   targetId?: string
@@ -24,6 +26,7 @@ export const ActModel = mongoose.model<ActDoc>(
       act: { ...text, required: true },
       time: { type: Date, required: true },
       by: text,
+      token: text,
       communityId: text,
       userId: text,
       targetId: text,

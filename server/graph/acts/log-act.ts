@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose'
 import { collection } from '../../store/collection.ts'
+import { callerOf } from '../../platform/caller.ts'
 import { newId } from '../../store/new-id.ts'
 import { ActModel, type ActDoc } from './acts.model.ts'
 
@@ -12,8 +13,10 @@ export const logAct = (entry: NewAct, session?: ClientSession): Promise<void> =>
 export const logActs = async (entries: readonly NewAct[], session?: ClientSession): Promise<void> => {
   if (entries.length === 0) return
   const time = new Date()
+  const token = callerOf()?.apiToken
+  const mark = token !== undefined && { token }
   await collection(ActModel).insertMany(
-    entries.map((entry) => ({ _id: newId(), time, ...entry })),
+    entries.map((entry) => ({ _id: newId(), time, ...entry, ...mark })),
     { session },
   )
 }

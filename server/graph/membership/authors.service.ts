@@ -122,7 +122,7 @@ const asMember = (
   userId: user._id,
   communityId,
   authorId: author?._id ?? null,
-  role: author && user.scope !== undefined ? 'writer' : (author?.role ?? null),
+  role: author && user.scope !== undefined && user.apiToken === undefined ? 'writer' : (author?.role ?? null),
   admin: user.role === 'admin',
   ...(author?.approveFirst && { approveFirst: true }),
   ...(user.unconfirmed && { unconfirmed: true }),
