@@ -66,9 +66,9 @@ import { createFirstBodies, refuseReusedKeys } from './platform/idempotency.ts'
 import { authenticate } from './platform/authenticate.ts'
 import { firstBodiesInStore } from './store/first-bodies.ts'
 import { isSoleWriter } from './store/sole-writer.ts'
-import { isForServices } from './service-reads.ts'
+import { isForServices } from './platform/service-reads.ts'
 import { isPartOf } from './step-calls.ts'
-import { apiTokenRefusal } from './token-calls.ts'
+import { apiTokenRefusal } from './platform/token-calls.ts'
 import { isWriting } from './writing-calls.ts'
 
 type Routes = readonly (readonly [path: string, routes: (ctx: AppContext) => Router])[]

@@ -36,6 +36,11 @@ const SecondFactorCard = lazyComponent(
   'secondFactor',
 )
 
+const ApiTokensCard = lazyComponent(
+  async () => (await import('../features/api-tokens/api-tokens-card.tsx')).ApiTokensCard,
+  'apiTokens',
+)
+
 const SettingsSections = lazyComponent(
   async () => (await import('../entities/community/settings-sections.tsx')).SettingsSections,
   'contexts',
@@ -88,6 +93,9 @@ export default function SettingsPage() {
         </Suspense>
         <Suspense>
           <SessionList onSignOut={signOut} />
+        </Suspense>
+        <Suspense>
+          <ApiTokensCard />
         </Suspense>
         <Card title={t('settings.language')}>
           <LanguageButtons />

@@ -12,9 +12,15 @@ test('every collection is either in an archive or has a reason why not [ARCH-02]
   const stored = models.map(({ collection }) => collection.name)
   expect([...CARRIED_NAMES, ...Object.keys(STAYING)].toSorted()).toEqual(stored.toSorted())
   for (const model of models.filter(({ schema }) => schema.path('communityId')))
-    expect([...CARRIED_NAMES, 'notifications', 'inboxentries', 'lticourses', 'ltiseats', 'ltitargets']).toContain(
-      model.collection.name,
-    )
+    expect([
+      ...CARRIED_NAMES,
+      'notifications',
+      'inboxentries',
+      'apitokens',
+      'lticourses',
+      'ltiseats',
+      'ltitargets',
+    ]).toContain(model.collection.name)
 })
 
 test('fields that docs/PERSONAL-DATA.md calls secret, and addresses, are in no archive without accounts [ARCH-02]', () => {

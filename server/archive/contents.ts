@@ -122,7 +122,7 @@ export const CARRIED = {
   acts: {
     model: ActModel,
     community: 'communityId',
-    stays: [],
+    stays: ['token'],
     ids: [...OWN, 'by', 'userId', 'targetId'],
     values: { act: ACTS },
   },
@@ -156,6 +156,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   lticourses: 'courses of a learning platform that open communities here',
   ltiseats: 'accounts by course of a learning platform',
   ltitargets: 'links of a course to this site',
+  apitokens: 'tokens of accounts for programs',
   outsideaccounts: 'sign-ins of accounts with an identity provider',
   outsidesessions: 'sign-ins of accounts with an identity provider',
   googleaccounts: 'tokens of accounts',

@@ -74,6 +74,8 @@ export const createApiTokens = (
           _id,
           userName,
           role: 'user',
+          // What asks for the password again needs a session.
+          unconfirmed: true,
           apiToken: token._id,
           ...(requiredStep && { requiredStep }),
           ...(token.communityId !== null && { scope: token.communityId }),

@@ -69,6 +69,8 @@ const actSchema = z.object({
   act: z.enum(ACTS),
   time: dateSchema,
   by: z.nullable(z.string()),
+  /** Id of the API token used. */
+  token: z.optional(z.string()),
   communityId: z.optional(z.string()),
   userId: z.optional(z.string()),
   targetId: z.optional(z.string()),

@@ -11,6 +11,7 @@ export const ERASED_COLLECTIONS = [
   'historicalobjects',
   'links',
   'sessions',
+  'apitokens',
   'drafts',
   'notifications',
   'catchups',

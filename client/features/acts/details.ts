@@ -14,8 +14,8 @@ export const useDetails = (timeOf: (time: Date) => string): ((act: LoggedAct) =>
     const key = keys.find((one) => i18n.exists(one))
     return key === undefined ? otherwise : t(key as 'acts:title')
   }
-  return ({ details = {} }) =>
-    Object.entries(details)
+  return ({ token, details }) =>
+    Object.entries({ ...(token !== undefined && { apiToken: true }), ...details })
       .flatMap(([name, value]) => {
         const label = textOf(namesOf(name), name)
         if (value === null) return []

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { ActsFilter, ActsPage } from '../../../shared/domain/acts.ts'
+import type { ActsFilter, ActsPage, LoggedAct } from '../../../shared/domain/acts.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { csvPieces, sendFile } from '../../platform/send-file.ts'
 import type { SessionUser } from '../../platform/session.ts'
@@ -20,27 +20,30 @@ export const ACTS_COLUMNS = [
   'objectId',
 ] as const
 
-const detailsOf = (details: ActsPage['acts'][number]['details'] = {}) =>
-  Object.entries(details)
+const detailsOf = ({ token, details }: LoggedAct) =>
+  Object.entries({ ...(token !== undefined && { apiToken: token }), ...details })
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join(', ')
 
 /** Deleted ones stay ids. */
 const rowsOf = ({ acts, people, communities }: ActsPage) =>
-  acts.map(({ _id, time, by, act, userId = '', communityId = '', targetId = '', details }) => [
-    time,
-    by === null ? '' : (people[by] ?? by),
-    act,
-    people[userId] ?? userId,
-    communities[communityId] ?? communityId,
-    targetId,
-    detailsOf(details),
-    _id,
-    by ?? '',
-    userId,
-    communityId,
-    targetId,
-  ])
+  acts.map((one) => {
+    const { _id, time, by, act, userId = '', communityId = '', targetId = '' } = one
+    return [
+      time,
+      by === null ? '' : (people[by] ?? by),
+      act,
+      people[userId] ?? userId,
+      communities[communityId] ?? communityId,
+      targetId,
+      detailsOf(one),
+      _id,
+      by ?? '',
+      userId,
+      communityId,
+      targetId,
+    ]
+  })
 
 async function* partsOf(filter: ActsFilter) {
   for await (const page of actsPages(filter)) yield rowsOf(page)

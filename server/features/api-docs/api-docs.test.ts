@@ -72,7 +72,7 @@ test('the rules of Redocly find no fault in it [OPER-08]', async () => {
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
   const isBare = (pointer = '') => bare.some((path) => pointer.startsWith(`#/paths/${path.replaceAll('/', '~1')}/get/`))
   const bare = operations().flatMap(({ path, method, security, parameters }) =>
-    method === 'get' && security && parameters.every((one) => one.in === 'path') ? [path] : [],
+    method === 'get' && security?.length === 0 && parameters.every((one) => one.in === 'path') ? [path] : [],
   )
   const faults = problems
     .map(({ ruleId, message, location }) => ({ ruleId, message, pointer: location[0]?.pointer }))
@@ -87,8 +87,8 @@ test('every operation has a name of its own, and says how it refuses where it ca
   for (const { name, security, parameters, requestBody, responses } of operations()) {
     const statuses = Object.keys(responses)
     expect([name, statuses]).toEqual([name, expect.arrayContaining(['default'])])
-    if (!security) expect([name, statuses]).toEqual([name, expect.arrayContaining(['401', '403'])])
-    if (!security && parameters.some((one) => one.in === 'path')) expect([name, statuses]).toContainEqual(expect.arrayContaining(['404'])) // prettier-ignore
+    if (security?.length !== 0) expect([name, statuses]).toEqual([name, expect.arrayContaining(['401', '403'])])
+    if (security?.length !== 0 && parameters.some((one) => one.in === 'path')) expect([name, statuses]).toContainEqual(expect.arrayContaining(['404'])) // prettier-ignore
     if (requestBody) expect([name, statuses]).toEqual([name, expect.arrayContaining(['400', '413', '422'])])
   }
   expect(document.servers).toEqual([{ url: '/', description: 'This site.' }])

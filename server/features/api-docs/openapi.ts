@@ -1,3 +1,4 @@
+import { apiTokenRefusal } from '../../platform/token-calls.ts'
 import { bodySchemaOf } from '../../platform/http.ts'
 import { routesOf } from '../../platform/routes-of.ts'
 import { readVersions } from '../../platform/versions.ts'
@@ -9,7 +10,8 @@ interface Described {
   operationId: string
   tags: readonly string[]
   summary: string
-  security?: readonly never[]
+  /** Empty without sign-in; as for the whole API if missing. */
+  security?: readonly Record<string, readonly never[]>[]
   parameters: readonly { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: unknown
   responses: Record<string, unknown>
@@ -25,10 +27,18 @@ export interface OpenApi {
   components: unknown
 }
 
-const DESCRIPTION = `Everything that the pages of this site ask the server for. A session is sent as a bearer token, which \`POST /auth/local\` gives.
+const DESCRIPTION = `Everything that the pages of this site ask the server for. A program sends a personal API token (page “Settings”) as a bearer token; it opens what its owner may read and,
+if its scope is \`write\`, notes and links, and answers 403 elsewhere. A session is sent likewise; \`POST /auth/local\` gives it.
 Ids have 24 hexadecimal digits, dates are ISO 8601 in UTC with milliseconds. A refusal has its code in the header \`X-Error-Code\`.
 A search says in \`X-Total-Count\` how many there are on all its pages.
 A POST that makes something is answered once for each \`Idempotency-Key\`. Uploaded files are below \`/attachments\` and \`/uploads\`.`
+
+/** Personal tokens serve the calls of `apiTokenRefusal` alone. */
+const securityOf = (method: string, path: string, { open }: Operation): Pick<Described, 'security'> => {
+  if (open) return { security: [] }
+  const call = { method, baseUrl: '', path: path.replaceAll(/\{\w+\}/g, '0'.repeat(24)) }
+  return apiTokenRefusal({}, call) ? {} : { security: [{ session: [] }, { apiToken: [] }] }
+}
 
 /** Errors by status, as components; others are described as `Refusal`. */
 const REFUSALS = {
@@ -131,7 +141,7 @@ export const describeApi = (router: unknown): OpenApi => {
         operationId: operationIdOf(method, path),
         tags: [name],
         summary: operation.summary,
-        ...(operation.open && { security: [] }),
+        ...securityOf(method, path, operation),
         parameters: parametersOf(path, operation),
         ...(content && { requestBody: { content } }),
         responses: responsesOf(operation, refusalsOf(path, operation, body !== undefined)),
@@ -158,7 +168,10 @@ export const describeApi = (router: unknown): OpenApi => {
         ),
         Refusal: { description: 'Refused.', content: REFUSED },
       },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'Token of a session.' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'Personal API token, from the page “Settings”.' },
+      },
     },
   }
 }

@@ -10,6 +10,8 @@ export interface ApiTokenDoc {
   scope: ApiTokenScope
   /** Null for all communities. */
   communityId: string | null
+  /** Distinct numbers below `API_TOKENS_MAX` keep the limit under concurrency. */
+  place: number
   /** Tokens of an older session version are invalid. */
   version: number
   until: Date
@@ -30,6 +32,7 @@ export const ApiTokenModel = mongoose.model<ApiTokenDoc>(
       name: text,
       scope: text,
       communityId: String,
+      place: { type: Number, required: true },
       version: { type: Number, required: true },
       until: time,
       created: time,
@@ -38,6 +41,6 @@ export const ApiTokenModel = mongoose.model<ApiTokenDoc>(
     { collection: 'apitokens', versionKey: false },
   )
     .index({ hash: 1 }, { unique: true })
-    .index({ userId: 1, created: 1 })
+    .index({ userId: 1, place: 1 }, { unique: true })
     .index({ until: 1 }),
 )

@@ -20,7 +20,7 @@ export const apiTokenRoutes = (ctx: AppContext): Router => {
   router.post('/', confirmedOnly, validate(newApiTokenSchema), async (req, res) => {
     const session = await ctx.sessions.open(tokenOf(req) ?? '')
     if (!session) throw new AppError('session.invalid')
-    res.status(201).json(await makeApiToken(ctx, session, req.body))
+    res.status(201).json(await makeApiToken(session, req.body))
   })
 
   router.delete('/:id', async (req, res) => {

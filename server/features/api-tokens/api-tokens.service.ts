@@ -7,8 +7,10 @@ import { withWrites } from '../../graph/writes.ts'
 import { API_TOKEN_PREFIX, type ApiTokenStore, hashOfApiToken } from '../../platform/api-tokens.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session.ts'
+import { isDuplicateKey } from '../../platform/store-errors.ts'
 import { collection } from '../../store/collection.ts'
 import { newId } from '../../store/new-id.ts'
+import { removeSome } from '../../store/remove-some.ts'
 import { ApiTokenModel, type ApiTokenDoc } from './api-tokens.model.ts'
 
 type Tools = Pick<AppContext, 'events'>
@@ -17,7 +19,7 @@ const TOKEN_BYTES = 32
 
 const tokens = () => collection(ApiTokenModel)
 
-const present = ({ _id, name, scope, communityId, until, created, used }: ApiTokenDoc): ApiToken => ({
+const present = ({ _id, name, scope, communityId, until, created, used }: Omit<ApiTokenDoc, 'place'>): ApiToken => ({
   _id,
   name,
   scope,
@@ -39,22 +41,31 @@ export const apiTokensOf = async (userId: string): Promise<ApiToken[]> => {
   return (await found.toArray()).map(present)
 }
 
+/** Inserts at the first free place. Throws 'apiToken.tooMany'. */
+const insert = async (made: Omit<ApiTokenDoc, 'place'>): Promise<void> => {
+  const taken = (await tokens().find({ userId: made.userId }).toArray()).map(({ place }) => place)
+  const place = Array.from({ length: API_TOKENS_MAX }, (_, at) => at).find((at) => !taken.includes(at))
+  if (place === undefined) throw new AppError('apiToken.tooMany')
+  try {
+    await tokens().insertOne({ ...made, place })
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    await insert(made)
+  }
+}
+
 /** Stores the hash of a new token and answers it once (TOKN-01). Throws 'apiToken.tooMany', and as `memberOf`. */
 export const makeApiToken = async (
-  { events }: Tools,
   { user, version }: Session,
   { name, scope, communityId, until }: NewApiToken,
 ): Promise<IssuedApiToken> => {
+  const userId = user._id
   if (communityId !== null) await memberOf(user, communityId)
   const token = `${API_TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`
   const hash = hashOfApiToken(token)
-  const ends = new Date(until)
-  const made = { _id: newId(), userId: user._id, hash, name, scope, communityId, version, until: ends, created: new Date() } // prettier-ignore
-  await withWrites(events, async ({ session }) => {
-    if ((await tokens().countDocuments({ userId: user._id }, { session })) >= API_TOKENS_MAX)
-      throw new AppError('apiToken.tooMany')
-    await tokens().insertOne(made, { session })
-  })
+  const made = { _id: newId(), userId, hash, name, scope, communityId, version, until: new Date(until), created: new Date() } // prettier-ignore
+  await tokens().deleteMany({ userId, until: { $lte: new Date() } })
+  await insert(made)
   return { ...present(made), token }
 }
 
@@ -65,3 +76,16 @@ export const withdrawApiToken = async ({ events }: Tools, userId: string, _id: s
     if (deletedCount > 0) writes.announce('session.ended', () => ({ userId, sessionIds: [_id] }))
   })
 }
+
+/** Deletes expired tokens. */
+export const deleteExpiredApiTokens = async (): Promise<void> => {
+  await tokens().deleteMany({ until: { $lte: new Date() } })
+}
+
+/** Deletes up to `max` tokens of a user; returns the number. */
+export const removeApiTokensOf = (userId: string, max: number): Promise<number> =>
+  removeSome(ApiTokenModel, { userId }, max)
+
+/** Deletes up to `max` tokens for a community alone; returns the number. */
+export const removeApiTokensFor = (communityId: string, max: number): Promise<number> =>
+  removeSome(ApiTokenModel, { communityId }, max)

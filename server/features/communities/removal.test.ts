@@ -226,7 +226,11 @@ describe('what belongs to a deleted community', () => {
     expect(await enqueue([news])).toEqual([news])
     const placed = { courseId: 'course', communityId: cast.community._id }
     for (const model of [CourseModel, SeatModel, TargetModel]) await model.create({ _id: newId(), ...placed })
+    const forOne = { name: 'R', scope: 'read', communityId: cast.community._id }
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    await app.request('POST', '/api/users/me/tokens', { token: owner.token, body: { ...forOne, until } })
     const kinds = [
+      'ApiToken',
       'CatchUp',
       'Consent',
       'File',

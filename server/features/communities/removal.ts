@@ -5,6 +5,7 @@ import { runPeriodically } from '../../platform/background.ts'
 import { collection } from '../../store/collection.ts'
 import { logAct } from '../../graph/acts/log-act.ts'
 import { withWrites } from '../../graph/writes.ts'
+import { removeApiTokensFor } from '../api-tokens/api-tokens.service.ts'
 import { removeCatchUpsOf } from '../catch-up/catch-ups.ts'
 import { removeFilesOf } from '../files/files.service.ts'
 import { removeEntriesOf } from '../inbox/entries.ts'
@@ -63,6 +64,7 @@ export const removeContents = async ({ files, log }: Tools, communityId: string,
     () => removeRatingsOf(communityId, AT_ONCE),
     () => removeStartDatesOf(communityId, AT_ONCE),
     () => removeCollectionsOf(communityId, AT_ONCE),
+    () => removeApiTokensFor(communityId, AT_ONCE),
     () => removeMarksOf(communityId, AT_ONCE),
     () => removeEntriesOf(communityId, AT_ONCE),
     () => removeCatchUpsOf(communityId, AT_ONCE),

@@ -14,6 +14,7 @@ import { batchesOf } from '../../store/batches.ts'
 import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { removeSessionsOf } from '../accounts/sessions.service.ts'
+import { removeApiTokensOf } from '../api-tokens/api-tokens.service.ts'
 import { removeCatchUpsOfAuthors } from '../catch-up/catch-ups.ts'
 import { removeDraftsOf } from '../drafts/drafts.service.ts'
 import { discardUnclaimedOf } from '../files/files.service.ts'
@@ -234,6 +235,7 @@ const STEPS: readonly Step[] = [
   { of: 'helprequests', run: ({ isFormer }) => eraseSenders(isFormer) },
   { of: 'files', run: ({ tools, userId }) => discardUnclaimedOf(tools.files, userId) },
   { of: 'sessions', run: ofAccount(removeSessionsOf) },
+  { of: 'apitokens', run: ofAccount(removeApiTokensOf) },
   { of: 'sessions', run: ofAccount(removeOutsideSessionsOf) },
   { of: 'googleaccounts', run: ofAccount(removeGoogleAccount) },
   { of: 'outsideaccounts', run: ofAccount(removeOutsideAccountsOf) },

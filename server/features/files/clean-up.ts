@@ -5,6 +5,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { collection } from '../../store/collection.ts'
 import { deleteExpiredKeys } from '../../store/first-bodies.ts'
 import { deleteExpiredSessions } from '../accounts/sessions.service.ts'
+import { deleteExpiredApiTokens } from '../api-tokens/api-tokens.service.ts'
 import { FileModel } from './files.model.ts'
 import { discardFile, existingFiles } from './files.service.ts'
 
@@ -39,6 +40,7 @@ export const startCleanupJob = ({ files, leases, log }: Pick<AppContext, 'files'
     async (signal) => {
       await deleteExpiredKeys()
       await deleteExpiredSessions()
+      await deleteExpiredApiTokens()
       await cleanUp(files, signal)
     },
     (error) => log.error({ err: error }, 'cleaning up uploads failed'),

@@ -98,7 +98,7 @@ test('the zip has all that a member wrote, with every version, files and drawing
   const page = zip.get('index.html') ?? ''
   expect([...zip.keys()].toSorted()).toEqual(
     [
-      ...['account', 'acts', 'comments', 'contributions', 'drafts', 'favourites', 'files', 'google', 'groups', 'links', 'memberships', 'notifications', 'ratings', 'reading', 'records', 'reports', 'sessions', 'versions'].map((name) => `${name}.json`), // prettier-ignore
+      ...['account', 'acts', 'apiTokens', 'comments', 'contributions', 'drafts', 'favourites', 'files', 'google', 'groups', 'links', 'memberships', 'notifications', 'ratings', 'reading', 'records', 'reports', 'sessions', 'versions'].map((name) => `${name}.json`), // prettier-ignore
       'index.html',
       `drawings/${drawing._id}.svg`,
       `files/${attachment._id}-1-pic file.png`,

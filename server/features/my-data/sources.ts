@@ -15,6 +15,7 @@ import { collection } from '../../store/collection.ts'
 import { fullName } from '../../../shared/domain/full-name.ts'
 import { batchesWith, personalItems, pickFields, type Item, type Items } from '../../store/personal-items.ts'
 import { ownSessions } from '../accounts/own-data.ts'
+import { ownApiTokens } from '../api-tokens/own-data.ts'
 import { ownCatchUps } from '../catch-up/own-data.ts'
 import { ownDrafts } from '../drafts/own-data.ts'
 import type { FileDoc } from '../files/own-data.ts'
@@ -184,15 +185,16 @@ const groups = ({ author: { _id, communityId } }: OwnAuthor): Items =>
 /** By and about the account, without ids of others. */
 async function* acts({ account: { _id }, authors, isWhole }: PersonalScope): Items {
   const here = isWhole ? {} : { communityId: { $in: authors.map(({ author }) => author.communityId) } }
-  const present = ({ _id: id, act, time, by, communityId, userId, details }: ActDoc) => ({
+  const present = ({ _id: id, act, time, by, token, communityId, userId, details }: ActDoc) => ({
     _id: id,
     act,
     time,
     ...(communityId !== undefined && { communityId }),
     isBySelf: by === _id,
+    ...(by === _id && token !== undefined && { isByToken: true }),
     ...(userId === _id && { isAboutSelf: true, details }),
   })
-  const fields = ['_id', 'act', 'time', 'by', 'communityId', 'userId', 'details'] as const
+  const fields = ['_id', 'act', 'time', 'by', 'token', 'communityId', 'userId', 'details'] as const
   yield* mapped(batchesWith(ActModel, { by: _id, ...here }, fields, { sort: { time: -1, _id: -1 } }), present)
   yield* mapped(batchesWith(ActModel, { userId: _id, by: { $ne: _id }, ...here }, fields), present)
 }
@@ -249,7 +251,7 @@ export async function* ownDrawings({ authors }: PersonalScope): AsyncGenerator<{
 /** Each is a JSON file and a part of the page. */
 export const SECTIONS = [
   'account', 'memberships', 'contributions', 'versions', 'links', 'comments', 'ratings', 'reading', 'records', 'notifications',
-  'favourites', 'groups', 'reports', 'acts', 'sessions', 'drafts', 'google', 'files',
+  'favourites', 'groups', 'reports', 'acts', 'sessions', 'apiTokens', 'drafts', 'google', 'files',
 ] as const // prettier-ignore
 export type Section = (typeof SECTIONS)[number]
 
@@ -286,6 +288,7 @@ export const itemsOf = (scope: PersonalScope, section: Section): Items => {
     reports: () => ofEach(({ author }) => ownReports(author.communityId, author._id)),
     acts: () => acts(scope),
     sessions: () => ofWhole(() => ownSessions(userId)),
+    apiTokens: () => ofWhole(() => ownApiTokens(userId)),
     drafts: () => ofWhole(() => ownDrafts(userId)),
     google: () => ofWhole(() => ownGoogleData(userId)),
     files: () => mapped(ownFiles(scope), (file) => pickFields(file, OWN_FILE_FIELDS)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { apiTokenSchema, issuedApiTokenSchema } from '../../../../shared/domain/api-tokens.ts'
 import { authorAnswerSchema } from '../answers.ts'
 import { renamedSchema, rowFaultsSchema } from '../../../../shared/domain/class-lists.ts'
 import { draftHeadSchema, storedDraftSchema } from '../../../../shared/domain/drafts.ts'
@@ -175,6 +176,12 @@ const accountOperations: Operations = {
     summary: 'Withdraws an app password and ends its sessions.',
     204: null,
   },
+  'GET /api/users/me/tokens': { summary: 'API tokens of the caller.', 200: z.array(apiTokenSchema) },
+  'POST /api/users/me/tokens': {
+    summary: 'Creates an API token of the caller; answers it once.',
+    201: issuedApiTokenSchema,
+  },
+  'DELETE /api/users/me/tokens/:id': { summary: 'Withdraws an API token of the caller at once.', 204: null },
   'POST /auth/confirm': {
     summary: 'Confirms the password of the caller, for ten minutes; answers 403 to a wrong one.',
     refuses: [429],
