@@ -111,12 +111,12 @@ test('the members are saved as a spreadsheet opens them, and the changed file re
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Grade 5 6 Plants members.csv']))
   const listed = await textOf(saved[0]?.content ?? new Blob())
   const lines = listed.split('\r\n')
-  expect(lines[0]).toBe('\ufeffFirst Name,Last Name,Email,Username,Role')
+  expect(lines[0]).toBe('\ufeffFirst Name,Last Name,Email,Username,Role,authorId')
   const people = lines.slice(1).filter((line) => !line.includes(',admin,'))
   expect(people.toSorted()).toEqual([
     '',
-    `Mia,Müller,${manager.userName}@example.org,${manager.userName},manager`,
-    `Änne,"Lee, Jr.",${ann.userName}@example.org,${ann.userName},writer`,
+    `Mia,Müller,${manager.userName}@example.org,${manager.userName},manager,${manager.authorId}`,
+    `Änne,"Lee, Jr.",${ann.userName}@example.org,${ann.userName},writer,${ann.authorId}`,
   ])
 
   const rename = await toRename(user)

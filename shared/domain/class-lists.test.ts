@@ -240,12 +240,13 @@ test('a downloaded list of members holds no formulas, and renames them when it i
       email: '+ann@example.org',
       userName: 'ann',
       role: 'writer' as const,
+      _id: 'a1',
     },
-    { firstName: 'Änne', lastName: '', email: '', userName: 'anne', role: 'manager' as const },
+    { firstName: 'Änne', lastName: '', email: '', userName: 'anne', role: 'manager' as const, _id: 'a2' },
   ]
   const text = writeMembers(members)
   expect(text).toBe(
-    `\ufeffFirst Name,Last Name,Email,Username,Role\r\n"'=HYPERLINK(""x"")",Lee,'+ann@example.org,ann,writer\r\nÄnne,,,anne,manager\r\n`,
+    `\ufeffFirst Name,Last Name,Email,Username,Role,authorId\r\n"'=HYPERLINK(""x"")",Lee,'+ann@example.org,ann,writer,a1\r\nÄnne,,,anne,manager,a2\r\n`,
   )
   expect(readNames(bytesOf(text))).toEqual({
     rows: [
@@ -258,7 +259,9 @@ test('a downloaded list of members holds no formulas, and renames them when it i
 
 test('nor does it hold formulas where a spreadsheet cuts at semicolons or knows signs in full width', () => {
   const odd = ['＝1+1', '＠a', 'a;=1+1;', "a;'-b", 'a\n\n@c;;+d', ';;', "'s Gravesande;'t Hart"]
-  const text = writeMembers(odd.map((firstName, at) => ({ ...ANN, firstName, userName: `ann${at}`, role: 'writer' })))
+  const text = writeMembers(
+    odd.map((firstName, at) => ({ ...ANN, firstName, userName: `ann${at}`, role: 'writer', _id: `a${at}` })),
+  )
   expect(text).not.toMatch(/(^|[;,"\n])[=+\-@＝＋－＠]/m)
   expect(readNames(bytesOf(text))).toMatchObject({ rows: odd.map((firstName) => ({ firstName })), faults: [] })
 })

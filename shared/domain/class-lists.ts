@@ -14,7 +14,7 @@ import { userNameKey } from './users.ts'
 /** Columns of a class list for creating accounts, in order (AUTR-15). */
 export const CLASS_LIST_COLUMNS = ['First Name', 'Last Name', 'Email', 'Username', 'Password'] as const
 /** Columns of the member list download; the edited file can be uploaded to rename members. */
-export const MEMBER_COLUMNS = ['First Name', 'Last Name', 'Email', 'Username', 'Role'] as const
+export const MEMBER_COLUMNS = ['First Name', 'Last Name', 'Email', 'Username', 'Role', 'authorId'] as const
 
 /** Reason for refusing a row; `index` is 1-based with the header as 1, `msg` English. */
 export const rowFaultSchema = z.object({
@@ -204,10 +204,10 @@ export const writeClassList = (users: readonly SignUp[]): string =>
   ])
 
 /** Returns the CSV of the member list, readable by `readNames`. */
-export const writeMembers = (members: readonly (Omit<SignUp, 'password'> & { role: Role })[]): string =>
+export const writeMembers = (members: readonly (Omit<SignUp, 'password'> & { role: Role; _id: string })[]): string =>
   writeCsv([
     MEMBER_COLUMNS,
-    ...members.map(({ firstName, lastName, email, userName, role }) =>
-      [firstName, lastName, email, userName, role].map(guardCell),
+    ...members.map(({ firstName, lastName, email, userName, role, _id }) =>
+      [firstName, lastName, email, userName, role, _id].map(guardCell),
     ),
   ])
