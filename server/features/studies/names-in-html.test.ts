@@ -45,12 +45,12 @@ test('places are listed in the order of the text and hold no name', () => {
   const { text, places } = marked(
     `<p>Hi <span class="${MENTION_CLASSES}" data-author="${ANNA}"></span> and A<b>nna</b></p><p><img alt="rose"> Rose</p>`,
   )
-  expect(text).toBe('\nHi @[P-1] and [P-1]\n\n\n\n [name]\n')
+  expect(text).toBe('Hi @[P-1] and [P-1]\n [name]\n')
   expect(places).toEqual([
-    { at: 5, mark: '[P-1]', kind: 'name' },
-    { at: 15, mark: '[P-1]', kind: 'name' },
-    { at: 23, mark: '[name]', kind: 'name' },
-    { at: 25, mark: '[name]', kind: 'name' },
+    { at: 4, mark: '[P-1]', kind: 'name' },
+    { at: 14, mark: '[P-1]', kind: 'name' },
+    { at: 20, mark: '[name]', kind: 'name' },
+    { at: 21, mark: '[name]', kind: 'name' },
   ])
 })
 

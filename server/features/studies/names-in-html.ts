@@ -83,6 +83,10 @@ export const pseudonymousHtml = (source: string, { names, markOfAuthor, idFor }:
     run.parts.push(value)
     run.nodes.push(node)
   }
+  const endLine = () => {
+    const last = (depth > 0 ? readings : text).parts.at(-1)
+    if (last !== undefined && last !== '\n') add('\n')
+  }
   const markAttributes = (element: Element) => {
     element.attrs = element.attrs.flatMap((attribute) => {
       const { name, value } = attribute
@@ -112,7 +116,7 @@ export const pseudonymousHtml = (source: string, { names, markOfAuthor, idFor }:
       if (isText(node)) add(node.value, node)
       if (!isElement(node)) return
       if (isReading(node)) depth += 1
-      else if (isBreak(node)) add('\n')
+      else if (isBreak(node)) endLine()
       if (hasClass(node, MENTION)) {
         const mark = markOfAuthor(attributeOf(node, 'data-author') ?? '') ?? names.markOf(undefined)
         node.attrs = []
@@ -123,9 +127,9 @@ export const pseudonymousHtml = (source: string, { names, markOfAuthor, idFor }:
     },
     (node) => {
       if (isReading(node)) {
-        add('\n')
+        endLine()
         depth -= 1
-      } else if (isBreak(node)) add('\n')
+      } else if (isBreak(node)) endLine()
     },
   )
   return finish()
