@@ -38,7 +38,7 @@ test('a class is uploaded by keys alone on a phone, its list downloaded and give
   ])
   expect(download.suggestedFilename()).toBe(`${community.title} members.csv`)
   const listed = await readFile(await download.path(), 'utf8')
-  expect(listed.split('\r\n')[0]).toBe('\ufeffFirst Name,Last Name,Email,Username,Role')
+  expect(listed.split('\r\n')[0]).toBe('\ufeffFirst Name,Last Name,Email,Username,Role,authorId')
 
   await page.getByRole('tab', { name: 'Rename' }).press('Enter')
   const rename = page.getByRole('tabpanel', { name: 'Rename' })
