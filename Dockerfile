@@ -15,7 +15,8 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 RUN mkdir data && chown node:node data && chmod 700 data
 USER node
-ENV HOST=0.0.0.0
+# Fewer arenas of malloc keep less freed memory.
+ENV HOST=0.0.0.0 MALLOC_ARENA_MAX=2
 EXPOSE 3000
 # Uploaded files, and without MongoDB everything else.
 VOLUME /app/data

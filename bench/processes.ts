@@ -69,6 +69,8 @@ export const startProduct = (settings: Record<string, string> = {}, options: rea
     ADMIN_PASSWORD: 'bench-password',
     ADMIN_PASSWORD_ONCE: 'off',
     BCRYPT_ROUNDS: '4',
+    // As in the image and the service.
+    MALLOC_ARENA_MAX: '2',
     ...settings,
   })
 
