@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { StartFault } from './env.ts'
-import { growHeapSlowly } from './platform/slow-heap.ts'
 import type { StoreEnd } from './store/connect.ts'
 import type { Running } from './start.ts'
 
@@ -27,7 +26,6 @@ interface Begun {
 
 /** Runs this process as a server that stops on a signal; start faults are printed line by line. */
 export const run = async (begin: () => Promise<Begun | undefined>): Promise<void> => {
-  growHeapSlowly()
   // Ignore output errors (full disk, closed pipe): serving goes on.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   try {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isSoleWriter } from '../store/sole-writer.ts'
 import { RIGHTS_KNOWN_MS } from '../platform/session.ts'
+import { growHeapSlowly } from '../platform/slow-heap.ts'
 
 interface Source<T, Change> {
   read: (communityId: string) => Promise<T>
@@ -56,6 +57,9 @@ export const createBudget = (maxBytes: number) =>
 const SHARED_BYTES = 256 * 2 ** 20
 const shared = createBudget(SHARED_BYTES)
 
+/** A heap with less is small, and collections cost more than its growth. */
+const LARGE_BYTES = 8 * 2 ** 20
+
 /** Other processes' writes are not observed, so the cache expires like cached rights. */
 const isOutdated = ({ begun }: { begun: number }) => !isSoleWriter() && performance.now() - begun > RIGHTS_KNOWN_MS
 
@@ -78,6 +82,7 @@ export const createCommunityCache = <T, Change>(
     if (budget.peek(key) === community) budget.delete(key)
   }
   const measure = (key: string, community: Kept) => {
+    if (community.bytes > LARGE_BYTES) growHeapSlowly()
     if (budget.peek(key) !== community) return
     // The same value keeps its former size.
     budget.delete(key)
