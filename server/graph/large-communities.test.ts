@@ -2,7 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 import { expect, test, vi } from 'vitest'
 import { createCommunityCache } from './community-cache.ts'
 
-vi.mock('node:v8', async (original) => ({ ...(await original<object>()), setFlagsFromString: vi.fn() }))
+vi.mock('node:v8', async (original) => ({
+  ...(await original<object>()),
+  setFlagsFromString: vi.fn<(flags: string) => void>(),
+}))
 
 test('the heap grows in small steps as soon as a large community is kept', async () => {
   const cache = createCommunityCache({
