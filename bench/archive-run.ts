@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
 import mongoose from 'mongoose'
 import { carriedOf, CARRIED_NAMES } from '../server/archive/contents.ts'
 import { exportCommunity } from '../server/archive/export-community.ts'
 import { importCommunity } from '../server/archive/import-community.ts'
 import { openArchive } from '../server/archive/reader.ts'
-import { growHeapSlowly } from '../server/platform/slow-heap.ts'
 import { createEvents } from '../server/events.ts'
 import { SCHEMA_VERSION } from '../server/migrations/migrate.ts'
 import { createDiskStore } from '../server/platform/files/disk-store.ts'
@@ -47,7 +47,9 @@ const ACTS: Record<string, () => Promise<unknown>> = {
 }
 
 await connectShared({ dataDir })
-if (act === 'import') growHeapSlowly()
+if (act === 'import')
+  // As the command does.
+  setFlagsFromString('--heap-growing-percent=25')
 const memory = () => process.memoryUsage.rss() / 2 ** 20
 global.gc?.()
 const before = memory()
