@@ -102,7 +102,7 @@ export const start = async (
     opened.push(() => bus.close())
     const events = createEvents((error, name) => log.error({ err: error, event: name }, 'a listener failed'), bus)
     const sessions = createSessions(secret, sessionStore(env), events, env.sessionHours * 3600, env.oldClients)
-    const apiTokens = createApiTokens(apiTokenStore, sessionStore(env).findAccount, events)
+    const apiTokens = createApiTokens(apiTokenStore, (id) => sessionStore(env).findAccount(id), events)
     const signatures = createSignedUrls(secret, VIDEO_LINK_SECONDS)
     forgetChangedMembers(events)
     forgetChangedPauses(events)

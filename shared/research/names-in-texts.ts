@@ -251,8 +251,8 @@ const addressesIn = (text: string, markOf: (address: string) => string): Range[]
       OTHER_LETTER.test(next) ? 1 : 0,
     )
     let [from, to] = [index, after]
-    while (from > 0 && index - from < LOCAL_MAX && LOCAL[local]!.test(text[from - 1] ?? '')) from -= 1
-    while (to < text.length && to - after < DOMAIN_MAX && DOMAIN[domain]!.test(text[to] ?? '')) to += 1
+    while (from > 0 && index - from < LOCAL_MAX && LOCAL[local].test(text[from - 1] ?? '')) from -= 1
+    while (to < text.length && to - after < DOMAIN_MAX && DOMAIN[domain].test(text[to] ?? '')) to += 1
     while (to > after && /[.．_－-]/.test(text[to - 1] ?? '')) to -= 1
     from = Math.max(from, ranges.at(-1)?.to ?? 0)
     if (from >= index || !/[.．]/.test(text.slice(after, to))) continue

@@ -14,8 +14,9 @@ export const useDetails = (timeOf: (time: Date) => string): ((act: LoggedAct) =>
     const key = keys.find((one) => i18n.exists(one))
     return key === undefined ? otherwise : t(key as 'acts:title')
   }
-  return ({ token, details }) =>
-    Object.entries({ ...(token !== undefined && { apiToken: true }), ...details })
+  return ({ token, details }) => {
+    const all: LoggedAct['details'] = { ...(token !== undefined && { apiToken: true }), ...details }
+    return Object.entries(all)
       .flatMap(([name, value]) => {
         const label = textOf(namesOf(name), name)
         if (value === null) return []
@@ -24,4 +25,5 @@ export const useDetails = (timeOf: (time: Date) => string): ((act: LoggedAct) =>
         return [`${label}: ${textOf([`acts:value.${value}`, `search:type.${value}`], String(value))}`]
       })
       .join(', ')
+  }
 }

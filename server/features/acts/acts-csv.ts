@@ -20,10 +20,12 @@ export const ACTS_COLUMNS = [
   'objectId',
 ] as const
 
-const detailsOf = ({ token, details }: LoggedAct) =>
-  Object.entries({ ...(token !== undefined && { apiToken: token }), ...details })
+const detailsOf = ({ token, details }: LoggedAct) => {
+  const all: LoggedAct['details'] = { ...(token !== undefined && { apiToken: token }), ...details }
+  return Object.entries(all)
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join(', ')
+}
 
 /** Deleted ones stay ids. */
 const rowsOf = ({ acts, people, communities }: ActsPage) =>
