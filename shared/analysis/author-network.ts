@@ -145,6 +145,7 @@ export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: 
       columns: ['buildOns'],
       rows: ties.map((tie) => ({
         name: `${nameAt(tie.from)} ↔ ${nameAt(tie.to)}`,
+        key: `${authors[tie.from]} ${authors[tie.to]}`,
         counts: [
           {
             value: tie.links.length,
@@ -165,11 +166,12 @@ export const authorNetworkFigures = (network: AuthorNetwork, nameOf: (authorId: 
         ...(metrics.betweenness ? ['betweenness'] : []),
         'community',
       ],
-      rows: authors.map((_, place) => {
+      rows: authors.map((key, place) => {
         const ids = idsOf(network, tying[place] ?? [])
         const community = metrics.community[place] ?? 0
         return {
           name: nameAt(place),
+          key,
           counts: [
             counted(idsOf(network, own[place] ?? [])),
             { value: metrics.degree[place] ?? 0, ids },

@@ -7,6 +7,8 @@ export interface Count {
 
 export interface FigureRow {
   name: string
+  /** An author's id, or the two of a tie, separated by a space, if `name` is theirs. */
+  key?: string
   /** One per column. */
   counts: readonly Count[]
 }
@@ -33,7 +35,7 @@ export const countedPeople = (people: Iterable<string>): Count => {
 /** Returns a figure with renamed rows, e.g. author names instead of ids. */
 export const renamed = (figure: Figure, nameOf: (name: string) => string): Figure => ({
   ...figure,
-  rows: figure.rows.map(({ name, counts }) => ({ name: nameOf(name), counts })),
+  rows: figure.rows.map(({ name, key = name, counts }) => ({ name: nameOf(name), key, counts })),
 })
 
 /** Compares by name, independent of locale. */

@@ -129,7 +129,7 @@ export const interactionFigures = (
   const nameAt = (place: number) => people[place]?.name ?? ''
   const [acts, meetings] = [rowsBy(records, ({ fromId }) => fromId), rowsBy(records, ({ toId }) => toId)]
   const perPerson = (groups: ReadonlyMap<string, InteractionRecord[]>): FigureRow[] =>
-    people.map(({ id, name }) => ({ name, counts: [countOf(groups.get(id) ?? [])] }))
+    people.map(({ id, name }) => ({ name, key: id, counts: [countOf(groups.get(id) ?? [])] }))
   const days = Array.from(rowsBy(records, ({ when }) => dayOf(when)), ([name, some]) => ({ name, counts: [countOf(some)] })) // prettier-ignore
   return {
     tie: {
@@ -137,6 +137,7 @@ export const interactionFigures = (
       columns,
       rows: ties.map(({ from, to, value, ids }) => ({
         name: `${nameAt(from)} ${isDirected ? '→' : '↔'} ${nameAt(to)}`,
+        key: `${people[from]?.id} ${people[to]?.id}`,
         counts: [{ value, ids }],
       })),
     },

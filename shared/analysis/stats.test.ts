@@ -24,8 +24,8 @@ test('contributions are counted a day and a weekday where the community is, an a
   ])
   expect(weekday?.rows.map(({ counts }) => counts[0]?.value)).toEqual([1, 1, 0, 0, 0, 0, 1])
   expect(author?.rows).toEqual([
-    { name: '#2', counts: ids('b', 'c') },
-    { name: 'Ann Lee', counts: ids('a', 'b') },
+    { name: '#2', key: 'ben', counts: ids('b', 'c') },
+    { name: 'Ann Lee', key: 'ann', counts: ids('a', 'b') },
   ])
   expect(support?.rows).toEqual([
     { name: 'New Information', counts: [{ value: 2, ids: ['b'] }] },

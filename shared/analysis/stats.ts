@@ -58,7 +58,7 @@ export const statsFigures = ({ contributions, uses, dayOf, nameOf }: Stats): Fig
     created === null ? [] : [{ ...rest, day: dayOf(created) }],
   )
   const weekdays = new Map(countBy(dated, ({ day }) => [weekdayOf(day)]).map((row) => [row.name, row]))
-  const authors = countBy(dated, (one) => one.authors).map((row) => ({ ...row, name: nameOf(row.name) }))
+  const authors = countBy(dated, (one) => one.authors).map((row) => ({ ...row, key: row.name, name: nameOf(row.name) }))
   const columns = ['contributions']
   return [
     { key: 'day', columns, rows: countBy(dated, ({ day }) => [day]).toSorted(byName) },

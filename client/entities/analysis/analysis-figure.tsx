@@ -44,7 +44,7 @@ export const AnalysisFigure = ({
     const rowOf = ({ name, counts }: Figure['rows'][number]) => ({ name: nameOf(name), values: counts.map(({ value }) => value) }) // prettier-ignore
     const file = {
       columns: ['name', ...figure.columns],
-      keys: figure.rows.map(({ name }) => name),
+      keys: figure.rows.map(({ name, key = name }) => key),
       ids: figure.rows.map(({ counts }) => [...new Set(counts.flatMap(({ ids }) => ids))]),
     }
     return { columns, rows: figure.rows.map(rowOf), file }
