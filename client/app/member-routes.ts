@@ -22,7 +22,7 @@ export const memberRoutes: RouteObject[] = [
   ),
   page(patterns.nextYear, ['nextYear'], () => import('../pages/next-year-page.tsx')),
   page(patterns.moderation, ['moderation'], () => import('../pages/moderation-page.tsx')),
-  page(patterns.studies, ['studies'], () => import('../pages/studies-page.tsx')),
+  page(patterns.studies, ['studies', 'myData'], () => import('../pages/studies-page.tsx')),
   page(patterns.consent, ['studies'], () => import('../pages/consent-page.tsx')),
   page(patterns.groupManager, ['groups'], () => import('../pages/group-manager-page.tsx')),
   page(patterns.viewManager, ['viewManager', 'unread'], () => import('../pages/view-manager-page.tsx')),

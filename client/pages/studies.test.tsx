@@ -102,3 +102,11 @@ test('a manager ends a study, asks again and deletes it, after it is said that t
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No studies yet')).toBeInTheDocument()
 })
+
+test('a manager exports a study with a progress bar [RSCH-05]', async () => {
+  const { community, mia } = await setUp()
+  const user = visitAs(mia, `/studies/${community._id}`)
+  await user.click(await screen.findByRole('button', { name: 'Export for research' }))
+  expect(screen.getByRole('progressbar')).toBeInTheDocument()
+  expect(await screen.findByText(/study-[0-9a-f]{24}\.zip/)).toBeInTheDocument()
+})

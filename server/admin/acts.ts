@@ -23,7 +23,7 @@ import { parse } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { backUp, check } from './backups.ts'
-import { exportToFile, importFromFile } from './archives.ts'
+import { exportStudyToFile, exportToFile, importFromFile } from './archives.ts'
 import { importDumpFrom } from './dumps.ts'
 import { demandId, plain, type Act, type Desk } from './desk.ts'
 import { askPassword, drawPassword } from './new-password.ts'
@@ -183,6 +183,8 @@ export const perform = async (command: Exclude<Command, { name: 'help' | 'restor
       return await tellCommunities(command, desk)
     case 'remove-community':
       return await removeOne(command, desk)
+    case 'exportStudy':
+      return await exportStudyToFile(command, desk)
     case 'export':
       return await exportToFile(command, desk)
     case 'import':

@@ -4,6 +4,7 @@ import { importCommunity } from '../archive/import-community.ts'
 import { openArchive } from '../archive/reader.ts'
 import { growHeapSlowly } from '../platform/slow-heap.ts'
 import { createEvents } from '../events.ts'
+import { exportStudy, findStudy } from '../features/studies/export/export-study.ts'
 import { logAct } from '../graph/acts/log-act.ts'
 import { SCHEMA_VERSION } from '../migrations/migrate.ts'
 import { chooseFileStore } from '../platform/files/choose-store.ts'
@@ -30,6 +31,18 @@ export const exportToFile: Act<'export'> = async ({ communityId, to, accounts },
   await logAct({ act: 'exported', by: null, communityId, details: { page: 'archive' } })
   for (const { part, _id } of leftOut) desk.say(`${part} ${_id} is left out: the store has only a part of it.`)
   desk.say(`${plain(to)} holds ${counts.objects ?? 0} objects, ${counts.links ?? 0} links and ${files} files.`)
+}
+
+/** Writes the export of a study; throws a StartFault if the file exists. */
+export const exportStudyToFile: Act<'exportStudy'> = async ({ studyId, to }, desk) => {
+  demandId(studyId)
+  const { communityId } = await findStudy(studyId)
+  const onProgress = progressOn(desk.terminal, 'export')
+  await untilSignal('The export was interrupted; no file is left.', (signal) =>
+    writeWholeFile(to, (output) => exportStudy(output, studyId, onProgress), signal),
+  ).catch(systemFault(to))
+  await logAct({ act: 'exported', by: null, communityId, targetId: studyId, details: { page: 'study' } })
+  desk.say(`${plain(to)} holds the study.`)
 }
 
 /** Imports an archive; throws as `importCommunity`. */

@@ -9,6 +9,7 @@ npm run admin -- list-users [--role admin|user] [--query text]
 npm run admin -- list-communities
 npm run admin -- remove-community <communityId> --title title
 npm run admin -- export <communityId> --to file [--with-accounts]
+npm run admin -- export --study <study> [--to file]
 npm run admin -- import <file> [--match-users]
 npm run admin -- import-dump <folder or file> [--files folder]
 npm run admin -- backup <file>
@@ -27,6 +28,7 @@ npm run admin -- analyse <page> <communityId> [--filter name=value …]
   list-communities      prints the id and the title of every community
   remove-community      removes a community for good, with all that is in it; its exact title says that it is the one that is meant
   export                writes a community into one file, an archive (docs/ARCHIVE.md), while members may write;
+                        --study writes the export of a study (docs/RESEARCHERS.md) instead, as its page does;
                         --with-accounts adds e-mail addresses and the accounts of its members
   import                makes a community of an archive; --match-users joins its members to the accounts of the same user name
   import-dump           imports the database of Knowledge Forum 6 from a mongodump folder, or a community from the file of its
@@ -57,6 +59,7 @@ export type Command =
   | { name: 'list-communities' }
   | { name: 'remove-community'; communityId: string; title: string }
   | { name: 'export'; communityId: string; to: string; accounts: boolean }
+  | { name: 'exportStudy'; studyId: string; to: string }
   | { name: 'import'; file: string; matchUsers: boolean }
   | { name: 'import-dump'; path: string; files: string | undefined }
   | { name: 'backup'; file: string }
@@ -79,7 +82,7 @@ export class UsageError extends Error {}
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, once: flag, lasting: flag, existing: flag, role: text, query: text, title: text, to: text, 'with-accounts': flag, 'match-users': flag, files: text, replace: flag, filter: { ...text, multiple: true } } as const // prettier-ignore
+const OPTIONS = { help: flag, first: text, last: text, email: text, random: flag, once: flag, lasting: flag, existing: flag, role: text, query: text, title: text, to: text, study: text, 'with-accounts': flag, 'match-users': flag, files: text, replace: flag, filter: { ...text, multiple: true } } as const // prettier-ignore
 type Option = keyof typeof OPTIONS
 
 const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
@@ -89,7 +92,7 @@ const COMMANDS: ReadonlyMap<string, readonly Option[]> = new Map([
   ['list-users', ['role', 'query']],
   ['list-communities', []],
   ['remove-community', ['title']],
-  ['export', ['to', 'with-accounts']],
+  ['export', ['to', 'with-accounts', 'study']],
   ['import', ['match-users']],
   ['import-dump', ['files']],
   ['backup', []],
@@ -135,6 +138,16 @@ const readExport = ([communityId, ...more]: readonly string[], to: string | unde
   return { name: 'export', communityId, to, accounts }
 }
 
+const readStudyExport = (
+  studyId: string,
+  names: readonly string[],
+  to: string | undefined,
+  accounts = false,
+): Command => {
+  if (names.length > 0 || accounts) throw new UsageError('export --study takes the id of one study and --to only.')
+  return { name: 'exportStudy', studyId, to: to ?? `study-${studyId}.zip` }
+}
+
 const readImport = ([file, ...more]: readonly string[], matchUsers = false): Command => {
   if (!file || more.length > 0) throw new UsageError('import needs the name of one archive.')
   return { name: 'import', file, matchUsers }
@@ -167,6 +180,8 @@ export const readCommand = (args: string[]): Command => {
 
   if (name === 'analyse') return readAnalyse(names, values.filter ?? [])
   if (name === 'remove-community') return readRemoval(names, values.title)
+  if (name === 'export' && values.study !== undefined)
+    return readStudyExport(values.study, names, values.to, values['with-accounts'])
   if (name === 'export') return readExport(names, values.to, values['with-accounts'])
   if (name === 'import') return readImport(names, values['match-users'])
   if (name === 'import-dump') return readDump(names, values.files)

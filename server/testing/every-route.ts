@@ -421,6 +421,11 @@ export const everyRoute = (of: Things): Row[] => {
       forManagers(404),
     ),
     row(
+      'GET /api/communities/:id/studies/:studyId/export',
+      `/api/communities/${community}/studies/${note}/export`,
+      forManagers(404),
+    ),
+    row(
       'GET /api/communities/:id/studies/:studyId/answers',
       `/api/communities/${community}/studies/${note}/answers`,
       forManagers(404),

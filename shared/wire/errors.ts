@@ -344,6 +344,10 @@ const known = {
   'view.movedElsewhere': { status: 409, message: 'Someone else moved this view in the meantime.' },
   'scaffold.used': { status: 409, message: 'You cannot delete a scaffold which is used' },
   'study.changed': { status: 409, message: 'The text of this study has changed. Please read it again.' },
+  'study.answersChanged': {
+    status: 409,
+    message: 'A member answered while the export was running. Please export again.',
+  },
   'study.tooMany': { status: 409, message: 'A community can have 20 studies.' },
   'template.chosen': {
     status: 409,

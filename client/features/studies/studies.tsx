@@ -11,6 +11,7 @@ import { ask } from '../../ui/generic-modal.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLoading } from '../../ui/page-loading.tsx'
 import { toastError } from '../../ui/toasts.ts'
+import { ZipDownload } from '../../ui/zip-download.tsx'
 import { PaperForms } from './paper-forms.tsx'
 import { StudyForm } from './study-form.tsx'
 import { overviewQuery, useStudyCalls } from './studies.queries.ts'
@@ -79,6 +80,12 @@ const StudyCard = ({ study }: { study: StudyOverview }) => {
           {text}
         </Text>
         <Counts study={study} />
+        <Text size="sm">{t('export.text')}</Text>
+        <ZipDownload
+          path={`/api/communities/${study.communityId}/studies/${_id}/export`}
+          file={`study-${_id}.zip`}
+          label={t('export')}
+        />
         {paper && <PaperForms study={study} />}
         <Group gap="xs">
           <Button variant="default" onClick={() => setIsEdited(true)}>

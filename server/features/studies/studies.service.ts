@@ -55,7 +55,8 @@ const studiesOf = (communityId: string): Promise<StudyDoc[]> =>
     .find({ communityId }, { sort: { created: 1, _id: 1 } })
     .toArray()
 
-const demandStudy = async (communityId: string, _id: string): Promise<StudyDoc> => {
+/** Throws 'notFound'. */
+export const demandStudy = async (communityId: string, _id: string): Promise<StudyDoc> => {
   const study = await collection(StudyModel).findOne({ _id, communityId })
   if (!study) throw new AppError('notFound')
   return study

@@ -174,6 +174,11 @@ export const communityOperations: Operations = {
     summary: 'Deletes a study with its answers and its key; for managers.',
     200: z.object({}),
   },
+  'GET /api/communities/:id/studies/:studyId/export': {
+    summary: 'The export of a study, a zip of CSV files (docs/RESEARCHERS.md); for managers.',
+    refuses: [409, 429],
+    200: 'application/zip',
+  },
   'GET /api/communities/:id/studies/:studyId/answers': {
     summary: 'The members’ answers, for managers of a study that takes paper forms.',
     200: memberAnswersSchema,
