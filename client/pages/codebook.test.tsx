@@ -29,12 +29,14 @@ const described = (heading: string): string[] => {
 const NOBODY = { isKnown: true, original: () => '', pseudo: () => '', groups: () => [] }
 const headOf = (csv: string) => csv.slice(1).trimEnd().split(',')
 
-/** Names of CSV files in the sources. */
+/** Names of CSV files in the sources; a study's export brings a codebook of its own. */
 const savedFiles = (): string[] => {
   const root = join(import.meta.dirname, '../..')
   const sources = ['client', 'server', 'shared'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.startsWith('testing'))
+      .filter(
+        (path) => /(?<!\.test)\.tsx?$/.test(path) && !path.startsWith('testing') && !path.includes('studies/export'),
+      )
       .map((path) => readFileSync(join(root, folder, path), 'utf8')),
   )
   return [...new Set(sources.flatMap((source) => Array.from(source.matchAll(/'([\w-]+\.csv)'/g), ([, name = '']) => name)))] // prettier-ignore

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Study } from '../../shared/domain/studies.ts'
+import { network } from '../testing/network.ts'
+import { savedFiles } from '../testing/saved-files.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
 const site = startSite()
@@ -105,8 +107,13 @@ test('a manager ends a study, asks again and deletes it, after it is said that t
 
 test('a manager exports a study with a progress bar [RSCH-05]', async () => {
   const { community, mia } = await setUp()
+  const saved = savedFiles()
+  const sent = network.hold('GET', /\/export$/)
   const user = visitAs(mia, `/studies/${community._id}`)
   await user.click(await screen.findByRole('button', { name: 'Export for research' }))
-  expect(screen.getByRole('progressbar')).toBeInTheDocument()
+  expect(await screen.findByRole('progressbar')).toBeInTheDocument()
+  sent.release()
   expect(await screen.findByText(/study-[0-9a-f]{24}\.zip/)).toBeInTheDocument()
+  expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^study-[0-9a-f]{24}\.zip$/)])
+  expect(new TextDecoder().decode(await saved[0]!.file.arrayBuffer())).toContain('manifest.json')
 })

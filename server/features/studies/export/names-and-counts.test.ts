@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommunityModel, type CommunityDoc } from '../../../graph/communities/communities.model.ts'
-import { LinkModel, type LinkDoc } from '../../../graph/links/links.model.ts'
+import { LinkModel } from '../../../graph/links/links.model.ts'
 import { ObjectModel, type StoredObject } from '../../../graph/objects/objects.model.ts'
 import { newObject } from '../../../graph/objects/objects.service.ts'
 import { collection } from '../../../store/collection.ts'
@@ -97,7 +97,7 @@ test('every name in every way of writing, planted in titles, bodies, keywords, c
       title: 'an Annotation',
       data: { quote: text, text: `<p>${text}</p>` },
     })
-    await collection(LinkModel).insertOne({ _id: newId(), communityId, from: annotation, to: note, type: 'annotates', data: {}, created: AT, modified: AT } as LinkDoc) // prettier-ignore
+    await collection(LinkModel).insertOne({ _id: newId(), communityId, from: annotation, to: note, type: 'annotates', data: {}, created: AT, modified: AT }) // prettier-ignore
     await add('Attachment', { authors, title: `photo_${name}_2.jpg`, data: { tags: [{ id: '1', authorId: authors[0], time: 1, comment: text }] } }) // prettier-ignore
     planted += 6 * WRITINGS.length + 1
   }
