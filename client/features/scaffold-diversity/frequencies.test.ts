@@ -61,7 +61,7 @@ test('the file has a row for each note, names what ids mean, and no cell is a fo
   const titles = new Map([['v1', 'Light']])
   const rows = frequenciesOf(SUPPORTS, uses('a', ['s0', 's0', 's2']), [note('a', { title: '=1+1, "so"', authors: ['ann', 'gone'] })]) // prettier-ignore
   expect(frequencyCsv(SUPPORTS, rows, { names, titles })).toBe(
-    '\ufeffid,title,authors,created,modified,views,My theory,A better theory,New Information,total\r\n' +
-      'a,"\'=1+1, ""so""",Ann Lee,2026-09-01T10:00:00.000Z,2026-09-02T10:00:00.000Z,Light,2,0,1,3\r\n',
+    '\ufeffid,title,authors,created,modified,views,My theory,A better theory,New Information,total,authorIds,viewIds\r\n' +
+      'a,"\'=1+1, ""so""",Ann Lee,2026-09-01T10:00:00.000Z,2026-09-02T10:00:00.000Z,Light,2,0,1,3,ann; gone,v1\r\n',
   )
 })
