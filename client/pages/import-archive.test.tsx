@@ -102,7 +102,7 @@ test('an import can be stopped, and is found again on another page [ARCH-13]', a
   const found = await choose(archive)
   const { release } = network.hold('PUT', `${AT}/file`)
   press(found, 'Import')
-  await waitFor(() => expect(network.calls().at(-1)?.path).toBe(`${AT}/file`))
+  await waitFor(() => expect(network.writes().at(-1)?.path).toBe(`${AT}/file`))
 
   press(found, 'Stop')
   release()

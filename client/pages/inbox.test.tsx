@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { live } from '../lib/live.ts'
 import { card } from '../testing/board.ts'
+import { network } from '../testing/network.ts'
 import { twoMembers } from '../testing/note.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
 
@@ -49,4 +51,29 @@ test('an empty inbox says what comes there', async () => {
   const user = visitAs(ann, '/settings')
   await user.click(await bell('Inbox'))
   expect(await screen.findByText(/^Nothing yet\. When somebody mentions you/)).toBeInTheDocument()
+})
+
+test('an entry that comes while the first number is on its way is counted [FRST-06]', async () => {
+  const { seed } = site
+  const { community, ann, ben } = await twoMembers(seed)
+  let isAnswered = false
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => (deliver = resolve))
+  const count = network.intercept('GET', '/api/inbox/count', async (pass) => {
+    const answer = await pass()
+    count.remove()
+    isAnswered = true
+    await delivered
+    return answer
+  })
+  const heard: string[] = []
+  const stop = live.on('inbox:update', () => void heard.push('inbox'))
+  visitAs(ben, `/view/${community.welcomeViewId}`)
+  await waitFor(() => expect(isAnswered).toBe(true))
+  const body = `<p><span class="mention" data-author="${ben.authorId}">@Ben</span></p>`
+  await seed.makeNote(ann, { title: 'For Ben', body })
+  await waitFor(() => expect(heard).toEqual(['inbox']))
+  stop()
+  deliver()
+  await bell('Inbox: 1 new entry')
 })

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
 import { inboxCountSchema, inboxEntrySchema } from '../../../shared/domain/inbox.ts'
 import { anything, api } from '../../lib/api.ts'
@@ -29,7 +29,10 @@ export const useNewEntries = (): number => {
   useEffect(() => {
     if (idle) void connect()
   }, [idle])
-  useEffect(() => live.on('inbox:update', () => void cache.invalidateQueries({ queryKey: KEY })), [cache])
+  // A first read on its way would go on with the former number.
+  const readAgain = () => cache.cancelQueries({ queryKey: KEY }).then(() => cache.invalidateQueries({ queryKey: KEY }))
+  const onUpdate = useEffectEvent(() => void readAgain())
+  useEffect(() => live.on('inbox:update', () => onUpdate()), [])
   // Before, an entry that comes meanwhile would be missed.
   const isConnected = useConnectionState() !== 'connecting'
   return useQuery({ ...countQuery, enabled: idle && isConnected }).data ?? 0
