@@ -52,8 +52,10 @@ test('a video note plays, also with a link that has expired, takes comments at i
     })
     await page.goto(`/contribution/${video._id}`)
     await expect.poll(() => player(page).evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1)
-    expect(new Set(links).size).toBe(2)
     expect(links[0]).toContain('expires=1000000000')
+    // An object that is read twice on a slow machine has two expired links.
+    const fresh = links.filter((link) => !link.includes('expires=1000000000'))
+    expect(new Set(fresh).size).toBe(1)
     expect(await player(page).boundingBox()).toMatchObject({ width: 720, height: 420 })
   })
 

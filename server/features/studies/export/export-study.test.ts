@@ -229,6 +229,7 @@ test('managers get the byte-equal file of the command, with its manifest; others
   await app.request('PUT', `${home}/${study._id}/answers`, { token: owner.token, body: { version: 1, research: true, analytics: true } }) // prettier-ignore
   const path = `${home}/${study._id}/export`
   for (const who of [owner, writer, outsider]) expect((await app.request('GET', path, { token: who.token })).status).toBe(403) // prettier-ignore
+  expect((await app.request('GET', path, { token: manager.token })).status).toBe(200)
   const answer = await fetch(`${app.url}${path}`, { headers: { Authorization: `Bearer ${manager.token}` } })
   expect([answer.status, Number(answer.headers.get('x-estimated-length')) > 1000]).toEqual([200, true])
   const page = Buffer.from(await answer.arrayBuffer())
