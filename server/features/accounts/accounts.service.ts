@@ -38,6 +38,14 @@ export const passwordGuess = (
 export const findAccount = async (id: string): Promise<AccountDoc | undefined> =>
   (await AccountModel.findById(id).lean<AccountDoc | null>()) ?? undefined
 
+/** Returns the names and addresses of accounts, in any order. */
+export const findAccountNames = (ids: readonly string[], session: ClientSession) =>
+  inChunks(ids, (some) =>
+    collection(AccountModel)
+      .find({ _id: { $in: some } }, { session, projection: { firstName: 1, lastName: 1, userName: 1, email: 1 } })
+      .toArray(),
+  )
+
 /** Returns the account after its password is entered again. Throws 'password.incorrect', 'guess.tooMany'. */
 export const demandPassword = (
   { loginThrottle, passwords }: Pick<AppContext, 'loginThrottle' | 'passwords'>,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { ClientSession } from 'mongoose'
 import type { Role } from '../../../shared/domain/authors.ts'
 import type { NewRating, Rating, RatingsQuery } from '../../../shared/domain/ratings.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { inChunks } from '../../store/chunks.ts'
+import { inChunks, SMALL_BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { endOf } from '../../graph/links/links.access.ts'
@@ -28,6 +29,10 @@ const authorsWithRole = async (ids: readonly string[], role: Role): Promise<Set<
   const authors = await inChunks(ids, (some) => findObjects({ _id: { $in: some }, type: 'Author', role }))
   return new Set(authors.map(({ _id }) => _id))
 }
+
+/** Returns a cursor over a community's ratings, oldest first. */
+export const ratingsIn = (communityId: string, session: ClientSession) =>
+  collection(RatingModel).find({ communityId }, { ...SMALL_BATCH, session, sort: { created: 1, _id: 1 } })
 
 /** Returns the ratings of a readable note's support, oldest first. */
 export const ratingsOf = async (

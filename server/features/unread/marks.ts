@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { ClientSession } from 'mongoose'
 import type { Member } from '../../../shared/rules/access.ts'
 import { latest } from '../../../shared/rules/unread.ts'
 import type { Mark, NewMark } from '../../../shared/domain/unread.ts'
 import type { AppContext } from '../../app-context.ts'
 import { withWrites } from '../../graph/writes.ts'
 import { AppError } from '../../platform/errors.ts'
+import { SMALL_BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { MarkModel, type MarkDoc } from './marks.model.ts'
@@ -34,6 +36,10 @@ export const setMark = async (
   })
   return { until: until?.toISOString() ?? null, before: timeOf(before) ?? null }
 }
+
+/** Returns a cursor over a community's marks. */
+export const marksIn = (communityId: string, session: ClientSession) =>
+  collection(MarkModel).find({ communityId }, { ...SMALL_BATCH, session, sort: { _id: 1 } })
 
 /** Returns one user's mark times by place id, given all their authors. */
 export const marksOf = async (authorIds: readonly string[]): Promise<Map<string, string>> => {

@@ -6,9 +6,9 @@ import { namesInTexts, type NamesInTexts } from '../../../../shared/research/nam
 import { type Count, withoutSmallCounts } from '../../../../shared/research/small-counts.ts'
 import { guardCell, writeCsv } from '../../../../shared/text/csv.ts'
 import { REFERENCE } from '../../../../shared/text/markup.ts'
-import { AccountModel } from '../../accounts/accounts.model.ts'
-import { RatingModel } from '../../ratings/ratings.model.ts'
-import { MarkModel } from '../../unread/marks.model.ts'
+import { findAccountNames } from '../../accounts/accounts.service.ts'
+import { ratingsIn } from '../../ratings/ratings.service.ts'
+import { marksIn } from '../../unread/marks.ts'
 import { findCommunity } from '../../../graph/communities/communities.service.ts'
 import { LinkModel } from '../../../graph/links/links.model.ts'
 import { fieldsOfEach, findFields } from '../../../graph/objects/find-fields.ts'
@@ -20,7 +20,7 @@ import { readVersions } from '../../../platform/versions.ts'
 import { FAST, writeZip, type ZipEntry } from '../../../platform/write-zip.ts'
 import { atOneMoment } from '../../../store/at-one-moment.ts'
 import { eachOf } from '../../../store/batches.ts'
-import { BATCH, inChunks, SMALL_BATCH } from '../../../store/chunks.ts'
+import { BATCH, SMALL_BATCH } from '../../../store/chunks.ts'
 import { collection } from '../../../store/collection.ts'
 import { pseudonymousHtml } from '../names-in-html.ts'
 import { StudyModel, type StudyDoc } from '../studies.model.ts'
@@ -205,9 +205,7 @@ async function* groups({ study, session, agreed, to }: Exporting): Rows<'groups.
 }
 
 async function* ratings({ study, session, agreed, supports, to }: Exporting): Rows<'ratings.csv'> {
-  const sort = { created: 1, _id: 1 } as const
-  const found = collection(RatingModel).find({ communityId: study.communityId }, { ...SMALL_BATCH, session, sort })
-  for await (const { authorId, recipientId, rating, modified } of eachOf(found))
+  for await (const { authorId, recipientId, rating, modified } of eachOf(ratingsIn(study.communityId, session)))
     if (agreed.has(authorId) && supports.has(recipientId))
       yield { author: to.person(authorId), link: to.link(recipientId), rating: String(rating), modified: iso(modified) }
 }
@@ -222,8 +220,7 @@ async function* readings({ study, session, agreed, ids, to, done }: Exporting): 
     if (agreed.has(link.from) && ids.has(link.to))
       yield { author: to.person(link.from), place: to.contribution(link.to), kind: 'read', time: iso(link.modified) }
   }
-  const marks = collection(MarkModel).find({ communityId }, { ...SMALL_BATCH, session, sort: { _id: 1 } })
-  for await (const { authorId, placeId, until } of eachOf(marks)) {
+  for await (const { authorId, placeId, until } of eachOf(marksIn(communityId, session))) {
     const place = placeId === communityId ? 'community' : ids.has(placeId) ? to.contribution(placeId) : undefined
     if (until && place !== undefined && agreed.has(authorId))
       yield { author: to.person(authorId), place, kind: 'mark', time: iso(until) }
@@ -302,11 +299,7 @@ const namesOf = async (
   // prettier-ignore
   const fields = ['userId', 'firstName', 'lastName', 'userName', 'email'] as const
   const found = await findFields({ communityId, type: 'Author' }, fields, { session })
-  const accounts = await inChunks([...new Set(found.flatMap(({ userId }) => userId ?? []))], (some) =>
-    collection(AccountModel)
-      .find({ _id: { $in: some } }, { session, projection: { firstName: 1, lastName: 1, userName: 1, email: 1 } })
-      .toArray(),
-  )
+  const accounts = await findAccountNames([...new Set(found.flatMap(({ userId }) => userId ?? []))], session)
   const accountOf = new Map(accounts.map((account) => [account._id, account]))
   // Names in the community may differ from those of the account.
   return namesInTexts(
