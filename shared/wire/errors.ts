@@ -348,6 +348,10 @@ const known = {
     status: 409,
     message: 'A member answered while the export was running. Please export again.',
   },
+  'study.ownNo': {
+    status: 409,
+    message: 'This member has said no. Only the member can change that to yes; a paper form can say no.',
+  },
   'study.tooMany': { status: 409, message: 'A community can have 20 studies.' },
   'template.chosen': {
     status: 409,

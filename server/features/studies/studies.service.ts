@@ -163,9 +163,11 @@ export const removeStudy = async ({ communityId, userId: by }: Member, _id: stri
 /** Of a study that was deleted while a member answered. */
 const removeAnswersTo = (studyId: string) => collection(ConsentModel).deleteMany({ studyId })
 
+const isOwnNo = (answered: ConsentDoc | undefined) => answered?.yes === false && answered.recordedBy === undefined
+
 /**
  * Stores answers to the version that was read. Throws 'study.changed' if the study has another one, 'forbidden' for
- * somebody else (RSCH-02), 'notFound' for who is no member.
+ * somebody else (RSCH-02), 'notFound' for who is no member, 'study.ownNo' for a recorded yes after the member's own no.
  */
 export const answer = async (
   member: Member,
@@ -203,6 +205,7 @@ export const answer = async (
       }),
     )
     if (rows.length === 0) return toGiven(newest)
+    if (!isOwn && rows.some(({ purpose, yes }) => yes && isOwnNo(newest[purpose]))) throw new AppError('study.ownNo')
     const all = [...before, ...rows]
     const superseded = all.filter((row) => newestAnswers(all, row.version).get(authorId)?.[row.purpose] !== row)
     const surplus = superseded.slice(0, -SUPERSEDED_KEPT).map(({ _id }) => _id)

@@ -60,6 +60,27 @@ test('where paper forms are taken a manager records answers, marked with who; ot
   expect(acts).toEqual([expect.objectContaining({ by: manager.user._id, userId: owner.user._id, targetId: study._id })])
 })
 
+test('a paper form takes a yes back, and never makes a yes of the member’s own no [RSCH-02]', async () => {
+  const { answer, own, owner, manager } = await setUp({ paper: true })
+  const record = (body: object) => answer(manager, { authorId: owner.author._id, ...body })
+  const given = async () => {
+    const { research, analytics } = (await own(owner))?.answers ?? {}
+    return [research?.yes, analytics?.yes]
+  }
+  await answer(owner, { research: false, analytics: true })
+  const refused = await record({ research: true, analytics: true })
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { message: 'This member has said no. Only the member can change that to yes; a paper form can say no.' },
+  ])
+  expect(await given()).toEqual([false, true])
+  expect((await record({ research: false, analytics: false })).status).toBe(200)
+  expect(await given()).toEqual([false, false])
+  expect((await record({ research: false, analytics: true })).status).toBe(200)
+  await answer(owner, { research: true, analytics: true })
+  expect(await given()).toEqual([true, true])
+})
+
 test('an answer can be changed, and does not count for a new text; an old text is refused [RSCH-03]', async () => {
   const { call, study, answer, own, owner, manager } = await setUp()
   await answer(owner, { research: true })
