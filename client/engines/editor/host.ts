@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { Cited } from './references.ts'
 import type { Filling, Mark } from './marks.ts'
 import type { LeftOutCounts } from './paste/left-out.ts'
@@ -31,7 +32,7 @@ export interface Acts {
 export interface Host {
   acts: () => Acts
   filling: () => Filling
-  words: { draw: string }
+  t: TFunction<'editor'>
 }
 
 const OPTION = 'buildon'

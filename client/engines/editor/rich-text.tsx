@@ -20,7 +20,8 @@ import marksStyle from './marks.css?inline'
 import { OWN_PLUGINS } from './plugins/index.ts'
 import './tinymce.ts'
 import type { Editor as TinyMce } from './tinymce.ts'
-import { loadWords } from './tinymce-words.ts'
+import { loadWords, nameMore } from './tinymce-words.ts'
+import { toolbarOf } from './toolbar.ts'
 import { type Page, writtenText } from './written-text.ts'
 
 /**
@@ -38,7 +39,6 @@ interface Props extends Page {
   body: string
   /** Accessible name of the text. */
   label: string
-  drawLabel: string
   dark: boolean
   /** BCP-47 tag of the text's language, for screen readers and spell checking. */
   lang?: string | undefined
@@ -57,6 +57,8 @@ const contentStyle = (dark: boolean) => `${marksStyle}
     ${dark ? 'background: #242320; color: #ece7dd;' : 'background: #fffdf9; color: #26231e;'} }
   a { color: ${dark ? '#5bb095' : '#0c5c49'}; }
   p, li, h1, h2, h3, h4, td, th, blockquote { unicode-bidi: plaintext; }
+  code, pre { padding: 0.1em 0.3em; border-radius: 0.3em; background: rgb(128 128 128 / 14%); }
+  pre { padding: 0.6em 0.8em; white-space: pre-wrap; }
   img { max-width: 100%; height: auto; }
   img.${INLINE_ATTACHMENT} { max-width: min(100%, ${INLINE_WIDTH_MAX}px); }`
 
@@ -69,8 +71,8 @@ const settings = (
   ...(words && { language: words }),
   ...withHost(host),
   plugins: `lists link ${OWN_PLUGINS}`,
-  toolbar: `bold italic underline forecolor | bullist numlist | link ${host.acts().draw ? 'drawing ' : ''}| undo redo`,
-  toolbar_mode: 'wrap',
+  toolbar: toolbarOf(host.acts()),
+  toolbar_mode: 'floating',
   menubar: false,
   statusbar: false,
   promotion: false,
@@ -90,6 +92,7 @@ const settings = (
   paste_remove_styles_if_webkit: false,
   // No handles on tables: they are elements at the end of the body, and text typed into them is lost.
   object_resizing: 'img',
+  table_header_type: 'sectionCells',
   link_default_target: '_blank',
   // Keeps empty spans and <font> of older clients.
   extended_valid_elements: 'span[*],font[*]',
@@ -124,24 +127,27 @@ function Dressed({
   ref,
   body,
   label,
-  drawLabel,
   dark,
   lang,
   keywords = NO_KEYWORDS,
   words,
   ...page
 }: Props & { words: string | undefined }) {
-  const [text] = useState(() => writtenText(body, page, { draw: drawLabel }))
+  const { t } = useTranslation('editor')
+  const [text] = useState(() => writtenText(body, page, t))
   const [editor, setEditor] = useState<TinyMce>()
-  const [init] = useState(() => ({
-    ...settings(dark, label, words, text.host),
-    // Last, because TinyMCE resets the text until then.
-    init_instance_callback: (instance: TinyMce) => {
-      text.begin(instance)
-      passKeysOn(instance)
-      setEditor(instance)
-    },
-  }))
+  const [init] = useState(() => {
+    nameMore(words, t('more'))
+    return {
+      ...settings(dark, label, words, text.host),
+      // Last, because TinyMCE resets the text until then.
+      init_instance_callback: (instance: TinyMce) => {
+        text.begin(instance)
+        passKeysOn(instance)
+        setEditor(instance)
+      },
+    }
+  })
 
   // Layout effect: a later effect would overwrite keys typed in between with an older body.
   useLayoutEffect(() => {

@@ -40,6 +40,12 @@ const WORDS: Partial<Record<string, Words>> = {
       'Numbers only, 0 to 255': '只能輸入 0 到 255 的數字',
       'Hexadecimal only, 000000 to FFFFFF': '只能輸入十六進位的 000000 到 FFFFFF',
       'Use arrow keys to navigate.': '請用方向鍵移動。',
+      'Insert row before': '在上方插入列',
+      'Insert row after': '在下方插入列',
+      'Delete row': '刪除列',
+      'Insert column before': '在左側插入欄',
+      'Insert column after': '在右側插入欄',
+      'Delete column': '刪除欄',
     },
   },
   'zh-Hans': { code: 'zh-CN', load: () => import('tinymce-i18n/langs8/zh-CN.js'), mended: { Undo: '撤销' } },
@@ -62,3 +68,7 @@ export const loadWords = (tag: string) => {
   loads.set(tag, known)
   return known
 }
+
+/** Names the tool that opens the rest of the toolbar. `code`: TinyMCE's language; undefined for English. */
+export const nameMore = (code: string | undefined, more: string) =>
+  tinymce.addI18n(code ?? 'en', { 'Reveal or hide additional toolbar items': more })

@@ -26,7 +26,7 @@ const contentOf = (editor: Editor) => parse(editor.getContent()).innerHTML
 /** Events after possible changes. Corrections, dictation and phone keyboards send no key events. */
 const CHANGES = 'input change undo redo SetContent compositionend'
 
-export const writtenText = (body: string, first: Page, words: Host['words']) => {
+export const writtenText = (body: string, first: Page, t: Host['t']) => {
   let page = first
   let editor: Editor | undefined
   /** The last body and its content in TinyMCE, which normalizes its input. */
@@ -46,7 +46,7 @@ export const writtenText = (body: string, first: Page, words: Host['words']) => 
   })
 
   const host: Host = {
-    words,
+    t,
     acts: () => page.acts,
     filling: () => ({
       titles: new Map([...fresh.titles, ...page.filling.titles]),

@@ -22,7 +22,6 @@ export const AnnotationEditor = ({ ref, text, labels, onChange }: Props) => {
       body={text}
       filling={filling}
       label={t('text')}
-      drawLabel=""
       dark={dark}
       onChange={onChange}
       acts={{ leftOut: tellLeftOut }}

@@ -12,7 +12,8 @@ import type { Annotating, Scaffolds } from './annotating.ts'
 import classes from './annotations.module.css'
 import { useAnnotation } from './use-annotation.ts'
 
-const AnnotationEditor = lazyComponent(async () => (await import('./annotation-editor.tsx')).AnnotationEditor)
+const load = async () => (await import('./annotation-editor.tsx')).AnnotationEditor
+const AnnotationEditor = lazyComponent(load, 'editor')
 
 const SHOWN = 70
 

@@ -60,7 +60,7 @@ const draw = async (editor: Editor) => {
 }
 
 export const drawings = (editor: Editor) => {
-  const { words } = hostOf(editor)
+  const { t } = hostOf(editor)
   editor.on('BeforeSetContent', (event) => {
     event.content = hold(event.content)
   })
@@ -74,7 +74,7 @@ export const drawings = (editor: Editor) => {
   )
   editor.ui.registry.addToggleButton('drawing', {
     icon: 'edit-image',
-    tooltip: words.draw,
+    tooltip: t('draw'),
     onAction: () => void draw(editor),
     onSetup: (button) => {
       const look = () => button.setActive(chosen(editor) !== undefined)

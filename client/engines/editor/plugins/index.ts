@@ -1,6 +1,7 @@
 import tinymce from 'tinymce'
 import type { Editor } from '../tinymce.ts'
 import { drawings } from './drawings.ts'
+import { formats } from './formats.ts'
 import { frames } from './frames.ts'
 import { inlineImages } from './inline-images.ts'
 import { listDirection } from './list-direction.ts'
@@ -8,6 +9,7 @@ import { mentions } from './mentions.ts'
 import { paste } from './paste.ts'
 import { references } from './references.ts'
 import { supports } from './supports.ts'
+import { tables } from './tables.ts'
 import { videos } from './videos.ts'
 
 const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
@@ -20,6 +22,8 @@ const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
   buildonPaste: paste,
   buildonListDirection: listDirection,
   buildonVideos: videos,
+  buildonFormats: formats,
+  buildonTables: tables,
 }
 
 for (const [name, plugin] of Object.entries(PLUGINS)) tinymce.PluginManager.add(name, plugin)

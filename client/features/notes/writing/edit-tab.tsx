@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { splitKeywords } from '../../../../shared/domain/contributions.ts'
 import { bodyField, titleField } from '../../../entities/note/fields.ts'
 import { useOpenNote } from '../../../entities/note/open-note.ts'
+import { loadTexts } from '../../../lib/i18n.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import classes from './edit-tab.module.css'
 import { useInnerNote } from '../inner-note.ts'
@@ -12,13 +13,13 @@ import { useTextActs } from './use-text-acts.ts'
 
 // The editor is the largest chunk of the client, so it is loaded when writing starts.
 const load = async () => (await import('../../../engines/editor/rich-text.tsx')).default
-const LaterRichText = lazyComponent(load)
+const LaterRichText = lazyComponent(load, 'editor')
 /** Cached, because a lazy component would show its fallback for a moment even if it is loaded. */
 let loaded: Awaited<ReturnType<typeof load>> | undefined
 
 /** Preloads the editor; a failure is ignored, as it is requested again on use. */
 export const warmUp = async () => {
-  loaded = await load().catch(() => undefined)
+  ;[loaded] = await Promise.all([load(), loadTexts('editor')]).catch(() => [])
 }
 
 const HINT_BELOW = ['label', 'input', 'description'] satisfies InputWrapperProps['inputWrapperOrder']
@@ -73,7 +74,6 @@ export const EditTab = () => {
             body={shown[bodyName] ?? ''}
             filling={filling}
             label={t('text')}
-            drawLabel={t('draw')}
             dark={dark}
             lang={tags.shown}
             changed={draft.hasEdits}
