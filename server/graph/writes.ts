@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose'
 import type { DomainEvents, Events } from '../events.ts'
 import { isSoleWriter } from '../store/sole-writer.ts'
 import { transaction } from '../store/transaction.ts'
+import { commitWith, type Write } from '../store/write-together.ts'
 
 export interface Touched {
   _id: string
@@ -20,6 +21,7 @@ export class Writes {
   readonly #written = new Map<unknown, unknown[]>()
   readonly #commitsBefore = new Map(commits)
   readonly #announcements: ((events: Events) => void)[] = []
+  readonly #last: Write[] = []
 
   /** By community. */
   readonly touched = new Map<string, Map<string, Touched>>()
@@ -41,6 +43,15 @@ export class Writes {
     const known = this.touched.get(communityId) ?? new Map<string, Touched>()
     for (const { _id, type } of objects) known.set(_id, { _id, type })
     this.touched.set(communityId, known)
+  }
+
+  /** Writes with the commit, to spare a message: the unit of work reads their state before. */
+  writeLast(...writes: readonly Write[]) {
+    this.#last.push(...writes)
+  }
+
+  commit(): Promise<void> {
+    return commitWith(this.session, this.#last)
   }
 
   /** Emits an event after the commit. The payload is created then, with up-to-date link summaries. */
@@ -77,6 +88,7 @@ export const withWrites = async <T>(events: Events, act: (writes: Writes) => Pro
     const writes = new Writes(session)
     const result = await act(writes)
     await check(writes)
+    await writes.commit()
     return { writes, result }
   })
   await writes.committed(events)

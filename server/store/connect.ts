@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { StoreInUseError, StoreStartError, startEmbedded, uriOfOwner, type StoreEnd } from './embedded/start.ts'
 import { setSoleWriter } from './sole-writer.ts'
-import { setWireVersion } from './write-together.ts'
+import { EMBEDDED, setStore } from './write-together.ts'
 
 export { StoreStartError, type StoreEnd }
 
@@ -60,7 +60,7 @@ async function connectMongodb(uri: string): Promise<Store> {
   const { db } = mongoose.connection
   const hello = db && (await db.admin().command({ hello: 1 }))
   const fault = hello && unfitFor(hello, await db.admin().buildInfo())
-  setWireVersion(hello?.maxWireVersion)
+  if (hello) setStore(hello)
   if (fault !== undefined) {
     await mongoose.disconnect()
     throw new StoreStartError(fault)
@@ -87,6 +87,7 @@ async function connectEmbedded({ embeddedPort, ...settings }: StoreSettings): Pr
   const embedded = await startEmbedded({ ...settings, port: embeddedPort })
   try {
     await mongoose.connect(embedded.uri, { serverSelectionTimeoutMS: timeout, retryWrites: false })
+    setStore({ setName: EMBEDDED })
   } catch (error) {
     await embedded.close()
     throw error

@@ -4,48 +4,92 @@ import * as z from 'zod/mini'
 import { recordSchema } from '../../shared/domain/records.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../testing/makers.ts'
-import { setWireVersion } from './write-together.ts'
+import { monitorStore, storeCallsOf } from '../testing/store-calls.ts'
+import { EMBEDDED, setStore } from './write-together.ts'
 
 let app: TestApp
 let ann: Joined
+let stopMonitoring: () => void
 beforeAll(async () => {
+  stopMonitoring = monitorStore()
   app = await startTestApp()
   ;({ ann } = await twoMembers(app))
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  stopMonitoring()
+  await app.stop()
+})
 afterEach(() => {
-  setWireVersion(25)
+  setStore({ setName: EMBEDDED })
   vi.restoreAllMocks()
 })
 
-/** Saves a note; returns the number of messages and its history. */
-const saved = async () => {
+const save = (id: string, body: object = { title: 'Changed' }) =>
+  app.request('PUT', `/api/objects/${id}`, { token: ann.token, body })
+
+/** Saves a note; returns the messages to the store and its history. */
+const saved = async (body?: object) => {
   const note = await makeNote(app, ann)
-  const together = vi.spyOn(mongoose.connection.getClient(), 'bulkWrite')
-  const title = { token: ann.token, body: { title: 'Changed' } }
-  expect((await app.request('PUT', `/api/objects/${note._id}`, title)).status).toBe(200)
+  const messages = await storeCallsOf(async () => expect((await save(note._id, body)).status).toBe(200))
   const answer = await app.request('GET', `/api/records/object/${note._id}`, { token: ann.token })
   const records = answer
     .as(z.array(recordSchema))
     .filter(({ historicalObjectType }) => historicalObjectType === 'Object')
-  const messages = together.mock.calls.length
-  together.mockRestore()
   return { messages, history: records.map(({ type }) => type) }
 }
 
-test('a save writes its record, its snapshot and the links in one message where the store knows that, else one after another', async () => {
-  expect(await saved()).toEqual({ messages: 1, history: ['created', 'modified'] })
-  setWireVersion(21)
-  expect(await saved()).toEqual({ messages: 0, history: ['created', 'modified'] })
+const history = ['created', 'modified']
+
+test('a save takes two messages to the embedded store: the last one writes note, record, snapshot and links, and commits', async () => {
+  expect(await saved()).toEqual({ messages: ['1 × find objects', '1 × bulkWrite'], history })
 })
 
-test('a transaction is tried again where the store says so amid several writes', async () => {
+test('a MongoDB that knows writes to several collections gets them in one message, and the commit in another', async () => {
+  setStore({ setName: 'rs0', maxWireVersion: 25 })
+  expect(await saved()).toEqual({ messages: ['1 × find objects', '1 × bulkWrite', '1 × commitTransaction'], history })
+})
+
+test('an older MongoDB gets the writes of a save one after another', async () => {
+  setStore({ setName: 'rs0', maxWireVersion: 21 })
+  const { messages, history: written } = await saved()
+  expect(written).toEqual(history)
+  expect(messages.join()).not.toContain('bulkWrite')
+})
+
+test('a text that may not fit into the body of one message is saved all the same', async () => {
+  const { messages, history: written } = await saved({ data: { body: `<p>${'leaf '.repeat(300_000)}</p>` } })
+  expect(written).toEqual(history)
+  expect(messages).toContain('1 × commitTransaction')
+})
+
+test('a transaction is tried again where MongoDB says so amid several writes', async () => {
+  setStore({ setName: 'rs0', maxWireVersion: 25 })
   const note = await makeNote(app, ann)
   const client = mongoose.connection.getClient()
   const conflict = new mongoose.mongo.MongoServerError({ code: 112, errorLabels: ['TransientTransactionError'] })
   const wrapped = Object.assign(new Error('wrapped', { cause: conflict }), { name: 'MongoClientBulkWriteError' })
   const together = vi.spyOn(client, 'bulkWrite').mockRejectedValueOnce(wrapped)
-  const title = { token: ann.token, body: { title: 'Changed' } }
-  expect((await app.request('PUT', `/api/objects/${note._id}`, title)).status).toBe(200)
+  expect((await save(note._id)).status).toBe(200)
   expect(together).toHaveBeenCalledTimes(2)
+})
+
+test('of saves of one note at the same moment each is stored, because one that meets another is tried again', async () => {
+  const note = await makeNote(app, ann)
+  const titles = ['a', 'b', 'c', 'd']
+  const answers = await Promise.all(titles.map((title) => save(note._id, { title })))
+  const versions = answers.map(({ status, body }) => [status, (body as { version: number }).version])
+  expect(versions.toSorted()).toEqual([2, 3, 4, 5].map((version) => [200, version]))
+})
+
+test('a commit that the store did not answer is not tried again, because it may be stored', async () => {
+  const note = await makeNote(app, ann)
+  const { command } = mongoose.mongo.Db.prototype
+  const sent = vi.spyOn(mongoose.mongo.Db.prototype, 'command').mockImplementation(function (this: never, ...args) {
+    if (!('bulkWrite' in args[0])) return command.apply(this, args)
+    const lost = new mongoose.mongo.MongoNetworkError('lost')
+    lost.addErrorLabel('TransientTransactionError')
+    return Promise.reject(lost)
+  })
+  expect((await save(note._id)).status).toBe(500)
+  expect(sent.mock.calls.filter(([message]) => 'bulkWrite' in message)).toHaveLength(1)
 })

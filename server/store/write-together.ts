@@ -1,5 +1,6 @@
 import type { AnyClientBulkWriteModel, Document } from 'mongodb'
 import mongoose, { type ClientSession } from 'mongoose'
+import { bytesOf } from './bytes-of.ts'
 
 interface AnyModel {
   db: { name: string }
@@ -11,11 +12,15 @@ export type Write = { to: AnyModel; insert: { _id: string } } | { to: AnyModel; 
 
 /** Since MongoDB 8.0 one message may write to several collections. */
 const WIRE_VERSION_MIN = 25
+/** Name of the embedded store's replica set. */
+export const EMBEDDED = 'embedded'
 let isKnown = true
+let isEmbedded = false
 
-/** Sets the wire version of the reply to `hello`; the embedded store supports bulk writes. */
-export const setWireVersion = (version: unknown): void => {
-  isKnown = Number(version) >= WIRE_VERSION_MIN
+/** Sets what the store can do, from its reply to `hello`. */
+export const setStore = ({ maxWireVersion, setName }: { maxWireVersion?: unknown; setName?: unknown }): void => {
+  isEmbedded = setName === EMBEDDED
+  isKnown = isEmbedded || Number(maxWireVersion) >= WIRE_VERSION_MIN
 }
 
 const asBulkModel = (write: Write): AnyClientBulkWriteModel<Document> => {
@@ -49,4 +54,39 @@ export const writeTogether = async (session: ClientSession, writes: readonly Wri
   } catch (error) {
     throw unwrapped(error)
   }
+}
+
+/** In bytes: the driver's space for one document, of which a message's body is one. */
+const BODY_MAX = 4_000_000
+
+/** Ends the driver's transaction, which the store has committed already. */
+const setCommitted = (session: ClientSession) => {
+  const { transaction } = session as unknown as { transaction: { transition: (state: string) => void } }
+  transaction.transition('TRANSACTION_COMMITTED')
+}
+
+/**
+ * Writes as the last act of a transaction. The embedded store commits with the same message; others leave that to the
+ * driver.
+ */
+export const commitWith = async (session: ClientSession, writes: readonly Write[]): Promise<void> => {
+  if (writes.length === 0) return
+  if (!isEmbedded || bytesOf(writes.map((write) => ('insert' in write ? write.insert : write.set))) > BODY_MAX)
+    return writeTogether(session, writes)
+  const names = [...new Set(writes.map(({ to }) => `${to.db.name}.${to.collection.name}`))]
+  const ops = writes.map((write) => {
+    const place = names.indexOf(`${write.to.db.name}.${write.to.collection.name}`)
+    if ('insert' in write) return { insert: place, document: write.insert }
+    return { update: place, filter: write.where, updateMods: { $set: write.set }, multi: true }
+  })
+  const message = { bulkWrite: 1, ops, nsInfo: names.map((ns) => ({ ns })), commit: true }
+  try {
+    await mongoose.connection.getClient().db('admin').command(message, { session })
+  } catch (error) {
+    // Perhaps it is committed, so the driver must not try again.
+    throw error instanceof mongoose.mongo.MongoNetworkError
+      ? new Error('A commit was not answered', { cause: error })
+      : error
+  }
+  setCommitted(session)
 }

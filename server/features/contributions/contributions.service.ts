@@ -142,10 +142,12 @@ export const writeChange = async (
   let set = change
   for (const { beforeSave } of hooks) if (beforeSave) set = await beforeSave(set, saving)
   const isReaction = hooks.some((hook) => hook.isReaction?.(set, found))
+  const following = hooks.filter(({ afterSave, follows }) => afterSave && (follows?.(saving.sent) ?? true))
+  const isLast = following.length === 0
   const object = isReaction
     ? await writeReactions(writes, found, { data: set.data })
-    : await changeObject(writes, found, set, member.authorId, options)
-  for (const { afterSave } of hooks) await afterSave?.(object, saving, set)
+    : await changeObject(writes, found, set, member.authorId, { isLast, ...options })
+  for (const { afterSave } of following) await afterSave?.(object, saving, set)
   return object
 }
 

@@ -55,12 +55,15 @@ const insertNewLinks = async (set: Change, { writes, member, found, sent }: Savi
   return set
 }
 
-const deleteUnusedLinks = async (note: ObjectDoc, { writes, member, sent }: Saving): Promise<void> => {
-  if (!sent.markLinks) return
+const deleteUnusedLinks = async (note: ObjectDoc, { writes, member }: Saving): Promise<void> => {
   const links = (await linksOfMarks(writes.session, note._id)).filter((link) => !isCitation(link))
   const unused = links.filter(({ _id }) => !hasMark(note.data, _id))
   if (unused.length > 0) await deleteLinks(writes, unused, member.authorId)
 }
 
 /** Keeps mark links in step with the texts of saves with `markLinks`; older clients do so themselves. */
-export const markLinkHooks: ObjectHooks = { beforeSave: insertNewLinks, afterSave: deleteUnusedLinks }
+export const markLinkHooks: ObjectHooks = {
+  beforeSave: insertNewLinks,
+  follows: ({ markLinks }) => markLinks !== undefined,
+  afterSave: deleteUnusedLinks,
+}

@@ -22,8 +22,9 @@ export const writeReadMark = async (writes: Writes, author: ObjectDoc, object: O
 
 /** Marks a saved note as read by its writer, if requested. */
 export const readMarkHooks: ObjectHooks = {
-  afterSave: async (object, { writes, member, sent }) => {
-    if (sent.markRead !== true || member.authorId === null) return
+  follows: ({ markRead }) => markRead === true,
+  afterSave: async (object, { writes, member }) => {
+    if (member.authorId === null) return
     const author = await findObject(member.authorId, writes.session)
     if (author) await writeReadMark(writes, author, object)
   },

@@ -4,7 +4,8 @@ import { newId } from '../../store/new-id.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../../testing/makers.ts'
 import { objectCalls } from '../../testing/objects.ts'
-import { boundStoredBytes, bytesOf, countStored } from '../../graph/records/stored-bytes.ts'
+import { boundStoredBytes, countStored } from '../../graph/records/stored-bytes.ts'
+import { bytesOf } from '../../store/bytes-of.ts'
 
 describe('what a member stores in a day', () => {
   let app: TestApp

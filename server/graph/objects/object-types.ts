@@ -52,8 +52,10 @@ export interface ObjectHooks {
   beforeSave?: (set: Partial<ObjectDoc>, saving: Saving) => Promise<Partial<ObjectDoc>>
   /** Returns whether a change leaves content and version unchanged (contract/README.md 15). */
   isReaction?: (set: Partial<ObjectDoc>, found: ObjectDoc) => boolean
-  /** Writes consequences of any change, also without a save, in the transaction. */
+  /** Writes consequences of any change, also without a save, in the transaction. Must not read what the change wrote. */
   changed?: (writes: Writes, before: ObjectDoc, object: ObjectDoc, by: string | null) => Promise<void>
+  /** Returns whether a save concerns `afterSave`; by default each. */
+  follows?: (sent: ObjectSave) => boolean
   /** Writes consequences of a change, in the transaction. */
   afterSave?: (object: ObjectDoc, saving: Saving, set: Partial<ObjectDoc>) => Promise<void>
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { asStored } from '../../store/as-stored.ts'
 import { collection } from '../../store/collection.ts'
+import { findOneWithin } from '../../store/find-one-within.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { writeTogether } from '../../store/write-together.ts'
@@ -28,7 +29,9 @@ export const WITHOUT_TERMS = { terms: 0 } as const
 
 /** Returns an object by id; null if unknown. */
 export const findObject = (id: string, session?: ClientSession): Promise<ObjectDoc | null> =>
-  collection(ObjectModel).findOne({ _id: id }, { session, projection: WITHOUT_TERMS })
+  session
+    ? findOneWithin(session, ObjectModel, { _id: id }, WITHOUT_TERMS)
+    : collection(ObjectModel).findOne({ _id: id }, { projection: WITHOUT_TERMS })
 
 /** Returns objects by filter, without access checks. */
 export const findObjects = (filter: Filter<StoredObject>, session?: ClientSession): Promise<ObjectDoc[]> =>
@@ -174,6 +177,8 @@ interface ChangeOptions {
   version?: number
   /** `found` was read in this transaction. */
   isCurrent?: boolean
+  /** The unit of work reads nothing that the change writes. */
+  isLast?: boolean
 }
 
 /** Writes a change with record, snapshot and link summaries; `version` may skip numbers. Throws 'object.savedElsewhere' if `found` is stale. */
@@ -182,7 +187,7 @@ export const changeObject = async (
   found: ObjectDoc,
   set: Partial<Omit<ObjectDoc, '_id' | 'version' | 'created' | 'modified'>>,
   by: string | null,
-  { ifVersion = found.version, version = found.version + 1, isCurrent = false }: ChangeOptions = {},
+  { ifVersion = found.version, version = found.version + 1, isCurrent = false, isLast = false }: ChangeOptions = {},
 ): Promise<ObjectDoc> => {
   if (ifVersion !== found.version) throw new AppError('object.savedElsewhere')
   const { session } = writes
@@ -205,13 +210,15 @@ export const changeObject = async (
   const act = { communityId: object.communityId, by, type: 'modified', targetId: object._id } as const
   const { writes: logged } = recordWrites(act, { of: 'Object', doc: object, operation: 'modified' })
   const summarised = object.type !== 'Author' || AUTHOR_NAMES.some((name) => name in set)
-  await writeTogether(session, [
+  const written = [
     ...(isCurrent ? [{ to: ObjectModel, where, set: stored }] : []),
     ...logged,
     ...(summarised ? summaryWrites(object) : []),
-  ])
-  if (found.status !== 'active' && object.status === 'active' && object.type !== 'Author')
-    await recordContributed(session, object, by)
+  ]
+  const contributes = found.status !== 'active' && object.status === 'active' && object.type !== 'Author'
+  if (isLast && !contributes) writes.writeLast(...written)
+  else await writeTogether(session, written)
+  if (contributes) await recordContributed(session, object, by)
   for (const { changed } of hooksOf(object.type)) await changed?.(writes, found, object, by)
   if (object.type !== 'Author') writes.afterCommit(refreshMissed, object)
   announceChange(writes, found, object)

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../platform/errors.ts'
+import { bytesOf } from '../../store/bytes-of.ts'
 
 const MB = 1_000_000
 const DAY_MS = 24 * 3_600_000
 /** More than write in a day. */
 const REMEMBERED_MAX = 100_000
-const SMALL_BYTES = 8
 
 interface Day {
   bytes: number
@@ -19,14 +19,6 @@ let max = Infinity
 /** Sets the daily quota of a member, in megabytes. */
 export const boundStoredBytes = (megabytes: number): void => {
   max = megabytes * MB
-}
-
-/** Estimates the stored size of a value in bytes. */
-export const bytesOf = (value: unknown): number => {
-  if (typeof value === 'string') return value.length + SMALL_BYTES
-  if (typeof value !== 'object' || value === null || value instanceof Date) return SMALL_BYTES
-  const inner: [string, unknown][] = Object.entries(value)
-  return inner.reduce((sum, [key, one]) => sum + key.length + bytesOf(one), SMALL_BYTES)
 }
 
 /** Adds to an author's daily total; throws 'stored.tooMuch' once the quota is used up. `by` null is not counted. */

@@ -54,6 +54,11 @@ export class Call {
     return this.#view ? work(this.#view) : this.parts.engine.write(work)
   }
 
+  /** Ends its transaction, durably. */
+  async commit() {
+    if (this.session) await this.parts.transactions.commit(this.session, this.transactionNumber)
+  }
+
   get(name: string) {
     return this.#args.get(name)
   }

@@ -157,3 +157,49 @@ test('read in parts within a transaction, what was there and what it wrote comes
     }
   })
 })
+
+/** Writes by `bulkWrite` that commits, which only this store knows. */
+const committing = (ops: object[], session: import('mongodb').ClientSession) =>
+  store.client.db('admin').command({ bulkWrite: 1, ops, nsInfo: [{ ns: 'test.folded' }], commit: true }, { session })
+
+test('a write that commits is stored when it is answered, and the transaction takes no more', async () => {
+  const rows = store.db.collection<Row>('folded')
+  await store.client.withSession(async (session) => {
+    session.startTransaction()
+    await rows.insertOne({ _id: 'a', n: 1 }, { session })
+    await committing([{ update: 0, filter: { _id: 'a' }, updateMods: { $set: { n: 2 } } }], session)
+    expect(await rows.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 2 })
+    await expect(rows.insertOne({ _id: 'b', n: 1 }, { session })).rejects.toMatchObject({ code: 256 })
+  })
+})
+
+test('a write that commits may begin its transaction, too; refused, it leaves nothing', async () => {
+  const rows = store.db.collection<Row>('folded')
+  await rows.insertOne({ _id: 'taken', n: 1 })
+  const insert = (_id: string) => ({ insert: 0, document: { _id, n: 1 } })
+  await store.client.withSession(async (session) => {
+    session.startTransaction()
+    await committing([insert('c')], session)
+  })
+  await store.client.withSession(async (session) => {
+    session.startTransaction()
+    await expect(committing([insert('d'), insert('taken')], session)).rejects.toMatchObject({ code: 11000 })
+  })
+  expect(await rows.find({ _id: { $in: ['c', 'd'] } }).toArray()).toEqual([{ _id: 'c', n: 1 }])
+})
+
+test('a write that commits fails with a conflict if another wrote the document meanwhile', async () => {
+  const rows = store.db.collection<Row>('folded')
+  await rows.insertOne({ _id: 'e', n: 1 })
+  await store.client.withSession(async (session) => {
+    session.startTransaction()
+    await rows.findOne({ _id: 'e' }, { session })
+    await rows.updateOne({ _id: 'e' }, { $set: { n: 5 } })
+    const change = { update: 0, filter: { _id: 'e' }, updateMods: { $set: { n: 2 } } }
+    await expect(committing([change], session)).rejects.toMatchObject({
+      code: 112,
+      errorLabels: ['TransientTransactionError'],
+    })
+  })
+  expect(await rows.findOne({ _id: 'e' })).toEqual({ _id: 'e', n: 5 })
+})

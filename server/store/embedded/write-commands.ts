@@ -65,8 +65,12 @@ export const writeCommands: Record<string, Command> = {
       }),
   },
   bulkWrite: {
-    fields: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation'],
-    run: (call) => call.write((view) => bulkWrite(call, view)),
+    fields: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation', 'commit'],
+    async run(call) {
+      const answer = await call.write((view) => bulkWrite(call, view))
+      if (call.flag('commit')) await call.commit()
+      return answer
+    },
   },
   findAndModify: {
     fields: ['query', 'sort', 'update', 'remove', 'new', 'upsert', 'fields'],
