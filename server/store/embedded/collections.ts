@@ -5,7 +5,7 @@ import { CommandError } from './errors.ts'
 import type { Entry } from './layout.ts'
 import { entriesOf } from './indexing.ts'
 import { afterPrefix, keyOf } from './keys.ts'
-import { idOf, isDigest, postingOf, postingSize } from './postings.ts'
+import { idOf, isDigest, packedKey, postingOf, postingSize } from './postings.ts'
 import { digestTree, indexTree, tree, treeSize } from './trees.ts'
 
 /** Longer ids don't fit in an index key. */
@@ -35,6 +35,11 @@ export function entryId({ space }: View, collection: Collection, index: Index, {
   const posting = key.subarray(-postingSize)
   return isDigest(posting) ? space.get(digestKey(collection, posting))! : idOf(posting)
 }
+
+/** Returns the key of the document that an index entry leads to. */
+export const entryDocumentKey = (view: View, collection: Collection, index: Index, entry: Entry): Buffer =>
+  (entry.posting !== undefined && packedKey(tree(collection.id), entry.posting)) ||
+  documentKey(collection, entryId(view, collection, index, entry))
 
 type Change = { index: Index; added: Buffer[]; removed: Buffer[]; flags: IndexFlags }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Value } from './bson.ts'
 import { CommandError } from './errors.ts'
 import { Heads } from './heads.ts'
 import { Layout, type Entry } from './layout.ts'
@@ -16,6 +17,8 @@ export interface Space {
   countUpTo(most: number, from: Buffer, to: Buffer): number
   /** Exact number of entries; only of the committed state. */
   count?(from: Buffer, to: Buffer): number
+  /** Returns a document where it lies, valid until the next read; only of the committed state. */
+  peek?(key: Buffer): Value | undefined
   /** Only of the committed state. */
   readonly heads?: Heads
 }
@@ -59,6 +62,10 @@ export class Disk implements WritableSpace {
 
   get(key: Buffer) {
     return this.#layout.get(key)
+  }
+
+  peek(key: Buffer) {
+    return this.#layout.peek(key)
   }
 
   range(from: Buffer, to: Buffer, reverse = false, after?: Buffer) {

@@ -1,3 +1,4 @@
+import { documentValue } from './bson.ts'
 import type { Collection, View } from './catalog.ts'
 import type { Shape } from './heads.ts'
 import { afterPrefix } from './keys.ts'
@@ -14,7 +15,8 @@ export async function fillHeads({ space }: View, turns: Turns, collection: Colle
     const began = performance.now()
     if (!heads?.keeps(shape) || heads.isFull) return false
     for (const { key, value } of space.range(prefix, afterPrefix(prefix), false, last)) {
-      heads.add(shape, postingOf(key.subarray(treeSize)).toString('latin1'), value)
+      shape.picker.open(documentValue(value))
+      heads.add(shape, postingOf(key.subarray(treeSize)).toString('latin1'))
       last = key
       if (performance.now() - began > slice) return true
     }

@@ -1,16 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Document } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { valueOf } from './bson.ts'
+import { valueOf, type Value } from './bson.ts'
 import { ensureCollection } from './catalog.ts'
-import { insertDocument } from './collections.ts'
+import { insertDocument, prepareIndex } from './collections.ts'
 import { Engine } from './engine.ts'
 import { fillHeads } from './fill-heads.ts'
-import { Heads } from './heads.ts'
+import { Heads, type Shape } from './heads.ts'
 import { keyOf } from './keys.ts'
 import { postingOf } from './postings.ts'
+import { Query } from './query.ts'
 import { startTestStore, type TestStore } from './testing.ts'
 import { Turns } from './turns.ts'
 
@@ -95,18 +97,60 @@ test('several conditions on one array find what a scan finds', async () => {
   }
 })
 
+test('a search for several words reads each document once, and none when it is repeated', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heads-'))
+  const engine = new Engine(folder, () => {})
+  await engine.write((view) => {
+    const fields = ['place', 'terms'].map((name) => ({ name, path: [name], direction: 1 as const }))
+    prepareIndex(view, ensureCollection(view, 'main.notes'), { name: 'words', fields, unique: false })()
+    for (let i = 0; i < 300; i += 1) {
+      const terms = ['red', 'green', 'blue'].filter((_word, at) => i % (at + 1) === 0).concat('x'.repeat(300))
+      const document = valueOf({ _id: idOf(i), place: 'here', kind: i % 4 === 0 ? 'a' : 'b', terms })
+      insertDocument(view, view.catalog.get('main.notes')!, document, document.get('_id')!)
+    }
+  })
+  const peek = vi.spyOn(engine.space, 'peek')
+  const found = () => {
+    peek.mockClear()
+    const filter = valueOf({ place: 'here', kind: 'a', $and: [{ terms: 'green' }, { terms: { $regex: '^blu' } }] })
+    const query = new Query(engine, engine.catalog.get('main.notes'), { filter, fields: ['_id'] })
+    const ids: string[] = []
+    while (query.run(engine, ({ document }) => ids.push(document.get('_id')!.string()) > 0) === 'paused');
+    return [ids, peek.mock.calls.length]
+  }
+  const expected = Array.from({ length: 25 }, (_, i) => idOf(i * 12))
+  expect(found()).toEqual([expected, 50])
+  expect(found()).toEqual([expected, 0])
+  await engine.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('fields are read from documents of every size, short after long and compressed after plain ones', async () => {
+  const sizes = [10, 400, 600, 5_000, 100, 300_000, 20, 70_000, 3]
+  const textOf = (size: number, i: number) => (i % 2 === 0 ? 'é'.repeat(size) : randomBytes(size).toString('hex'))
+  const documents = sizes.map((size, i) => ({ terms: ['light'], kind: textOf(size, i), more: textOf(size, i + 1) }))
+  const { find } = await collectionOf(documents)
+  const expected = documents.map(({ kind }, i) => `${i} ${kind}`)
+  expect(await find(light)).toEqual(expected)
+  expect(await find({ ...light, more: { $ne: documents[5]!.more } })).toEqual(expected.filter((_, i) => i !== 5))
+})
+
 test('long documents are not kept, and the oldest are dropped', () => {
   const heads = new Heads()
   const long = heads.shape(1, ['kind'], ['text'])!
-  heads.add(long, 'long', valueOf({ kind: 'a', text: 'x'.repeat(500) }).raw())
+  const add = (shape: Shape, posting: string, document: Value) => {
+    shape.picker.open(document)
+    heads.add(shape, posting)
+  }
+  add(long, 'long', valueOf({ kind: 'a', text: 'x'.repeat(500) }))
   expect(heads.get(long, 'long')).toBeUndefined()
   expect(heads.shape(1, ['kind'], ['text'])).toBeUndefined()
 
   const shape = heads.shape(1, ['kind'], ['_id', 'text'])!
   const many = 300_000
   const text = 'x'.repeat(100)
-  const document = valueOf({ kind: 'a', text, more: 'y' }).raw()
-  for (let i = 0; i < many; i += 1) heads.add(shape, String(i), document)
+  const document = valueOf({ kind: 'a', text, more: 'y' })
+  for (let i = 0; i < many; i += 1) add(shape, String(i), document)
   expect(heads.isFull).toBe(true)
   expect(heads.get(shape, '0')).toBeUndefined()
   const last = heads.get(shape, String(many - 1))
@@ -139,7 +183,10 @@ test('after many reads the other documents are read in advance', async () => {
 
   // Long ones are not kept, so reading them in advance would only delay searches.
   const texts = heads.shape(collection.id, ['kind'], ['text'])!
-  for (let i = 0; i < 1_000; i += 1) heads.add(texts, String(i), valueOf({ text: 'x'.repeat(300) }).raw())
+  for (let i = 0; i < 1_000; i += 1) {
+    texts.picker.open(valueOf({ text: 'x'.repeat(300) }))
+    heads.add(texts, String(i))
+  }
   expect(Array.from({ length: 1_002 }, () => heads.lacks(texts)).filter(Boolean)).toEqual([])
   const add = vi.spyOn(heads, 'add')
   await fillHeads(view, new Turns(), collection, texts)

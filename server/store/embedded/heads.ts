@@ -1,5 +1,5 @@
-import { Reader, Type, Value, documentValue } from './bson.ts'
-import { Writer } from './tree.ts'
+import { Type, Value, documentValue } from './bson.ts'
+import { Picker } from './picker.ts'
 
 /** In bytes, of each of two generations. */
 const KEPT = 16 * 2 ** 20
@@ -16,13 +16,9 @@ type Places = Map<string, number>
 type Generation = { bytes: Buffer; used: number; places: Map<Shape, Places> }
 const generation = (): Generation => ({ bytes: Buffer.alloc(0), used: 0, places: new Map() })
 
-/**
- * What one kind of search reads: `tested` fields for its filter, others for its answer. `balance`: short documents so far,
- * less the long ones.
- */
+/** What one kind of search tests and reads. `balance`: short documents so far, less the long ones. */
 export type Shape = {
-  tested: readonly string[]
-  read: readonly string[]
+  picker: Picker
   kinds: Map<string, number>
   values: Value[]
   balance: number
@@ -48,7 +44,7 @@ export class Heads {
     const known = this.#shapes.get(name)
     if (known) return this.keeps(known) ? known : undefined
     if (this.#shapes.size === SHAPES) this.clear()
-    const shape = { tested: [...new Set(tested)], read, kinds: new Map(), values: [], balance: 0, misses: 0 }
+    const shape = { picker: new Picker(tested, read), kinds: new Map(), values: [], balance: 0, misses: 0 }
     this.#shapes.set(name, shape)
     return shape
   }
@@ -63,10 +59,10 @@ export class Heads {
     return { kind, document }
   }
 
-  /** Keeps the head of a document for the next search, if it is short. */
-  add(shape: Shape, posting: string, document: Buffer) {
-    const head = only(documentValue(document), shape.read)
-    const tested = only(documentValue(document), shape.tested)
+  /** Keeps the head of the document that the shape's picker has opened for the next search, if it is short. */
+  add(shape: Shape, posting: string) {
+    const head = shape.picker.read()
+    const tested = shape.picker.tested()
     const name = tested.toString('latin1')
     const kind = shape.kinds.get(name) ?? shape.values.length
     const isShort = head.length <= LONGEST && tested.length <= LONGEST && kind < KINDS
@@ -128,19 +124,4 @@ export class Heads {
 
 function headAt({ bytes }: Generation, at: number): Head {
   return { kind: bytes.readUInt32LE(at), document: new Value(bytes, Type.object, at + 4, bytes.readInt32LE(at + 4)) }
-}
-
-/** Returns some of a document's fields. */
-export function only(document: Value, names: readonly string[]): Buffer {
-  const writer = new Writer(128)
-  const start = writer.begin()
-  const reader = new Reader(document)
-  for (let missing = names.length; missing > 0 && reader.next();) {
-    const name = names.find((one) => reader.isNamed(one))
-    if (name === undefined) continue
-    writer.raw(reader.bytes, reader.start, reader.at + reader.size)
-    missing -= 1
-  }
-  writer.end(start)
-  return writer.done()
 }

@@ -1,4 +1,5 @@
 import { open, type Database, type RootDatabase, type Transaction } from 'lmdb'
+import { Type, Value } from './bson.ts'
 import { postingSize } from './postings.ts'
 import { isPosting } from './trees.ts'
 
@@ -72,6 +73,8 @@ export class Layout {
   readonly #documents: Database<Buffer, Buffer>
   readonly #entries: Database<Buffer, Buffer>
   readonly #counted = new Map<string, { least: number; until: number }>()
+  /** The memory of `peek`, whose own buffer changes its length. */
+  #shared = none
 
   constructor(path: string) {
     const { meta, documents, entries } = openDatabases(path)
@@ -119,6 +122,14 @@ export class Layout {
     const copy = Buffer.allocUnsafe(shared.length)
     copy.set(new Uint8Array(shared.buffer, shared.byteOffset, shared.length))
     return copy
+  }
+
+  /** Returns a document where LMDB has put it, valid until the next read: its copy takes a fifth of a search. */
+  peek(key: Buffer): Value | undefined {
+    const shared = this.#documents.getBinaryFast(key)
+    if (!shared) return undefined
+    if (this.#shared.buffer !== shared.buffer) this.#shared = Buffer.from(shared.buffer as ArrayBuffer)
+    return new Value(this.#shared, Type.object, shared.byteOffset, shared.length)
   }
 
   put(key: Buffer, value: Buffer) {

@@ -40,6 +40,24 @@ export function idOf(posting: Buffer): Buffer {
   return id
 }
 
+const DIGITS = Buffer.from('0123456789abcdef')
+
+/** Returns a prefix and the id's key of a packed posting in Latin-1, in one buffer: searches follow thousands of them. */
+export function packedKey(prefix: Buffer, posting: string): Buffer | undefined {
+  if (posting.charCodeAt(0) !== packed) return undefined
+  const key = Buffer.allocUnsafe(prefix.length + hexDigits + 3)
+  let at = prefix.copy(key)
+  key[at++] = rankOf(Type.string)
+  for (let i = 1; i < postingSize; i++) {
+    const byte = posting.charCodeAt(i)
+    key[at++] = DIGITS[byte >> 4]!
+    key[at++] = DIGITS[byte & 15]!
+  }
+  key[at++] = 0
+  key[at] = 0
+  return key
+}
+
 function packHex(id: Buffer): Buffer | undefined {
   if (id.length !== hexDigits + 3 || id[0] !== rankOf(Type.string)) return undefined
   const posting = Buffer.allocUnsafe(postingSize)

@@ -1,10 +1,11 @@
 import { documentValue, type Value } from './bson.ts'
 import { type Collection, type View } from './catalog.ts'
-import { documentKey, entryId } from './collections.ts'
+import { entryDocumentKey } from './collections.ts'
 import { coveredBy, documentIn, type Covered } from './covered.ts'
 import type { Shape } from './heads.ts'
 import type { Entry } from './layout.ts'
 import { compileFilter, fieldsRead, type Matcher } from './match.ts'
+import { Picker } from './picker.ts'
 import { planQuery, type Plan, type Range } from './plan.ts'
 import { Sorter, parseSort } from './sort.ts'
 import { firstSlice } from './turns.ts'
@@ -25,6 +26,7 @@ export type QuerySpec = {
   fields?: readonly string[] | undefined
 }
 
+const none = Buffer.alloc(0)
 const nowhere: Plan = { ranges: [], reverse: false, sorted: true, mayRepeat: false, proven: new Set(), also: [] }
 
 type Joined = { range: Range; postings: Set<string>; last: Entry | undefined; isRead: boolean }
@@ -38,6 +40,13 @@ export class Query {
   #sorted: IterableIterator<Found> | undefined
   readonly #shape: Shape | undefined
   readonly #verdicts: boolean[] = []
+  /** For documents that are tested where they lie. */
+  readonly #picker: Picker | undefined
+  /** The tested fields of the last one, and the result. */
+  #tested: Buffer = none
+  #isMatch = false
+  /** Whether all entries have a posting, which identifies the document. */
+  readonly #isByPosting: boolean
   /** Set once for a shape whose heads had to be read. */
   lacking: Shape | undefined
   readonly #covered: Covered | undefined
@@ -58,15 +67,21 @@ export class Query {
     this.#collection = collection
     const upTo = limit > 0 ? skip + limit : 0
     this.#plan = collection ? planQuery(view, collection, filter, fields, upTo) : nowhere
-    const { proven, mayRepeat, also } = this.#plan
-    this.#matches = compileFilter(filter, proven)
+    const { mayRepeat, also, ranges } = this.#plan
     const joined = view.space.heads ? also : []
-    this.#joined = joined.map((range) => ({ range, postings: new Set(), last: undefined, isRead: false }))
+    this.#joined = joined.map(({ range }) => ({ range, postings: new Set(), last: undefined, isRead: false }))
+    const proven = new Set([this.#plan, ...joined].flatMap((one) => [...one.proven]))
+    this.#matches = compileFilter(filter, proven)
+    const tested = fieldsRead(filter, proven)
     // Conditions on arrays lead to many documents.
     if (collection && read && !sort && mayRepeat && proven.size > 0)
-      this.#shape = view.space.heads?.shape(collection.id, fieldsRead(filter, proven), read)
+      this.#shape = view.space.heads?.shape(collection.id, tested, read)
     this.#sorter = this.#plan.sorted ? undefined : new Sorter(fields, upTo)
-    if (read && !this.#sorter) this.#covered = coveredBy(view, this.#plan, fieldsRead(filter, proven), read)
+    if (read && !this.#sorter) this.#covered = coveredBy(view, this.#plan, tested, read)
+    const [{ index } = {}] = ranges
+    const isCommitted = view.space.peek !== undefined
+    if (read && !this.#sorter && isCommitted) this.#picker = this.#shape?.picker ?? new Picker(tested, read)
+    this.#isByPosting = isCommitted && index?.unique === false && ranges.every((range) => range.index === index)
     this.#skip = skip
     this.#left = limit > 0 ? limit : Infinity
   }
@@ -124,14 +139,15 @@ export class Query {
   /** Continues from the last key; undefined for entries that lead to no candidate. */
   *#candidates(view: View): Iterable<Found | undefined> {
     for (const joined of this.#joined) yield* this.#join(view, joined)
+    let others = 0
     const { ranges, mayRepeat } = this.#plan
     for (; this.#range < ranges.length; this.#range++, this.#last = undefined) {
       const { index } = ranges[this.#range]!
       for (const entry of this.#entries(view)) {
         this.#last = entry
         const { posting = '' } = entry
-        if (this.#joined.length > 0 && !this.#joined.every(({ postings }) => postings.has(posting))) {
-          yield undefined
+        if (!this.#isInAll(posting)) {
+          if ((++others & 31) === 0) yield undefined
           continue
         }
         const covered = this.#covered
@@ -149,23 +165,38 @@ export class Query {
           yield isMatch ? { key: none, document: head.document, isBrief: true } : undefined
           continue
         }
-        const key = index ? entryId(view, this.#collection!, index, entry) : entry.key.subarray(treeSize)
+        const at = index ? entryDocumentKey(view, this.#collection!, index, entry) : entry.key
         if (mayRepeat) {
-          const name = this.#shape ? posting : key.toString('latin1')
+          const name = this.#isByPosting && posting ? posting : at.toString('latin1')
           if (this.#seen.has(name)) continue
           this.#seen.add(name)
         }
-        const document = index ? view.space.get(documentKey(this.#collection!, key)) : entry.value
-        if (!document) continue
-        if (this.#shape) this.#keepHead(view, posting, document)
-        yield { key, document: documentValue(document) }
+        if (index && this.#picker) {
+          const document = view.space.peek!(at)
+          if (document) yield this.#picked(view, this.#picker.open(document), posting)
+          continue
+        }
+        const document = index ? view.space.get(at) : entry.value
+        if (document) yield { key: at.subarray(treeSize), document: documentValue(document) }
       }
     }
   }
 
-  #keepHead({ space: { heads } }: View, posting: string, document: Buffer) {
-    heads?.add(this.#shape!, posting, document)
-    if (heads?.lacks(this.#shape!)) this.lacking = this.#shape
+  #picked({ space: { heads } }: View, picker: Picker, posting: string): Found | undefined {
+    if (this.#shape) {
+      heads?.add(this.#shape, posting)
+      if (heads?.lacks(this.#shape)) this.lacking = this.#shape
+    }
+    if (!picker.isLike(this.#tested)) {
+      this.#tested = picker.tested()
+      this.#isMatch = this.#matches(documentValue(this.#tested))
+    }
+    return this.#isMatch ? { key: none, document: documentValue(picker.read()), isBrief: true } : undefined
+  }
+
+  #isInAll(posting: string) {
+    for (let i = 0; i < this.#joined.length; i++) if (!this.#joined[i]!.postings.has(posting)) return false
+    return true
   }
 
   *#join({ space }: View, joined: Joined) {
@@ -174,7 +205,7 @@ export class Query {
     for (const entry of space.range(from, to, false, joined.last?.key)) {
       joined.postings.add(entry.posting!)
       joined.last = entry
-      yield undefined
+      if ((joined.postings.size & 31) === 0) yield undefined
     }
     joined.isRead = true
   }
@@ -188,8 +219,6 @@ export class Query {
     return value ? [{ key: from, value }] : []
   }
 }
-
-const none = Buffer.alloc(0)
 
 /** Returns all matching documents without pausing; for writes. */
 export function findAll(view: View, collection: Collection | undefined, spec: QuerySpec): Found[] {

@@ -5,7 +5,8 @@ import type { View } from './catalog.ts'
 import { reply, type Source } from './cursors.ts'
 import { CommandError } from './errors.ts'
 import { fillHeads } from './fill-heads.ts'
-import { only, type Shape } from './heads.ts'
+import type { Shape } from './heads.ts'
+import { Picker } from './picker.ts'
 import type { Projection } from './project.ts'
 import { Query, type Found, type Take } from './query.ts'
 import { encode } from './tree.ts'
@@ -31,7 +32,10 @@ const runInTurns = (call: Call, query: Query) => {
   }
 }
 
-const projected = ({ of, reads }: Projection, document: Value) => (reads ? only(document, reads) : encode(of(document)))
+const projector = ({ of, reads }: Projection): ((document: Value) => Buffer) => {
+  const picker = reads && new Picker([], reads)
+  return picker ? (document) => picker.open(document).read() : (document) => encode(of(document))
+}
 
 export const readCommands: Record<string, Command> = {
   find: {
@@ -47,10 +51,9 @@ export const readCommands: Record<string, Command> = {
         fields: project?.reads,
       })
       const run = runInTurns(call, query)
+      const projected = project && projector(project)
       const source: Source = (view, add) =>
-        run(view, ({ document, isBrief }: Found) =>
-          add(isBrief || !project ? document.raw() : projected(project, document)),
-        )
+        run(view, ({ document, isBrief }: Found) => add(isBrief || !projected ? document.raw() : projected(document)))
       const single = call.flag('singleBatch') || limit < 0
       return call.parts.cursors.first(call.view, call.ns, source, call.number('batchSize'), single)
     },
