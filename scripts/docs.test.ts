@@ -148,7 +148,7 @@ test.each([
   }
 })
 
-test('the export of docs/RESEARCHERS.md has every snapshot, link, record and contribution that the store has; pandas and R load its tables into data frames, and find the measures of the page in the files [PAGE-01, JOIN-05]', async () => {
+test('the export of docs/RESEARCHERS.md has every snapshot, link, record and contribution that the store has; pandas and R load its tables and changes into data frames, and find the measures of the page in the files [PAGE-01, JOIN-04, JOIN-05]', async () => {
   const blocks = blocksOf(await readFile(join(root, 'docs', 'RESEARCHERS.md'), 'utf8'))
   const port = await freePort()
   // Smaller pages, so that the small community has several.
@@ -158,6 +158,8 @@ test('the export of docs/RESEARCHERS.md has every snapshot, link, record and con
   expect(framed).toEqual([
     expect.stringMatching(/^[1-9]\d* authors .*\nparticipation .*True\nreciprocity .*True\nbetweenness .*True\n$/),
     'every note has its first record: TRUE \nnotes by week add up: TRUE \n',
+    'every contribution came: True\neach in its newest version: True\n',
+    'every note of threads.csv came: TRUE \neach record came once: TRUE \n',
   ])
   const counts = await countsInStore()
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(50)

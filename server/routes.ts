@@ -14,6 +14,7 @@ import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { authorRoutes } from './features/authors/authors.routes.ts'
 import { captchaRoutes } from './features/captcha/captcha.routes.ts'
 import { catchUpRoutes } from './features/catch-up/catch-up.routes.ts'
+import { changeRoutes } from './features/changes/changes.routes.ts'
 import { citationRoutes } from './features/citations/citations.routes.ts'
 import { classListRoutes, renameRoutes } from './features/class-lists/class-lists.routes.ts'
 import { communityRoutes, contextRoutes } from './features/communities/communities.routes.ts'
@@ -145,6 +146,7 @@ const CLOSED: Routes = [
   ['/api/links', linkRoutes],
   ['/api/lti', ltiRoutes],
   ['/api/catchup', catchUpRoutes],
+  ['/api/changes', changeRoutes],
   ['/api/citations', citationRoutes],
   ['/api/drafts', draftRoutes],
   ['/api/help', helpRoutes],

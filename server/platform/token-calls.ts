@@ -8,7 +8,10 @@ type Call = Pick<Request, 'method' | 'baseUrl' | 'path'>
 const OF_ACCOUNT = ['GET /api/users/me', 'GET /api/users/myRegistrations']
 
 /** Files that RESEARCHERS.md reads. */
-const FILES = /^GET \/api\/analysis\/[0-9a-f]{24}\/(?:measures|tables\/[\w-]+|networks\/[\w-]+\/\w+)$/i
+const FILES = [
+  /^GET \/api\/analysis\/[0-9a-f]{24}\/(?:measures|tables\/[\w-]+|networks\/[\w-]+\/\w+)$/i,
+  /^GET \/api\/changes\/[0-9a-f]{24}(?:\/file)?$/i,
+]
 
 /** Each looks up the membership in the object's community. */
 const WRITES = [
@@ -24,7 +27,7 @@ export const apiTokenRefusal = (
 ): 'apiToken.readOnly' | 'apiToken.refused' | undefined => {
   if (isForServices(call)) return undefined
   const asked = `${call.method} ${call.baseUrl}${call.path}`.replace(/\/$/, '')
-  if (FILES.test(asked)) return undefined
+  if (FILES.some((pattern) => pattern.test(asked))) return undefined
   if (OF_ACCOUNT.includes(asked)) return scope === undefined ? undefined : 'apiToken.refused'
   if (!WRITES.some((pattern) => pattern.test(asked))) return 'apiToken.refused'
   return readsOnly ? 'apiToken.readOnly' : undefined

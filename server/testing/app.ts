@@ -6,6 +6,7 @@ import { readEnv } from '../env.ts'
 import type { AppContext } from '../app-context.ts'
 import { createLog } from '../platform/log.ts'
 import { start } from '../start.ts'
+import { settleAfter } from '../store/settled.ts'
 import { checkAnswer } from './check-answers.ts'
 import { checkLine } from './clean-log.ts'
 
@@ -72,6 +73,7 @@ export const startTestApp = async (
     ...settings,
     DATA_DIR: dataDir,
   })
+  settleAfter(0)
   const lines: string[] = []
   const log = createLog('trace', {
     write: (line) => {
@@ -106,7 +108,7 @@ const send = async (method: string, url: string, { token, body, headers }: Reque
     redirect: 'manual',
   })
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
   const parsed: unknown = isJson ? JSON.parse(text) : undefined
   return {
     status: response.status,

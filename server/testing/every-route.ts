@@ -600,6 +600,8 @@ export const everyRoute = (of: Things): Row[] => {
       forMembers(),
     ),
     row('GET /api/analysis/:communityId/tables/:table', `/api/analysis/${community}/tables/threads`, forMembers()),
+    row('GET /api/changes/:communityId', `/api/changes/${community}?limit=10`, forMembers()),
+    row('GET /api/changes/:communityId/file', `/api/changes/${community}/file`, forMembers()),
     row('GET /api/analysis/:communityId/supports', `/api/analysis/${community}/supports`, forMembers()),
     row('POST /api/analysis/:communityId/lexicon', `/api/analysis/${community}/lexicon`, forMembers(), {
       words: ['cell'],

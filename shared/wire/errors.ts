@@ -32,6 +32,10 @@ const known = {
     message: 'The server needed too long to find this. Please ask for less at once, or try again in a moment.',
   },
   'request.fieldUnknown': { status: 400, message: 'This field or operator cannot be searched.' },
+  'changes.cursor': {
+    status: 400,
+    message: 'This cursor is none of this community. Please use the last one that you were given, or none to begin.',
+  },
   'request.unavailable': {
     status: 503,
     message: 'The server cannot store anything right now. Please try again in a moment.',

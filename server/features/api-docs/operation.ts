@@ -9,7 +9,7 @@ export interface Operation {
   open?: true
   query?: z.core.$ZodObject
   body?: Content | readonly Content[]
-  refuses?: readonly (401 | 403 | 404 | 409 | 429)[]
+  refuses?: readonly (400 | 401 | 403 | 404 | 409 | 429)[]
   readonly [status: number]: Content | null
 }
 

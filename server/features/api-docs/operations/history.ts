@@ -5,6 +5,7 @@ import {
   catchUpSchema,
   catchUpDateSchema,
 } from '../../../../shared/domain/catch-up.ts'
+import { changeFileQuerySchema, changesPageSchema, changesQuerySchema } from '../../../../shared/domain/changes.ts'
 import { linkSchema } from '../../../../shared/domain/links.ts'
 import { historicalObjectSchema, recordSchema } from '../../../../shared/domain/records.ts'
 import { inboxCountSchema, inboxEntrySchema } from '../../../../shared/domain/inbox.ts'
@@ -43,6 +44,18 @@ export const historyOperations: Operations = {
     summary: 'Searches snapshots.',
     body: z.object({ query: freeQuerySchema(HISTORICAL_FIELDS) }),
     200: z.array(historicalObjectSchema),
+  },
+  'GET /api/changes/:communityId': {
+    summary: 'A page of what changed after a cursor: records, snapshots, contributions, links and removals.',
+    query: changesQuerySchema,
+    refuses: [400],
+    200: changesPageSchema,
+  },
+  'GET /api/changes/:communityId/file': {
+    summary: 'All changes after a cursor, one a line; lines of the kind `cursor` say where to go on.',
+    query: changeFileQuerySchema,
+    refuses: [400],
+    200: 'application/x-ndjson',
   },
   'GET /api/unread': {
     summary: 'Unread numbers of each community of the caller.',
