@@ -93,7 +93,7 @@ test('no body brings the server to fall, whatever is searched, listed or logged'
     ['POST', 'links/createGNoteLink'], ['POST', `records/search/${c}`], ['POST', `records/${c}`], ['POST', `historicalobjects/${c}/search`],
     ['POST', `groups/${c}`], ['POST', `objects/${c}/riseabove`], ['POST', `objects/addTofav/${c}/${n}`],
     ['PUT', `objects/${c}/${n}/savecomments`], ['PUT', `objects/${c}/${manager.author._id}/updatePushSubscripitons`],
-    ['POST', `authors/search/count/${c}`], ['POST', `authors/search/writer/${c}`], ['PUT', 'users/me/lang'], ['PUT', 'users/me/hints'],
+    ['POST', `authors/search/count/${c}`], ['POST', `authors/search/writer/${c}`], ['PUT', 'users/me/lang'], ['PUT', 'users/me/hints'], ['PUT', 'users/me/reading'],
     ['POST', `views/${v}/items`], ['PATCH', `views/${v}/items`], ['DELETE', `views/${v}/items`],
     ['POST', 'users/search'], ['POST', 'users/search/count'], ['PUT', `users/${u}`], ['PATCH', `users/${u}`],
   ] as const // prettier-ignore

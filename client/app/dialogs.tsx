@@ -3,18 +3,20 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { GLOBAL_KEYS } from '../features/shell/global-keys.ts'
 import type { ShellDialogProps } from '../features/shell/shell-dialog.tsx'
 import { loadTexts } from '../lib/i18n.ts'
+import { isSignedIn } from '../lib/session.ts'
 import { collectTyped } from '../engines/keyboard/typed-ahead.ts'
 import { useKey } from '../engines/keyboard/use-key.ts'
 import { dialogs } from './menu-items.ts'
 import { useOpenCommunity } from './open-community.ts'
 
-const dialog = <P,>(area: 'shell' | 'search', load: () => Promise<{ default: ComponentType<P> }>) =>
+const dialog = <P,>(area: 'shell' | 'search' | 'reading', load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(async () => (await Promise.all([load(), loadTexts(area)]))[0])
 
 const DIALOGS: Readonly<Record<string, ComponentType<ShellDialogProps>>> = {
   [dialogs.about]: dialog('shell', () => import('../features/shell/about-dialog.tsx')),
   [dialogs.changeLog]: dialog('shell', () => import('../features/shell/change-log-dialog.tsx')),
   [dialogs.keyboard]: dialog('shell', () => import('../features/shell/keyboard-dialog.tsx')),
+  [dialogs.reading]: dialog('reading', () => import('./reading-dialog.tsx')),
 }
 const QuickSearch = dialog('search', () => import('../features/search/quick-search.tsx'))
 
@@ -40,7 +42,7 @@ export default function Dialogs() {
   const Dialog = DIALOGS[hash]
   return (
     <Suspense>
-      {Dialog && <Dialog key={hash} onClose={() => void go('')} />}
+      {Dialog && (isSignedIn() || hash !== dialogs.reading) && <Dialog key={hash} onClose={() => void go('')} />}
       {hash === dialogs.search && community && (
         <QuickSearch
           {...community}

@@ -11,6 +11,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
 import { RouteProgress } from './route-progress.tsx'
+import { useReadingStyle } from './use-reading-style.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSignInOnSessionEnd } from './use-sign-in-on-session-end.ts'
 
@@ -62,6 +63,7 @@ const Frame = () => {
     if (view === null) endFirstCards()
   }, [view])
   useSignInOnSessionEnd()
+  useReadingStyle()
   return (
     <div className={classes.frame} data-full={full || undefined}>
       <a className={classes.skip} href="#content">

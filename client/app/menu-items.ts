@@ -3,7 +3,13 @@ import { paths } from '../lib/paths.ts'
 import type common from '../locales/en/common.json'
 
 /** Dialogs are addressed by fragments, so that menu items are links. */
-export const dialogs = { about: '#about', changeLog: '#whats-new', keyboard: '#keyboard', search: '#search' } as const
+export const dialogs = {
+  about: '#about',
+  changeLog: '#whats-new',
+  keyboard: '#keyboard',
+  reading: '#reading',
+  search: '#search',
+} as const
 
 export interface MenuItem {
   to: string
@@ -23,6 +29,7 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { to: paths.communities, title: 'nav.home', when: 'signedIn' },
   { to: paths.admin, title: 'nav.admin', when: 'admin' },
   { to: paths.settings, title: 'nav.settings', when: 'signedIn' },
+  { to: dialogs.reading, title: 'nav.reading', when: 'signedIn' },
   { to: paths.help(), title: 'nav.help', when: 'signedIn' },
   { to: dialogs.keyboard, title: 'nav.keyboard' },
   { to: dialogs.changeLog, title: 'nav.whatsNew', news: true },

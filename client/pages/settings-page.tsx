@@ -41,6 +41,11 @@ const ApiTokensCard = lazyComponent(
   'apiTokens',
 )
 
+const ReadingForm = lazyComponent(
+  async () => (await import('../features/reading/reading-form.tsx')).ReadingForm,
+  'reading',
+)
+
 const SettingsSections = lazyComponent(
   async () => (await import('../entities/community/settings-sections.tsx')).SettingsSections,
   'contexts',
@@ -59,7 +64,7 @@ const useCameFrom = () => {
 
 /** /settings */
 export default function SettingsPage() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'common'])
   const { t: tShell } = useTranslation('shell')
   const { t: tMyData } = useTranslation('myData')
   const me = useMe()
@@ -102,6 +107,11 @@ export default function SettingsPage() {
         </Card>
         <Card title={t('settings.colors')}>
           <ColorChoice />
+        </Card>
+        <Card title={t('common:nav.reading')} id="reading-settings">
+          <Suspense>
+            <ReadingForm />
+          </Suspense>
         </Card>
         <Card title={tShell('keys.title')}>
           <SingleKeysSwitch />

@@ -164,7 +164,7 @@ test('a member has a menu in their language; the administration is for admins on
   expect(linksOf(bar())).toContain('/settings')
   for (const path of [...VISITORS, '/admin']) expect(linksOf(bar())).not.toContain(path)
   const items = within(bar().getByRole('list')).getAllByRole('link')
-  const titles = ['My communities', 'Settings', 'Help', 'Keyboard help', "What's New", 'About']
+  const titles = ['My communities', 'Settings', 'Reading settings', 'Help', 'Keyboard help', "What's New", 'About']
   expect(items.map(({ textContent }) => textContent.replace('*', ''))).toEqual(titles)
   fireEvent.change(bar().getByRole('combobox'), { target: { value: 'es' } })
   await bar().findByRole('link', { name: words('es')['common:nav.home'] ?? '' })

@@ -19,7 +19,7 @@ export const useLanguage = () => {
     // Runs mutations in order, so that the latest choice is saved last.
     scope: { id: 'language' },
     mutationFn: ({ code }: Language) => api.put('/api/users/me/lang', { lang: code }, userSchema),
-    onSuccess: (me) => cache.setQueryData(meQuery.queryKey, me),
+    onSuccess: (user) => cache.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...user }),
   })
   const choose = async (language: Language) => {
     setFailed(false)

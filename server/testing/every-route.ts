@@ -327,6 +327,7 @@ export const everyRoute = (of: Things): Row[] => {
     row('POST /api/users/me/tokens', '/api/users/me/tokens', forUsers(422), {}),
     row('DELETE /api/users/me/tokens/:id', `/api/users/me/tokens/${note}`, forUsers(204)),
     row('PUT /api/users/me/lang', '/api/users/me/lang', forUsers(422), {}),
+    row('PUT /api/users/me/reading', '/api/users/me/reading', forUsers(422), {}),
     row('PUT /api/users/me/hints', '/api/users/me/hints', forUsers(422), {}),
     row('GET /api/users/myRegistrations', '/api/users/myRegistrations', forUsers()),
     row('POST /api/users/search/count', '/api/users/search/count', forAdmins(), PEOPLE),

@@ -6,11 +6,11 @@ import { groupSchema } from './groups.ts'
 import { pausesSchema } from './pauses.ts'
 import { firstStepsSchema } from './templates.ts'
 import { hintsSchema } from './hints.ts'
-import { userSchema } from './users.ts'
+import { selfSchema } from './users.ts'
 
 /** `GET /api/views/{id}/opening`: page data besides the board. The author is null for an admin who has not joined. */
 export const openingSchema = z.object({
-  me: userSchema,
+  me: selfSchema,
   author: z.nullable(authorSchema),
   community: communitySchema,
   root: objectSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../wire/ids.ts'
+import { readingSchema } from './reading.ts'
 import { REQUIRED_STEPS } from './required-steps.ts'
 
 export const userSchema = z.object({
@@ -15,12 +16,16 @@ export const userSchema = z.object({
 /** A user as sent to themselves and to admins. */
 export type User = z.infer<typeof userSchema>
 
+/** A user as sent to themselves with a view's page. */
+export const selfSchema = z.object({ ...userSchema.shape, reading: z.optional(readingSchema) })
+export type Self = z.infer<typeof selfSchema>
+
 /**
  * `requiredStep` is present while other calls are refused; `withoutPassword` for outside accounts;
  * `mayCreateCommunities` for teachers named by an outside issuer.
  */
 export const meSchema = z.object({
-  ...userSchema.shape,
+  ...selfSchema.shape,
   requiredStep: z.optional(z.enum(REQUIRED_STEPS)),
   withoutPassword: z.optional(z.literal(true)),
   mayCreateCommunities: z.optional(z.literal(true)),

@@ -17,6 +17,7 @@ import { NOTE_KEYS } from '../keyboard/note-keys.ts'
 import { type Host, withHost } from './host.ts'
 import { highlightWords } from './keywords.ts'
 import marksStyle from './marks.css?inline'
+import { PLAIN_FACES, passReadingOn } from './reading-style.ts'
 import { OWN_PLUGINS } from './plugins/index.ts'
 import './tinymce.ts'
 import type { Editor as TinyMce } from './tinymce.ts'
@@ -47,14 +48,14 @@ interface Props extends Page {
 
 const NO_KEYWORDS: readonly string[] = []
 
-const pageFonts = () => getComputedStyle(document.documentElement).getPropertyValue('--bo-fonts')
-
 // The text is in an iframe, which inherits neither fonts nor colours of the page.
 const contentStyle = (dark: boolean) => `${marksStyle}
   @font-face { font-family: 'Nunito Sans Variable'; font-weight: 200 1000; src: url(${nunito}) format('woff2-variations'); }
+  ${PLAIN_FACES}
   html { color-scheme: ${dark ? 'dark' : 'light'}; }
-  body { margin: 12px 14px; font: 17px/1.65 ${pageFonts()}; overflow-wrap: break-word;
-    ${dark ? 'background: #242320; color: #ece7dd;' : 'background: #fffdf9; color: #26231e;'} }
+  body { margin: 12px 14px; font: calc(17px * var(--bo-size, 1)) / calc(1.65 * var(--bo-lines, 1)) var(--bo-fonts); overflow-wrap: break-word;
+    letter-spacing: var(--bo-letters, normal); word-spacing: var(--bo-words, normal);
+    background: var(--bo-card); color: var(--mantine-color-text); }
   a { color: ${dark ? '#5bb095' : '#0c5c49'}; }
   p, li, h1, h2, h3, h4, td, th, blockquote { unicode-bidi: plaintext; }
   code, pre { padding: 0.1em 0.3em; border-radius: 0.3em; background: rgb(128 128 128 / 14%); }
@@ -161,6 +162,8 @@ function Dressed({
   useLayoutEffect(() => {
     if (editor) editor.getBody().lang = lang ?? ''
   }, [editor, lang])
+
+  useLayoutEffect(() => (editor ? passReadingOn(editor.getDoc()) : undefined), [editor])
 
   const leave = useEffectEvent(() => flushSync(text.flush))
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import type { Hint } from '../../../shared/domain/hints.ts'
+import type { Reading } from '../../../shared/domain/reading.ts'
 import mongoose, { Schema, Types } from 'mongoose'
 
 /** TOTP with recovery codes (SESS-02). */
@@ -45,6 +46,8 @@ export interface AccountDoc {
   appPasswords?: Record<string, StoredAppPassword>
   /** Not yet displayed; missing in accounts of earlier releases (FRST-01). */
   hints?: Partial<Record<Hint, true>>
+  /** Reader's settings; missing until chosen (EASE-01). */
+  reading?: Reading
   /** By outside account whose issuer says that the person teaches (OIDC-05). */
   teaches?: Record<string, true>
   /** Detects concurrent role changes, see `stillAdmin`. */
@@ -74,6 +77,7 @@ const accountSchema = new Schema<AccountDoc>(
     secondFactor: Schema.Types.Mixed,
     appPasswords: Schema.Types.Mixed,
     hints: Schema.Types.Mixed,
+    reading: Schema.Types.Mixed,
     teaches: Schema.Types.Mixed,
     roleChanges: Number,
     created: { type: Date, default: () => new Date() },

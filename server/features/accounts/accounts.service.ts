@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { type Hint, HINTS } from '../../../shared/domain/hints.ts'
 import { type PasswordChange, type SignUp } from '../../../shared/domain/accounts.ts'
-import { userNameKey, type SignIn, type User } from '../../../shared/domain/users.ts'
+import { userNameKey, type Self, type SignIn, type User } from '../../../shared/domain/users.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Events } from '../../events.ts'
 import { AppError, refusedFields } from '../../platform/errors.ts'
@@ -201,6 +201,12 @@ export const presentAccount = (account: AccountDoc): User => ({
   role: account.role,
   provider: account.provider,
   lang: account.lang,
+})
+
+/** Returns an account as sent to its owner. */
+export const presentSelf = (account: AccountDoc): Self => ({
+  ...presentAccount(account),
+  ...(account.reading && { reading: account.reading }),
 })
 
 /** Returns the pending hints of an account in their order (FRST-01). */

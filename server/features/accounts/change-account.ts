@@ -6,6 +6,7 @@ import {
   type PasswordReset,
 } from '../../../shared/domain/accounts.ts'
 import type { Hint } from '../../../shared/domain/hints.ts'
+import type { Reading } from '../../../shared/domain/reading.ts'
 import type { AppContext } from '../../app-context.ts'
 import { demandConfirmed } from '../../platform/confirmation.ts'
 import { isPlainObject } from '../../platform/data.ts'
@@ -111,16 +112,22 @@ export const resetPassword = async (
   if (!isSet) throw new AppError('forbidden')
 }
 
-/** Saves the user's own language. */
-export const changeLanguage = async (user: SessionUser, { lang }: LanguageChange): Promise<AccountDoc> => {
+const setOwn = async ({ _id }: SessionUser, set: Partial<Pick<AccountDoc, 'lang' | 'reading'>>) => {
   const account = await collection(AccountModel).findOneAndUpdate(
-    { _id: user._id, ...NOT_ERASED },
-    { $set: { lang } },
+    { _id, ...NOT_ERASED },
+    { $set: set },
     { returnDocument: 'after' },
   )
   if (!account) throw new AppError('session.invalid')
   return account
 }
+
+/** Saves the user's own language. */
+export const changeLanguage = (user: SessionUser, { lang }: LanguageChange): Promise<AccountDoc> =>
+  setOwn(user, { lang })
+
+/** Saves the user's own reader's settings (EASE-01). */
+export const changeReading = (user: SessionUser, reading: Reading): Promise<AccountDoc> => setOwn(user, { reading })
 
 /** Marks hints as displayed. Returns those that were pending, so that each is displayed once (FRST-01). */
 export const markHints = async (user: SessionUser, seen: readonly Hint[]): Promise<Hint[]> => {

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { peopleQuerySchema, peopleSearchSchema } from '../../../shared/domain/people.ts'
 import { languageChangeSchema, passwordChangeSchema, passwordResetSchema } from '../../../shared/domain/accounts.ts'
 import { seenHintsSchema } from '../../../shared/domain/hints.ts'
+import { readingSchema } from '../../../shared/domain/reading.ts'
 import type { Me } from '../../../shared/domain/users.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
@@ -16,9 +17,10 @@ import {
   passwordGuess,
   presentAccount,
   presentProfile,
+  presentSelf,
   SIGNED_IN,
 } from './accounts.service.ts'
-import { changeAccount, changeLanguage, markHints, resetPassword } from './change-account.ts'
+import { changeAccount, changeLanguage, changeReading, markHints, resetPassword } from './change-account.ts'
 import { countAccounts, findAccounts, findAdmins } from './find-accounts.ts'
 import { adminsOnly, managersOnly, managesAny, ownersOnly, withinReach } from './reach.ts'
 
@@ -31,7 +33,7 @@ export const userRoutes = (ctx: AppContext): Router => {
     const { _id, requiredStep } = req.user
     const account = await accountOf(_id)
     const me: Me = {
-      ...presentAccount(account),
+      ...presentSelf(account),
       ...(requiredStep && { requiredStep }),
       ...(!hasPassword(account) && { withoutPassword: true }),
       ...(isTeacher(account) && { mayCreateCommunities: true }),
@@ -41,6 +43,11 @@ export const userRoutes = (ctx: AppContext): Router => {
 
   router.put('/me/lang', validate(languageChangeSchema), async (req, res) => {
     res.json(presentAccount(await changeLanguage(req.user, req.body)))
+  })
+
+  router.put('/me/reading', validate(readingSchema), async (req, res) => {
+    await changeReading(req.user, req.body)
+    res.json(req.body)
   })
 
   router.put('/me/hints', validate(seenHintsSchema), async (req, res) => {

@@ -216,6 +216,7 @@ const ACCOUNT_FIELDS = [
   'lang',
   'created',
   'hints',
+  'reading',
 ]
 
 async function* ownAccount(account: PersonalScope['account']): Items {

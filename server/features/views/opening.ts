@@ -4,7 +4,7 @@ import type { SessionUser } from '../../platform/session.ts'
 import { findCommunity, presentCommunity } from '../../graph/communities/communities.service.ts'
 import { ownAuthor, presentAuthor } from '../../graph/membership/authors.service.ts'
 import { toContribution } from '../../graph/objects/objects.service.ts'
-import { findAccount, pendingHints, presentAccount } from '../accounts/accounts.service.ts'
+import { findAccount, pendingHints, presentSelf } from '../accounts/accounts.service.ts'
 import { openObject } from '../contributions/contributions.service.ts'
 import { pausesFor } from '../pauses/pauses.service.ts'
 import { firstStepsOf } from '../templates/first-steps.ts'
@@ -31,7 +31,7 @@ export const viewOpeningOf = async (user: SessionUser, viewId: string): Promise<
   ])
   if (!account || !presented) throw new AppError('session.invalid')
   return {
-    me: presentAccount(account),
+    me: presentSelf(account),
     author: author && (await presentAuthor(author, member)),
     community: presented,
     root: toContribution(root.object, member),

@@ -1,3 +1,4 @@
+import { readingSchema } from '../../../../shared/domain/reading.ts'
 import * as z from 'zod/mini'
 import { apiTokenSchema, issuedApiTokenSchema } from '../../../../shared/domain/api-tokens.ts'
 import { authorAnswerSchema } from '../answers.ts'
@@ -194,6 +195,7 @@ const accountOperations: Operations = {
   'DELETE /api/users/me/sessions': { summary: 'Ends all sessions of the caller but this one.', 204: null },
   'DELETE /api/users/me/sessions/:sessionId': { summary: 'Ends a session of the caller.', 204: null },
   'PUT /api/users/me/lang': { summary: 'Sets the language of the caller.', 200: userSchema },
+  'PUT /api/users/me/reading': { summary: "Sets the reader's settings of the caller.", 200: readingSchema },
   'PUT /api/users/me/hints': {
     summary: 'Marks hints for newcomers as displayed; answers those that were pending.',
     200: firstSeenSchema,
