@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { StoreInUseError, StoreStartError, startEmbedded, uriOfOwner, type StoreEnd } from './embedded/start.ts'
 import { setSoleWriter } from './sole-writer.ts'
+import { setShortWay } from './run-within.ts'
 import { EMBEDDED, setStore } from './write-together.ts'
 
 export { StoreStartError, type StoreEnd }
@@ -88,6 +89,7 @@ async function connectEmbedded({ embeddedPort, ...settings }: StoreSettings): Pr
   try {
     await mongoose.connect(embedded.uri, { serverSelectionTimeoutMS: timeout, retryWrites: false })
     setStore({ setName: EMBEDDED })
+    setShortWay((command) => embedded.ask(command))
   } catch (error) {
     await embedded.close()
     throw error
@@ -96,6 +98,7 @@ async function connectEmbedded({ embeddedPort, ...settings }: StoreSettings): Pr
     kind: 'embedded',
     uri: embedded.uri,
     async close() {
+      setShortWay(undefined)
       await mongoose.disconnect()
       await embedded.close()
     },

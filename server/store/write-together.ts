@@ -1,6 +1,7 @@
 import type { AnyClientBulkWriteModel, Document } from 'mongodb'
 import mongoose, { type ClientSession } from 'mongoose'
 import { bytesOf } from './bytes-of.ts'
+import { runWithin, setState } from './run-within.ts'
 
 interface AnyModel {
   db: { name: string }
@@ -59,12 +60,6 @@ export const writeTogether = async (session: ClientSession, writes: readonly Wri
 /** In bytes: the driver's space for one document, of which a message's body is one. */
 const BODY_MAX = 4_000_000
 
-/** Ends the driver's transaction, which the store has committed already. */
-const setCommitted = (session: ClientSession) => {
-  const { transaction } = session as unknown as { transaction: { transition: (state: string) => void } }
-  transaction.transition('TRANSACTION_COMMITTED')
-}
-
 /**
  * Writes as the last act of a transaction. The embedded store commits with the same message; others leave that to the
  * driver.
@@ -81,12 +76,13 @@ export const commitWith = async (session: ClientSession, writes: readonly Write[
   })
   const message = { bulkWrite: 1, ops, nsInfo: names.map((ns) => ({ ns })), commit: true }
   try {
-    await mongoose.connection.getClient().db('admin').command(message, { session })
+    await runWithin(session, 'admin', message)
   } catch (error) {
     // Perhaps it is committed, so the driver must not try again.
     throw error instanceof mongoose.mongo.MongoNetworkError
       ? new Error('A commit was not answered', { cause: error })
       : error
   }
-  setCommitted(session)
+  // Otherwise the driver would send a commit, too.
+  setState(session, 'TRANSACTION_COMMITTED')
 }

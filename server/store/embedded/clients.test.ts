@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { GridFSBucket, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uriOfOwner } from './start.ts'
+import { startEmbedded, uriOfOwner } from './start.ts'
 import { startTestStore, type TestStore } from './testing.ts'
 
 // Several processes use one store, each with its own driver.
@@ -89,3 +92,17 @@ test('a file of GridFS is written by one and read by the other, in ranges too, r
 })
 
 const chunksThere = () => other.db('test').collection('fs.chunks')
+
+test('the process that holds the store asks it past the socket: replies, refusals, and an error once it has ended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-asked-'))
+  const { ask, close } = await startEmbedded({ dataDir: folder })
+  const texts = Array.from({ length: 50 }, (_, n) => 'ä'.repeat(n * 1000))
+  const documents = texts.map((text, n) => ({ _id: n, text }))
+  expect(await ask({ insert: 'asked', documents, $db: 'test' })).toEqual({ n: 50, ok: 1 })
+  const replies = await Promise.all(texts.map((_, n) => ask({ find: 'asked', filter: { _id: n }, $db: 'test' })))
+  expect(replies.flatMap(({ cursor }) => (cursor as { firstBatch: object[] }).firstBatch)).toEqual(documents)
+  expect(await ask({ mapReduce: 'asked', $db: 'test' })).toMatchObject({ ok: 0, code: 59 })
+  await close()
+  await expect(ask({ ping: 1, $db: 'admin' })).rejects.toThrow('has ended')
+  rmSync(folder, { recursive: true, force: true })
+})

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { deserialize, serialize, type Document } from 'bson'
 import { StoreInUseError, StoreStartError } from './errors.ts'
 import { checkData, markClosed } from './check-data.ts'
 import { watch } from './watchdog.ts'
@@ -11,7 +12,10 @@ import { entryOf } from './worker-entry.ts'
 export { StoreInUseError, StoreStartError }
 
 export type WorkerSettings = { folder: string; where: { path: string } | { host: string; port: number } }
+/** A command's number and BSON. */
+export type Asked = { id: number; bytes: Uint8Array<ArrayBuffer> }
 export type FromWorker =
+  | ({ kind: 'reply' } & Asked)
   | { kind: 'ready' }
   | { kind: 'alive' }
   | { kind: 'upgrade' | 'refused' | 'inUse' | 'trouble'; text: string }
@@ -37,7 +41,8 @@ export type StoreEnd = 'ended' | 'hangs'
 
 const SILENCE_MS = 120_000
 
-export type Embedded = { uri: string; close(): Promise<void> }
+/** `ask` returns a command's reply, also of an error, past the socket: for this process alone. */
+export type Embedded = { uri: string; ask(command: Document): Promise<Document>; close(): Promise<void> }
 
 const folderOf = (dataDir: string) => resolve(dataDir, 'store')
 /** Read by other processes of the same user. */
@@ -82,14 +87,16 @@ export async function startEmbedded({
   })
   let closing = false
   const ended = once(worker, 'exit')
+  const { ask, hear } = questions(worker)
   worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'reply') return hear(message)
     if (message.kind === 'trouble') onTrouble(`The embedded store: ${message.text}`)
     if (message.kind === 'upgrade') onUpgrade?.(`The embedded store: ${message.text}`)
   })
   await new Promise<void>((ready, failed) => {
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'ready') ready()
-      else if (message.kind !== 'alive' && message.kind !== 'upgrade')
+      else if (message.kind === 'refused' || message.kind === 'inUse' || message.kind === 'trouble')
         failed(new (message.kind === 'inUse' ? StoreInUseError : StoreStartError)(message.text))
     })
     worker.once('error', failed)
@@ -115,6 +122,7 @@ export async function startEmbedded({
   writeFile(addressIn(folder), uri, { mode: 0o600 }, () => {}) // needed only by other clients
   return {
     uri,
+    ask,
     async close() {
       closing = true
       // While the folder is claimed: its next owner writes an address, too.
@@ -126,6 +134,34 @@ export async function startEmbedded({
     },
   }
 }
+
+type Waiting = { resolve: (reply: Document) => void; reject: (error: Error) => void }
+
+function questions(worker: Worker) {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  let isOver = false
+  worker.once('exit', () => {
+    isOver = true
+    for (const { reject } of waiting.values()) reject(hasEnded())
+    waiting.clear()
+  })
+  const ask = (command: Document) =>
+    new Promise<Document>((resolve, reject) => {
+      if (isOver) return reject(hasEnded())
+      // A copy, because the original may share its memory with others.
+      const bytes = new Uint8Array(serialize(command, { ignoreUndefined: false }))
+      waiting.set(++last, { resolve, reject })
+      worker.postMessage({ id: last, bytes } satisfies Asked, [bytes.buffer])
+    })
+  const hear = ({ id, bytes }: Asked) => {
+    waiting.get(id)?.resolve(deserialize(bytes))
+    waiting.delete(id)
+  }
+  return { ask, hear }
+}
+
+const hasEnded = () => new Error('The embedded store has ended')
 
 function socketPlace(folder: string) {
   const inside = join(folder, 'store.sock')

@@ -1,20 +1,22 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import { documentValue } from './bson.ts'
+import { runCommand } from './commands.ts'
 import { Cursors } from './cursors.ts'
 import { Engine } from './engine.ts'
 import { StoreInUseError, StoreStartError } from './errors.ts'
 import { WireServer } from './server.ts'
-import type { FromWorker, WorkerSettings } from './start.ts'
+import type { Asked, FromWorker, WorkerSettings } from './start.ts'
 import { Transactions } from './transactions.ts'
 import { Turns } from './turns.ts'
 
 /** Thread of the store, so that long queries don't block the web server. */
 const { folder, where } = workerData as WorkerSettings
-const tell = (message: FromWorker) => parentPort!.postMessage(message)
+const tell = (message: FromWorker, moved: ArrayBuffer[] = []) => parentPort!.postMessage(message, moved)
 const report = (error: unknown) =>
   tell({ kind: 'trouble', text: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 
-/** Returns the function that closes it. */
+/** Returns the functions that answer a command and close the store. */
 async function open() {
   const engine = new Engine(folder, () => {
     report('another process has taken the data folder over; this one stops')
@@ -42,18 +44,25 @@ async function open() {
       `The embedded store cannot listen on ${place} (${(error as NodeJS.ErrnoException).code}): choose another`,
     )
   }
-  return async () => {
+  const answer = async ({ id, bytes }: Asked) => {
+    const reply = await runCommand(parts, documentValue(Buffer.from(bytes.buffer)), new Map(), report)
+    const copy = new Uint8Array(reply)
+    tell({ kind: 'reply', id, bytes: copy }, [copy.buffer])
+  }
+  const close = async () => {
     await server.close()
     parts.cursors.close()
     parts.transactions.close()
     await engine.close()
   }
+  return { answer, close }
 }
 
 try {
-  const close = await open()
-  parentPort!.on('message', (asked: 'alive?' | 'close') => {
-    if (asked === 'alive?') tell({ kind: 'alive' })
+  const { answer, close } = await open()
+  parentPort!.on('message', (asked: 'alive?' | 'close' | Asked) => {
+    if (typeof asked === 'object') void answer(asked)
+    else if (asked === 'alive?') tell({ kind: 'alive' })
     else void close().then(() => parentPort!.close())
   })
   tell({ kind: 'ready' })
