@@ -1,16 +1,16 @@
-import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiToken, IssuedApiToken } from '../../../shared/domain/api-tokens.ts'
 import { registrationsQuery } from '../../entities/author/member.ts'
-import { copyText } from '../../lib/copy-text.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { ask } from '../../ui/ask.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import classes from '../../ui/lined-list.module.css'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 import { notify, toastError } from '../../ui/toasts.ts'
 import { apiTokensQuery, useWithdrawApiToken } from './api-tokens.queries.ts'
 import { NewToken } from './new-token.tsx'
@@ -39,7 +39,9 @@ export const ApiTokensCard = () => {
               ))}
             </ul>
           )}
-          <div role="status">{shown && <Shown made={shown} />}</div>
+          <div role="status">
+            {shown && <ShownOnce title={t('shown', { name: shown.name })} secret={shown.token} />}
+          </div>
           {isMaking ? (
             <NewToken
               communities={communities}
@@ -112,22 +114,5 @@ const Item = ({ one, communities, onWithdrawn }: ItemProps) => {
         {t('withdraw')}
       </BusyButton>
     </li>
-  )
-}
-
-const Shown = ({ made: { name, token } }: { made: IssuedApiToken }) => {
-  const { t } = useTranslation('apiTokens')
-  const copy = async () => ((await copyText(token)) ? notify(t('copied')) : toastError(t('notCopied')))
-  return (
-    <Alert title={t('shown', { name })}>
-      <Group>
-        <Code fz="md" style={{ overflowWrap: 'anywhere' }}>
-          {token}
-        </Code>
-        <Button variant="default" size="sm" onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-      </Group>
-    </Alert>
   )
 }

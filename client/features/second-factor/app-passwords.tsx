@@ -1,11 +1,11 @@
-import { Alert, Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppPassword, newAppPasswordSchema, type IssuedAppPassword } from '../../../shared/domain/second-factor.ts'
-import { copyText } from '../../lib/copy-text.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 import { notify, toastError } from '../../ui/toasts.ts'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import classes from '../../ui/lined-list.module.css'
@@ -29,7 +29,9 @@ export const AppPasswords = ({ stored }: { stored: readonly AppPassword[] }) => 
         </ul>
       )}
       <NewAppPassword onMade={setShown} />
-      <div role="status">{shown && <Shown made={shown} />}</div>
+      <div role="status">
+        {shown && <ShownOnce title={t('apps.shown', { name: shown.name })} secret={shown.password} />}
+      </div>
     </Stack>
   )
 }
@@ -100,20 +102,5 @@ const NewAppPassword = ({ onMade }: { onMade: (made: IssuedAppPassword) => void 
         </BusyButton>
       </Stack>
     </form>
-  )
-}
-
-const Shown = ({ made: { name, password } }: { made: IssuedAppPassword }) => {
-  const { t } = useTranslation('secondFactor')
-  const copy = async () => ((await copyText(password)) ? notify(t('copied')) : toastError(t('notCopied')))
-  return (
-    <Alert title={t('apps.shown', { name })}>
-      <Group>
-        <Code fz="md">{password}</Code>
-        <Button variant="default" size="sm" onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-      </Group>
-    </Alert>
   )
 }
