@@ -14,7 +14,14 @@ const percentOf = ({ bytes, of }: DownloadProgress) =>
   of === undefined ? 0 : Math.min(99, Math.floor((100 * bytes) / of))
 const NONE: DownloadProgress = { bytes: 0, of: undefined }
 
-export const ZipDownload = ({ path, file, label }: { path: string; file: string; label: string }) => {
+interface Props {
+  path: string
+  file: string
+  label: string
+  variant?: 'filled' | 'default'
+}
+
+export const ZipDownload = ({ path, file, label, variant = 'filled' }: Props) => {
   const { t, i18n } = useTranslation('myData')
   const { t: tErrors } = useTranslation('errors')
   const [progress, setProgress] = useState(NONE)
@@ -50,6 +57,7 @@ export const ZipDownload = ({ path, file, label }: { path: string; file: string;
         </>
       ) : (
         <BusyButton
+          variant={variant}
           style={{ alignSelf: 'start' }}
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => save.mutate()}

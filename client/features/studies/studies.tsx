@@ -85,6 +85,7 @@ const StudyCard = ({ study }: { study: StudyOverview }) => {
           path={`/api/communities/${study.communityId}/studies/${_id}/export`}
           file={`study-${_id}.zip`}
           label={t('export')}
+          variant="default"
         />
         {paper && <PaperForms study={study} />}
         <Group gap="xs">
