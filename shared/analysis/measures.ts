@@ -32,7 +32,8 @@ export const MEASURES = [
     name: 'Centralisation',
     definition: 'How far the connections meet in one author: 0 if all have equally many, 1 if all go through one.',
     formula: 'C = Σᵢ (max d − dᵢ) / ((n − 1) (n − 2))',
-    source: 'Freeman, L. C. (1979). Centrality in social networks. Social Networks, 1, 215–239.',
+    source:
+      'Freeman, L. C. (1978/79). Centrality in social networks: Conceptual clarification. Social Networks, 1, 215–239.',
   },
   {
     id: 'weightedDegree',
@@ -64,7 +65,7 @@ export const MEASURES = [
     definition: 'How much more build-ons lie within the circles than chance would put there.',
     formula: 'Q = Σ (w(c) / W − (s(c) / 2W)²), over circles c',
     source:
-      'Newman, M. E. J., & Girvan, M. (2004). Finding and evaluating community structure in networks. Physical Review E, 69, 026113.',
+      'Newman, M. E. J., & Girvan, M. (2004). Finding and evaluating community structure in networks. Physical Review E, 69, 026113. With weights: Newman, M. E. J. (2004). Analysis of weighted networks. Physical Review E, 70, 056131.',
   },
   {
     id: 'participation',
