@@ -73,13 +73,13 @@ export const Dashboard = ({ community, member }: Props) => {
     if (now !== kept) keep(now)
   })
   useEffect(() => store(choices), [choices])
-  const step = useCallback((some: Partial<Choices>) => live.set({ ...live.get(), ...some }), [live])
+  const step = useCallback((some: Partial<Choices>) => live.step({ ...live.get(), ...some }), [live])
   const choose = useCallback(
     (some: Partial<Choices>) => {
-      step(some)
+      live.set({ ...live.get(), ...some })
       setChoices(live.get())
     },
-    [step, live],
+    [live],
   )
   const records = useMemo(
     () => rows.data && names && chartRecords(rows.data.toReversed(), dayIn(timeZone), (id) => names.get(id) ?? ''),
