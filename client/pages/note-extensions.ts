@@ -14,6 +14,7 @@ import { mandatoryScaffold } from '../features/scaffolds/mandatory-scaffold.ts'
 import { moderationOfNote } from '../features/moderation/moderation-of-note.tsx'
 import { nearOfNote } from '../features/near/near-of-note.tsx'
 import { ratingsOfNote } from '../features/ratings/ratings-of-note.tsx'
+import { readAloudOfNote } from '../features/read-aloud/read-aloud-of-note.tsx'
 import { readingOfNote } from '../features/reading/reading-of-note.tsx'
 import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
 import { MapperPart } from '../features/thread-mapper/mapper-part.tsx'
@@ -25,6 +26,7 @@ import type { NoteExtension } from '../entities/note/open-note.ts'
 export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   documentOfNote,
   languagesOfNote,
+  readAloudOfNote,
   readingOfNote,
   attachmentsOfNote,
   references,

@@ -112,7 +112,7 @@ test('members mark what is promising, in colours with a meaning, and see why; wi
   await waitFor(async () => expect(await tabNames(user)).not.toContain('Promising Ideas'))
   await waitFor(() => expect(marks()).toEqual([]))
   const { getAllByRole } = await selectText('leaves fall')
-  await expectTexts(() => getAllByRole('button'), ['Copy as reference', 'Annotate'])
+  await expectTexts(() => getAllByRole('button'), ['Read aloud', 'Copy as reference', 'Annotate'])
   expect(await marked()).toHaveLength(1)
 })
 

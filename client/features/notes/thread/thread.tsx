@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../../shared/domain/contributions.ts'
 import type { Thread as Stored, ThreadRow as Row } from '../../../../shared/domain/threads.ts'
@@ -28,6 +28,7 @@ interface Props {
   noteId: string
   viewId: string | undefined
   Editor: Editor
+  ReadAloud: ComponentType<{ noteId: string }>
 }
 
 /** Deeper notes are indented as far as this. */
@@ -76,7 +77,7 @@ const withNew = (thread: Stored, { _id, type, title, authors, created, modified 
 }
 
 /** A thread as one page (READ-04). */
-export const Thread = ({ noteId, viewId, Editor }: Props) => {
+export const Thread = ({ noteId, viewId, Editor, ReadAloud }: Props) => {
   const { t } = useTranslation(['notes', 'thread'])
   const cache = useQueryClient()
   const { data: thread, error, refetch } = useQuery(threadQuery(noteId))
@@ -164,15 +165,17 @@ export const Thread = ({ noteId, viewId, Editor }: Props) => {
             {t('thread:people', { count: people.size })}
           </Text>
         </div>
-        <Button
-          variant="default"
-          size="compact-md"
-          className={classes.print}
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => print()}
-        >
-          {t('thread:print')}
-        </Button>
+        <Group gap="xs" className={classes.print}>
+          <ReadAloud noteId={noteId} />
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => print()}
+          >
+            {t('thread:print')}
+          </Button>
+        </Group>
       </div>
       <WritingBanner communityId={communityId} viewIds={viewId === undefined ? [] : [viewId]} />
       {rows.map(({ depth, note }, at) => {
