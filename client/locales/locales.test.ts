@@ -119,6 +119,7 @@ const SAME: Record<string, { languages: readonly string[] | 'all'; why: string }
   'notifications:title': { languages: ['fr'], why: '“notifications” is a French word too' },
   'outline:kind.Note': { languages: ['fr'], why: '“notes” is a French word too' },
   'panels:groupView.items_one': { languages: ['pt'], why: '“item” is a Portuguese word too' },
+  'editor:formula.fraction': { languages: ['fr'], why: '“fraction” is a French word too' },
   'editor:code': { languages: ['fr'], why: '“code” is a French word too' },
   'views:mode.normal': { languages: ['es', 'fr', 'pt'], why: '“normal” is a word of theirs too' },
   'views:kind.document': { languages: ['fr'], why: '“document” is a French word too' },

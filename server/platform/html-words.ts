@@ -2,6 +2,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { Excerpt } from '../../shared/domain/links.ts'
 import { MENTION, SUPPORT_END, SUPPORT_START, SUPPORT_START_LABEL } from '../../shared/text/markup.ts'
 import { mentionToken } from '../../shared/text/mentions.ts'
+import { isFormula, readableMath, sourceOf } from './formulas.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
@@ -45,6 +46,7 @@ export const wordsIn = ({ childNodes }: ParentNode): string =>
       if (isText(node)) return withoutDashes(node.value, childNodes[at - 1], childNodes[at + 1])
       if (isReading(node)) return ''
       if (!isElement(node) || hasClass(node, SUPPORT_START_LABEL)) return ' '
+      if (isFormula(node)) return ` ${sourceOf(node)} `
       return INLINE.has(node.tagName) ? wordsIn(node) : ` ${wordsIn(node)} `
     })
     .join('')
@@ -98,6 +100,10 @@ export const excerptIn = (tree: ParentNode): PlainText['excerpt'] => {
       if (isEnough && picture !== undefined) return
       if (isText(node) && !isEnough) words += withoutDashes(node.value, childNodes[at - 1], childNodes[at + 1])
       if (!isElement(node) || isReading(node) || hasClass(node, SUPPORT_START_LABEL)) continue
+      if (isFormula(node)) {
+        if (!isEnough) words += readableMath(node)
+        continue
+      }
       if (hasClass(node, MENTION) && !isEnough) words += mentionToken(attributeOf(node, 'data-author') ?? '')
       const source = node.tagName === 'img' ? attributeOf(node, 'src') : undefined
       if (source !== undefined && OWN_FILE.test(source)) picture ??= source

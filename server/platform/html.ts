@@ -25,6 +25,7 @@ import {
   wordsIn,
 } from './html-words.ts'
 import { countedTree } from './counted-tree.ts'
+import { cleanMath, isFormula } from './formulas.ts'
 import { cleanDataPicture } from './pictures/data-picture.ts'
 import { cleanStyle } from './style.ts'
 
@@ -94,6 +95,7 @@ const cleanChildren = (parent: ParentNode, depth: number): void => {
 const cleanNode = (node: ChildNode, depth: number): ChildNode[] => {
   if (isText(node)) return [node]
   if (!isElement(node)) return []
+  if (isFormula(node)) return cleanMath(node)
   if (node.namespaceURI !== htmlNames.NS.HTML || DROPPED_WITH_CONTENT.includes(node.tagName)) return []
   if (depth > DEPTH_MAX) return textNodesIn(node)
   cleanChildren(node, depth + 1)

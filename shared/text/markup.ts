@@ -60,7 +60,7 @@ export const isOwnId = (id: string): boolean => MARK_ID.test(id)
 
 export const GLOBAL_ATTRIBUTES: readonly string[] = ['class', 'id', 'style', 'title', 'dir', 'lang']
 
-/** Allowed elements, with attributes beyond the global ones. */
+/** Allowed elements, with attributes beyond the global ones. Those of formulas: shared/text/formulas.ts. */
 export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   p: ['align'], div: ['align'], span: [], br: [], hr: [],
   h1: [], h2: [], h3: [], h4: [], h5: [], h6: [],
@@ -80,7 +80,7 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Of other disallowed elements the content stays. */
 export const DROPPED_WITH_CONTENT: readonly string[] = [
-  'script', 'style', 'template', 'noscript', 'object', 'embed', 'applet', 'title', 'textarea', 'select', 'xmp', 'noembed', 'noframes', 'plaintext', 'svg', 'math',
+  'script', 'style', 'template', 'noscript', 'object', 'embed', 'applet', 'title', 'textarea', 'select', 'xmp', 'noembed', 'noframes', 'plaintext', 'svg',
 ] // prettier-ignore
 
 /** None positions an element over the page or loads a resource. */

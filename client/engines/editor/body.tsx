@@ -12,6 +12,7 @@ import { decorateForReading, type Titles } from './marks.ts'
 import { idsOf, MARKS, showMarks, type TextMark } from './passages.ts'
 import { type Cited, REFERENCES, type References } from './references.ts'
 import './body.css'
+import './formulas/formulas.css'
 import './marks.css'
 
 interface Props {

@@ -16,6 +16,7 @@ import { isPressed } from '../keyboard/key-bindings.ts'
 import { NOTE_KEYS } from '../keyboard/note-keys.ts'
 import { type Host, withHost } from './host.ts'
 import { highlightWords } from './keywords.ts'
+import formulasStyle from './formulas/formulas.css?inline'
 import marksStyle from './marks.css?inline'
 import { PLAIN_FACES, passReadingOn } from './reading-style.ts'
 import { OWN_PLUGINS } from './plugins/index.ts'
@@ -49,7 +50,7 @@ interface Props extends Page {
 const NO_KEYWORDS: readonly string[] = []
 
 // The text is in an iframe, which inherits neither fonts nor colours of the page.
-const contentStyle = (dark: boolean) => `${marksStyle}
+const contentStyle = (dark: boolean) => `${marksStyle}${formulasStyle}
   @font-face { font-family: 'Nunito Sans Variable'; font-weight: 200 1000; src: url(${nunito}) format('woff2-variations'); }
   ${PLAIN_FACES}
   html { color-scheme: ${dark ? 'dark' : 'light'}; }

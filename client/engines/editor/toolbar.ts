@@ -4,7 +4,7 @@ import type { Acts } from './host.ts'
 const GROUPS = [
   ['bold', 'italic', 'underline', 'forecolor'],
   ['bullist', 'numlist'],
-  ['link', 'drawing', 'grid'],
+  ['link', 'drawing', 'grid', 'formula'],
   ['undo', 'redo'],
   ['heading', 'subheading'],
   ['subscripted', 'superscripted'],

@@ -1,6 +1,8 @@
 import { defaultTreeAdapter, html as htmlNames, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import type { MarkedPlace, NamesInTexts } from '../../../shared/research/names-in-texts.ts'
+import { formulaText } from '../../../shared/text/formulas.ts'
 import { DROPPED_WITH_CONTENT, MENTION } from '../../../shared/text/markup.ts'
+import { isFormula, sourceOf } from '../../platform/formulas.ts'
 import { attributeOf, hasClass, INLINE, isElement, isReading, isText } from '../../platform/html-words.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
@@ -43,11 +45,13 @@ const textNode = (value: string): TextNode => {
 }
 
 const isBreak = ({ tagName }: Element) => !INLINE.has(tagName)
+/** Formulas are exported as their source. */
+const withoutFormulas = (node: ChildNode) => (isFormula(node) ? textNode(formulaText(sourceOf(node))) : node)
 const isKept = (node: ChildNode) => isText(node) || (isElement(node) && !DROPPED_WITH_CONTENT.includes(node.tagName))
 
 /** Iterative, because attackers nest deeply. */
 const visit = (root: ParentNode, enter: (node: ChildNode) => void, leave: (node: Element) => void) => {
-  root.childNodes = root.childNodes.filter(isKept)
+  root.childNodes = root.childNodes.filter(isKept).map(withoutFormulas)
   const rest: { node: ChildNode; isDone: boolean }[] = root.childNodes
     .toReversed()
     .map((node) => ({ node, isDone: false }))
@@ -59,7 +63,7 @@ const visit = (root: ParentNode, enter: (node: ChildNode) => void, leave: (node:
     }
     enter(node)
     if (!isElement(node)) continue
-    node.childNodes = node.childNodes.filter(isKept)
+    node.childNodes = node.childNodes.filter(isKept).map(withoutFormulas)
     rest.push({ node, isDone: true })
     for (const child of node.childNodes.toReversed()) rest.push({ node: child, isDone: false })
   }

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { edited } from '../decoration.ts'
 import { decorateForReading } from '../marks.ts'
 import { cleanPasted } from './clean.ts'
+import { takeFormulas } from './formulas.ts'
 
 const pasted = (html: string) => {
   let leftOut: object = {}
   const kept = edited(html, (root) => {
-    leftOut = Object.fromEntries(cleanPasted(root, 'https://here.test'))
+    leftOut = Object.fromEntries(cleanPasted(root, 'https://here.test', takeFormulas))
   })
   return { kept, leftOut }
 }
@@ -54,14 +55,33 @@ test('a list that is read runs in the direction of its own script, also within a
   )
 })
 
-const WORD_EQUATION = (src: string) =>
-  `<p class=MsoNormal>Area: <!--[if gte msEquation 12]><m:oMath><m:r><m:t>a</m:t></m:r></m:oMath><![endif]--><![if !msEquation]><span style="position:relative"><img width=40 height=20 src="${src}"></span><![endif]> of the square.</p>`
+const WORD_FRACTION =
+  '<m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg></m:deg><m:e><m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:e></m:rad></m:den></m:f>'
+const WORD_MATH = '<mfrac><mn>1</mn><msqrt><msup><mi>x</mi><mn>2</mn></msup></msqrt></mfrac>'
+const HALF = '<mfrac><mn>1</mn><mn>2</mn></mfrac>'
+const ANNOTATED = `<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow>${HALF}</mrow><annotation encoding="application/x-tex">\\frac12</annotation></semantics></math>`
+
+const flat = (html: string) => html.replaceAll(/<\/?mrow>|\s+(?=<)|(?<=>)\s+/g, '').replaceAll(/\s+/g, ' ')
 
 test.each([
-  ['MathML', '<p>Half is <math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mn>1</mn><mn>2</mn></mfrac></math> of one.</p>', { formula: 1 }, '<p>Half is of one.</p>'],
-  ['an equation of Word as elements', '<p>a <m:oMath><m:r><m:t>b</m:t></m:r></m:oMath> c</p>', { formula: 1 }, '<p>a c</p>'],
-  ['an equation of Word whose picture has no bytes', WORD_EQUATION('file:///C:/Temp/clip_image002.png'), { formula: 1 }, '<p>Area: of the square.</p>'],
-  ['an equation of Word that arrives as its picture', WORD_EQUATION(BOX), {}, `<p>Area: <img width="40" height="20" src="${BOX}"> of the square.</p>`],
+  ['Word, in a comment beside its picture', `<p class=MsoNormal>Area: <!--[if gte msEquation 12]><m:oMath>${WORD_FRACTION}</m:oMath><![endif]--><![if !msEquation]><span style="position:relative"><img width=40 height=20 src="${BOX}"></span><![endif]> of it.</p>`, `<p>Area:<math alttext="\\frac{1}{\\sqrt{{x}^{2}}}">${WORD_MATH}</math>of it.</p>`],
+  ['Word, as elements', `<p>a <m:oMath>${WORD_FRACTION}</m:oMath> c</p>`, `<p>a<math alttext="\\frac{1}{\\sqrt{{x}^{2}}}">${WORD_MATH}</math>c</p>`],
+  ['a page with MathML alone', `<p>Half is <math>${HALF}</math> of one.</p>`, `<p>Half is<math alttext="\\frac{1}{2}">${HALF}</math>of one.</p>`],
+  ['a page with KaTeX', `<p>Half <span class="katex"><span class="katex-mathml">${ANNOTATED}</span><span class="katex-html" aria-hidden="true"><span class="mord">1</span><span class="mord">2</span></span></span></p>`, `<p>Half<math alttext="\\frac12">${HALF}</math></p>`],
+  ['a page with KaTeX on a line of its own', `<span class="katex-display"><span class="katex"><span class="katex-mathml">${ANNOTATED}</span><span class="katex-html">12</span></span></span>`, `<math display="block" alttext="\\frac12">${HALF}</math>`],
+  ['a page with MathJax 3', `<p>Half <mjx-container class="MathJax" jax="CHTML"><mjx-math aria-hidden="true"><mjx-mi>½</mjx-mi></mjx-math><mjx-assistive-mml unselectable="on"><math>${HALF}</math></mjx-assistive-mml></mjx-container></p>`, `<p>Half<math alttext="\\frac{1}{2}">${HALF}</math></p>`],
+  ['a page with MathJax 2', '<p>Half <span class="MathJax_Preview"></span><span class="MathJax" data-mathml="&lt;math&gt;&lt;/math&gt;"><span>½</span></span><script type="math/tex">\\frac12</script></p>', '<p>Half<math alttext="\\frac12"><mtext>\\frac12</mtext></math></p>'],
+  ['a wiki, with hidden MathML', `<p>Half <span class="mwe-math-element"><span class="mwe-math-mathml-inline" style="display: none;">${ANNOTATED}</span><img src="https://wikimedia.org/api/rest_v1/media/math/render/svg/1" class="mwe-math-fallback-image-inline" alt="{\\displaystyle {\\tfrac {1}{2}}}"></span></p>`, `<p>Half<math alttext="\\frac12">${HALF}</math></p>`],
+  ['a wiki, with its picture alone', '<p>Half <img src="https://wikimedia.org/api/rest_v1/media/math/render/svg/1" class="mwe-math-fallback-image-inline" alt="{\\displaystyle {\\tfrac {1}{2}}}"></p>', '<p>Half<math alttext="{\\tfrac {1}{2}}"><mtext>{\\tfrac {1}{2}}</mtext></math></p>'],
+] as const)('a formula of %s arrives with its source or LaTeX that displays the same [MATH-02]', (_whence, html, kept) => {
+  const result = pasted(html)
+  expect(result.leftOut).toEqual({})
+  expect(flat(result.kept)).toBe(kept)
+}) // prettier-ignore
+
+test.each([
+  ['a formula nested too deeply to be read, without a source', `<p>Half is <math>${'<mrow>'.repeat(100)}<mn>1</mn>${'</mrow>'.repeat(100)}</math> of one.</p>`, { formula: 1 }, '<p>Half is of one.</p>'],
+  ['an equation of Word that is empty', '<p>a <m:oMath><m:r><m:t></m:t></m:r></m:oMath> c</p>', { formula: 1 }, '<p>a c</p>'],
   ['an embedded page and a player within an object', '<p>See</p><iframe src="https://example.org"></iframe><object data="a"><embed src="a"></object>', { embedded: 2 }, '<p>See</p>'],
   ['pictures without bytes', '<p>a <img src="file:///a.png"> <img src="blob:b" width="300"> b</p>', { picture: 2 }, '<p>a b</p>'],
   ['a drawing, not an icon', '<p>a <svg width="300"><path/></svg><svg width="16"><path/></svg> b</p>', { picture: 1 }, '<p>a b</p>'],

@@ -8,10 +8,10 @@ import { writeCheckBoxes } from './check-boxes.ts'
 import { countLeftOut, countWordEquations, type LeftOutCounts } from './left-out.ts'
 import { makeWordLists } from './word-lists.ts'
 
-const OURS = `${SUPPORT_MARKS}, ${REFERENCES}, ${MENTIONS}, .${INLINE_ATTACHMENT}`
+const OURS = `${SUPPORT_MARKS}, ${REFERENCES}, ${MENTIONS}, .${INLINE_ATTACHMENT}, math`
 
 const UNSEEN =
-  'script, style, meta, link, title, base, template, noscript, iframe, object, embed, svg, math, select, textarea, input, canvas, audio, xml, ' +
+  'script, style, meta, link, title, base, template, noscript, iframe, object, embed, svg, select, textarea, input, canvas, audio, xml, ' +
   '.MsoCommentReference, .msocomanchor, .MsoCommentText, [id^="_com_"], a[href^="#cmnt"], .Apple-interchange-newline'
 const UNSEEN_STYLE =
   /display\s*:\s*none|mso-hide\s*:\s*all|mso-element\s*:\s*(?:comment|header|footer)|visibility\s*:\s*hidden/i
@@ -122,7 +122,11 @@ const dropLooks = (root: Element, leftOut: Counter) => {
   for (const element of root.querySelectorAll('strike')) renamed(element, 's')
   for (const element of root.querySelectorAll('p.MsoTitle')) renamed(element, 'h1')
   for (const element of root.querySelectorAll('*')) {
-    if (element.matches(OURS) || element.closest(REFERENCES) || element.parentElement?.closest(`.${INLINE_ATTACHMENT}`))
+    if (
+      element.matches(OURS) ||
+      element.closest(`${REFERENCES}, math`) ||
+      element.parentElement?.closest(`.${INLINE_ATTACHMENT}`)
+    )
       continue
     const kept = KEPT[element.localName]
     const direction = element.getAttribute('dir') === 'rtl' && kept ? ['dir'] : []
@@ -157,10 +161,15 @@ const ownAddresses = (root: Element, origin: string) => {
 
 /**
  * Removes everything from the pasted `root` that a note cannot store; our own marks stay. Returns counts of removed
- * meaningful content.
+ * meaningful content. `takeFormulas` (paste/formulas.ts) is only needed if there may be some.
  */
-export const cleanPasted = (root: Element, origin: string): LeftOutCounts => {
+export const cleanPasted = (
+  root: Element,
+  origin: string,
+  takeFormulas?: (root: Element, leftOut: () => void) => void,
+): LeftOutCounts => {
   const leftOut = countLeftOut()
+  takeFormulas?.(root, () => leftOut.add('formula'))
   writeCheckBoxes(root)
   dropUnseen(root, leftOut)
   makeWordLists(root)

@@ -19,8 +19,7 @@ export const countLeftOut = () => {
     counts: counts as LeftOutCounts,
     add,
     addElement: (element: Element) => {
-      if (element.localName === 'math') add('formula')
-      else if (element.localName === 'svg' && isDrawing(element)) add('picture')
+      if (element.localName === 'svg' && isDrawing(element)) add('picture')
       else if (element.matches(EMBEDDED) && !element.parentElement?.closest(EMBEDDED)) add('embedded')
     },
   }

@@ -2,6 +2,7 @@ import tinymce from 'tinymce'
 import type { Editor } from '../tinymce.ts'
 import { drawings } from './drawings.ts'
 import { formats } from './formats.ts'
+import { formulas } from './formulas.ts'
 import { frames } from './frames.ts'
 import { inlineImages } from './inline-images.ts'
 import { listDirection } from './list-direction.ts'
@@ -23,6 +24,7 @@ const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
   buildonListDirection: listDirection,
   buildonVideos: videos,
   buildonFormats: formats,
+  buildonFormulas: formulas,
   buildonTables: tables,
 }
 
