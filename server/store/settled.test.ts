@@ -3,7 +3,8 @@ import { collection } from './collection.ts'
 import { settleAfter, settledUntil, whileOpen } from './settled.ts'
 import { isSoleWriter, setSoleWriter } from './sole-writer.ts'
 import { transaction } from './transaction.ts'
-import { RecordModel } from '../graph/records/records.model.ts'
+import { RecordModel, type RecordDoc } from '../graph/records/records.model.ts'
+import { withWrites } from '../graph/writes.ts'
 import { newRecord } from '../graph/records/records.log.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 
@@ -36,19 +37,35 @@ test('times count as settled after five seconds in one process, after two minute
   expect(settledUntil()).toBe(NOW + 480_000)
 })
 
-test('a transaction of more than a minute is refused if several processes write, so that no cursor passes what it writes [JOIN-04]', async () => {
-  const { record } = newRecord({ communityId: 'a'.repeat(24), by: null, type: 'slow' })
-  const slow = () =>
+const WAYS: Record<string, (record: RecordDoc, late: () => void) => Promise<unknown>> = {
+  'a transaction': (record, late) =>
     transaction(async (session) => {
       await collection(RecordModel).insertOne(record, { session })
-      const now = performance.now()
-      vi.spyOn(performance, 'now').mockReturnValue(now + 60_001)
-    })
-  setSoleWriter(false)
-  await expect(slow()).rejects.toThrow('longer than a minute')
-  expect(await collection(RecordModel).countDocuments({ _id: record._id })).toBe(0)
-  vi.restoreAllMocks()
-  setSoleWriter(true)
-  await slow()
-  expect(await collection(RecordModel).countDocuments({ _id: record._id })).toBe(1)
-})
+      late()
+    }),
+  'a save that commits with its last writes': (record, late) =>
+    withWrites(app.ctx.events, (writes) => {
+      writes.writeLast({ to: RecordModel, insert: record })
+      late()
+      return Promise.resolve()
+    }),
+}
+
+test.each(Object.keys(WAYS))(
+  '%s of more than a minute is refused if several processes write, so that no cursor passes what it writes [JOIN-04]',
+  async (way) => {
+    const { record } = newRecord({ communityId: 'a'.repeat(24), by: null, type: 'slow' })
+    const slow = () =>
+      WAYS[way]?.(record, () => {
+        const now = performance.now()
+        vi.spyOn(performance, 'now').mockReturnValue(now + 60_001)
+      })
+    setSoleWriter(false)
+    await expect(slow()).rejects.toThrow('longer than a minute')
+    expect(await collection(RecordModel).countDocuments({ _id: record._id })).toBe(0)
+    vi.restoreAllMocks()
+    setSoleWriter(true)
+    await slow()
+    expect(await collection(RecordModel).countDocuments({ _id: record._id })).toBe(1)
+  },
+)

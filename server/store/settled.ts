@@ -1,7 +1,7 @@
 import { isSoleWriter } from './sole-writer.ts'
 
 /** A longer transaction is refused if several processes write. MongoDB ends it as well. */
-export const TRANSACTION_MAX_MS = 60_000
+const TRANSACTION_MAX_MS = 60_000
 
 /**
  * With several processes: a transaction and a minute for different clocks. Otherwise: commands that write through the
@@ -27,6 +27,20 @@ export const whileOpen = async <T>(act: () => Promise<T>): Promise<T> => {
   } finally {
     open.delete(own)
   }
+}
+
+const begun = new WeakMap<object, number>()
+
+/** Starts the clock of a transaction; again for each attempt. */
+export const startClock = (session: object): void => {
+  begun.set(session, performance.now())
+}
+
+/** Throws before the commit of a transaction that has taken too long. */
+export const demandRecent = (session: object): void => {
+  const now = performance.now()
+  if (!isSoleWriter() && now - (begun.get(session) ?? now) > TRANSACTION_MAX_MS)
+    throw new Error('A transaction took longer than a minute.')
 }
 
 /** Returns the time (ms) before which no commit is missing: every later one has later times. */

@@ -2,6 +2,7 @@ import type { AnyClientBulkWriteModel, Document } from 'mongodb'
 import mongoose, { type ClientSession } from 'mongoose'
 import { bytesOf } from './bytes-of.ts'
 import { runWithin, setState } from './run-within.ts'
+import { demandRecent } from './settled.ts'
 
 interface AnyModel {
   db: { name: string }
@@ -66,6 +67,7 @@ const BODY_MAX = 4_000_000
  */
 export const commitWith = async (session: ClientSession, writes: readonly Write[]): Promise<void> => {
   if (writes.length === 0) return
+  demandRecent(session)
   if (!isEmbedded || bytesOf(writes.map((write) => ('insert' in write ? write.insert : write.set))) > BODY_MAX)
     return writeTogether(session, writes)
   const names = [...new Set(writes.map(({ to }) => `${to.db.name}.${to.collection.name}`))]
