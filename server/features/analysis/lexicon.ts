@@ -89,8 +89,12 @@ export const countLexicon = async (member: Member, { words, ...meant }: LexiconS
   return { searched, notes: found.toSorted(byTime).map(({ _id, title, counts }) => ({ _id, title, counts })) }
 }
 
+/** The worker loads its dictionary meanwhile, for half a second. */
+const loadParts = (userId: string) => void analyse(userId, 'parts', 'en', { words: [] }).catch(() => {})
+
 /** Returns the most frequent words of all languages without stop words, with English parts of speech (LEXI-13). */
 export const frequentWords = async (member: Member, meant: SelectedNotes): Promise<FrequentWords> => {
+  loadParts(member.userId)
   const counts = new Map<string, number>()
   const effort = newEffort()
   const lists = await stopWordLists()
