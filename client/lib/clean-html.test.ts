@@ -14,6 +14,17 @@ test('what the list for notes allows stays', () => {
   expect(clean(html)).toBe(html)
 })
 
+test('formulas stay, without links, styles and handlers [MATH-02]', () => {
+  const half =
+    '<math alttext="\\frac12"><mfrac linethickness="1px"><mn>1</mn><mn mathcolor="#ff0000">2</mn></mfrac></math>'
+  expect(clean(half)).toBe(half)
+  expect(
+    clean(
+      '<math href="https://x.example" class="a"><mi style="color:red" onclick="alert(1)" mathcolor="url(x)">x</mi><maction>y</maction></math>',
+    ),
+  ).toBe('<math><mi>x</mi>y</math>')
+})
+
 test('of elements that are not allowed the words stay, of those that hide, play, frame or ask nothing', () => {
   expect(clean('<center>a <blink>b</blink> <x-y onclick="alert(1)">c</x-y></center>')).toBe('a b c')
   for (const tag of [
@@ -29,7 +40,6 @@ test('of elements that are not allowed the words stay, of those that hide, play,
     'select',
     'form',
     'svg',
-    'math',
   ])
     expect(clean(`<p>a</p><${tag}>b</${tag}>`), tag).toBe('<p>a</p>')
   for (const tag of ['link', 'meta', 'base', 'source', 'embed', 'input'])
@@ -107,7 +117,7 @@ test('what is meant to confuse the cleaner is removed', () => {
     const place = document.createElement('div')
     place.append(cleanHtml(hostile))
     expect(
-      place.querySelectorAll('form, input, style, svg, math, template, iframe, script, [onerror], [srcdoc]'),
+      place.querySelectorAll('form, input, style, svg, math *, template, iframe, script, [onerror], [srcdoc]'),
       hostile,
     ).toHaveLength(0)
   }

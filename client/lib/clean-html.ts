@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { FORMULA_ATTRIBUTES, FORMULA_ELEMENTS, isFormulaAttribute } from '../../shared/text/formulas.ts'
 import {
   ALLOWED_DATA_IMAGES,
   ALLOWED_ELEMENTS,
@@ -36,7 +37,9 @@ const purifier = DOMPurify(window)
 // DOMPurify has one attribute list for all elements, and one scheme list for all attributes.
 purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
   const { attrName, attrValue } = attribute
-  attribute.keepAttr = isAllowedOn(element.localName, attrName) && isSafeAddress(attrName, attrValue)
+  attribute.keepAttr = FORMULA_ELEMENTS.includes(element.localName)
+    ? isFormulaAttribute(element.localName, attrName, attrValue)
+    : isAllowedOn(element.localName, attrName) && isSafeAddress(attrName, attrValue)
 })
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element instanceof HTMLElement && element.hasAttribute('style')) cleanStyle(element)
@@ -46,9 +49,9 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 /** Sanitizes foreign HTML into inert elements. Never serialize the result again. */
 export const cleanHtml = (html: string): DocumentFragment =>
   purifier.sanitize(html, {
-    ALLOWED_TAGS: Object.keys(ALLOWED_ELEMENTS).filter((name) => !DROPPED.includes(name)),
+    ALLOWED_TAGS: [...Object.keys(ALLOWED_ELEMENTS).filter((name) => !DROPPED.includes(name)), ...FORMULA_ELEMENTS],
     FORBID_CONTENTS: DROPPED,
-    ALLOWED_ATTR: [...ON_ALL, ...new Set(Object.values(ALLOWED_ELEMENTS).flat())],
+    ALLOWED_ATTR: [...ON_ALL, ...new Set(Object.values(ALLOWED_ELEMENTS).flat()), ...FORMULA_ATTRIBUTES],
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

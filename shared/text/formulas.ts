@@ -50,6 +50,18 @@ const CLASSES: ReadonlySet<string> = new Set(
 )
 const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'title', 'textarea', 'svg', 'iframe', 'object', 'mglyph', 'malignmark']) // prettier-ignore
 
+/** Elements of formulas. */
+export const FORMULA_ELEMENTS: readonly string[] = ['math', ...Object.keys(ELEMENTS), ...Object.keys(TOKENS)]
+
+export const FORMULA_ATTRIBUTES: readonly string[] = ['alttext', 'display', ...GENERAL, ...Object.values(ELEMENTS).flat(), ...Object.values(TOKENS).flat()] // prettier-ignore
+
+/** Returns whether an attribute of a formula's element is allowed. */
+export const isFormulaAttribute = (element: string, name: string, value: string): boolean => {
+  if (element === 'math') return name === 'alttext' || (name === 'display' && value === 'block')
+  const own = Object.hasOwn(TOKENS, element) ? TOKENS[element] : Object.hasOwn(ELEMENTS, element) ? ELEMENTS[element] : undefined // prettier-ignore
+  return own !== undefined && name !== 'class' && [...GENERAL, ...own].includes(name) && VALUE.test(value)
+}
+
 const classesOf = (names: string) =>
   names
     .split(/\s+/)

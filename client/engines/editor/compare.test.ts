@@ -19,6 +19,15 @@ describe('what a body says', () => {
   })
 })
 
+const formula = (source: string) => `<math alttext="${source}"><msup><mi>x</mi><mn>2</mn></msup></math>`
+
+test('a formula is its source, and one unit of a comparison [MATH-03]', () => {
+  const before = textOf(`<p>So ${formula('x^2 + 1 &lt; y')} holds.</p>`, new Map())
+  expect(before).toBe('So \\(x^2 + 1 < y\\) holds.')
+  const after = textOf(`<p>So ${formula('x^2 + 2 &lt; y')} holds.</p>`, new Map())
+  expect(shown(compareTexts(before, after))).toEqual(['So|-\\(x^2 + 1 < y\\)-|+\\(x^2 + 2 < y\\)+|holds.'])
+})
+
 describe('two versions', () => {
   test('differ by words, not by signs', () => {
     expect(shown(compareTexts('The old cat sat.', 'The cat sat down.'))).toEqual(['The|-old-|cat sat|+down+|.'])

@@ -1,5 +1,6 @@
 // Two versions of a text as one, with added and removed words.
 import { diffArrays } from 'diff'
+import { formulaText } from '../../../shared/text/formulas.ts'
 import { MISSING_LINK } from '../../../shared/text/markup.ts'
 import { mentionText } from '../../../shared/text/mentions.ts'
 import type { Titles } from './marks.ts'
@@ -30,6 +31,8 @@ const wordsOf = (item: Item, titles: Titles): string => {
     if (content.startsWith('<br')) return '\n'
     const author = /^<span[^>]* data-author="([0-9a-f]{24})"/.exec(content)?.[1]
     if (author !== undefined) return mentionText(titles.get(author))
+    const formula = /^<math[^>]* alttext="([^"]*)"/.exec(content)?.[1]
+    if (formula !== undefined) return formulaText(decoded(formula))
     if (/^<(?:img|video|iframe|svg|figure|object)/i.test(content)) return PICTURE
     return decoded(content.replaceAll(/<\/(?:td|th|tr)>/g, ' ').replaceAll(/<[^>]*>/g, ''))
   })
@@ -48,10 +51,16 @@ export const textOf = (body: string, titles: Titles): string =>
 
 const wordsApart = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** Words with the space after each; also for languages without spaces. */
+const FORMULA = /(\\\(.*?\\\))/s
+const segmentsOf = (text: string): string[] =>
+  text
+    .split(FORMULA)
+    .flatMap((part, at) => (at % 2 === 1 ? [part] : Array.from(wordsApart.segment(part), ({ segment }) => segment)))
+
+/** Words and formulas with the space after each; also for languages without spaces. */
 const wordsIn = (text: string): string[] => {
   const words: string[] = []
-  for (const { segment } of wordsApart.segment(text)) {
+  for (const segment of segmentsOf(text)) {
     if (segment === ' ' && words.length > 0 && words.at(-1) !== '\n') words[words.length - 1] += segment
     else words.push(segment)
   }

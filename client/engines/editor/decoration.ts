@@ -1,5 +1,6 @@
 // The visible parts of marks. Never stored; recognised by an attribute.
 
+import { formulaText } from '../../../shared/text/formulas.ts'
 import {
   REFERENCE_QUOTE,
   REFERENCE_SOURCE,
@@ -48,7 +49,18 @@ export const edited = (body: string, change: (root: HTMLElement) => void) => {
   return root.innerHTML
 }
 
-export const plainText = (html: string) => parse(html).textContent.replace(/\s+/g, ' ').trim()
+export const sourceOf = (math: Element): string => math.getAttribute('alttext') ?? math.textContent
+
+/** Replaces the formulas below `root` by their sources, for plain text. */
+export const writeSources = (root: ParentNode) => {
+  for (const math of root.querySelectorAll('math')) math.replaceWith(formulaText(sourceOf(math)))
+}
+
+export const plainText = (html: string) => {
+  const root = parse(html)
+  writeSources(root)
+  return root.textContent.replace(/\s+/g, ' ').trim()
+}
 
 export const escaped = (text: string) => {
   const element = document.createElement('i')

@@ -1,6 +1,9 @@
 // Finds and marks passages of a displayed text in the form of annotator.js (contract/model.md 10.4). Marks wrap text
 // nodes and are never stored; positions ignore them.
 
+import { formulaText } from '../../../shared/text/formulas.ts'
+import { sourceOf } from './decoration.ts'
+
 /** Range of a passage: XPaths of elements below the text's root, and character offsets within these. */
 export interface Place {
   start: string
@@ -10,8 +13,10 @@ export interface Place {
 }
 
 export interface PlacedPassage {
-  /** Plain text. */
+  /** Plain text, as in the document. */
   text: string
+  /** The text with the sources of formulas. */
+  quote?: string
   place: Place
 }
 
@@ -88,6 +93,20 @@ const pointAt = (root: Element, character: number): readonly [xpath: string, off
   return undefined
 }
 
+const quoteOf = (root: Element, [from, to]: Span): string => {
+  const text = root.textContent
+  let quote = ''
+  let at = from
+  for (const math of root.querySelectorAll('math')) {
+    const begin = lengthBefore(root, math, 0)
+    const end = begin + math.textContent.length
+    if (end <= from || begin >= to) continue
+    quote += text.slice(at, begin) + formulaText(sourceOf(math))
+    at = end
+  }
+  return quote + text.slice(at, to)
+}
+
 /** The passage between two characters, trimmed; undefined without words. */
 const passageOf = (root: Element, [from, to]: Span): PlacedPassage | undefined => {
   const whole = root.textContent.slice(from, to)
@@ -97,7 +116,8 @@ const passageOf = (root: Element, [from, to]: Span): PlacedPassage | undefined =
   // Other clients expect the end in the element of the last character, not at the start of the next one.
   const last = pointAt(root, first + text.length - 1)
   if (text === '' || !start || !last) return undefined
-  return { text, place: { start: start[0], startOffset: start[1], end: last[0], endOffset: last[1] + 1 } }
+  const quote = quoteOf(root, [first, first + text.length])
+  return { text, quote, place: { start: start[0], startOffset: start[1], end: last[0], endOffset: last[1] + 1 } }
 }
 
 /** Returns a selection's range within a text; undefined without words. */
@@ -171,8 +191,8 @@ const findMarks = (root: Element, marks: readonly TextMark[]): Map<TextMark, Spa
 
 const LEADS = 'a[href], button, summary'
 
-/** Wraps a text node in a mark of these passages. It is focusable for passages that start here. */
-const wrap = (piece: Text, marks: readonly TextMark[], begun: Set<TextMark>) => {
+/** Wraps a text node or formula in a mark of these passages. It is focusable for passages that start here. */
+const wrap = (piece: Text | Element, marks: readonly TextMark[], begun: Set<TextMark>) => {
   const element = piece.ownerDocument.createElement('mark')
   element.dataset.marks = marks.map(({ id }) => id).join(' ')
   element.className = marks.flatMap(({ className }) => className ?? []).join(' ')
@@ -194,7 +214,7 @@ const lengthOf = ([from, to]: Span) => to - from
 const MARKS_MAX = 1_000
 const MARKS_AT_PLACE_MAX = 100
 
-/** Marks passages below `root`: one element per text node, for all its passages. */
+/** Marks passages below `root`: one element per text node or formula, for all its passages. */
 const wrapMarks = (root: Element, marks: readonly TextMark[]) => {
   const found = [...findMarks(root, marks.slice(0, MARKS_MAX))].toSorted(([, a], [, b]) => lengthOf(a) - lengthOf(b))
   if (found.length === 0) return
@@ -204,6 +224,13 @@ const wrapMarks = (root: Element, marks: readonly TextMark[]) => {
     const [begin, end] = [at, at + node.data.length]
     at = end
     const here = found.filter(([, [from, to]]) => from < end && begin < to)
+    const math = node.parentElement?.closest('math')
+    if (math) {
+      const covering = here.map(([mark]) => mark)
+      if (covering.length > 0 && !math.parentElement?.matches(MARKS))
+        wrap(math, covering.slice(0, MARKS_AT_PLACE_MAX), begun)
+      continue
+    }
     const edges = here.flatMap(([, span]) => span).filter((edge) => begin < edge && edge < end)
     let piece = node
     let start = begin

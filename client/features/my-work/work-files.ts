@@ -106,5 +106,12 @@ export const markdownFile: Make = async (...work) => {
   const [{ default: Turndown }, { body }] = await Promise.all([import('turndown'), documentOf(...work)])
   const turndown = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' })
   turndown.keep(['table', 'sub', 'sup'])
+  turndown.addRule('formula', {
+    filter: (node) => node.localName === 'math',
+    replacement: (_content, node) => {
+      const source = (node as Element).getAttribute('alttext') ?? node.textContent ?? ''
+      return (node as Element).getAttribute('display') === 'block' ? `\n\n$$${source}$$\n\n` : `$${source}$`
+    },
+  })
   return new Blob([`${turndown.turndown(body.innerHTML)}\n`], { type: 'text/markdown;charset=utf-8' })
 }

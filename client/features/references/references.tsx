@@ -21,7 +21,7 @@ const useCited = (quote: string): Cited => {
 
 const CopyPassage: NonNullable<NoteExtension['PassageActs']> = ({ passage, done }) => {
   const { t } = useTranslation('notes')
-  const cited = useCited(passage.text.replace(/\s+/g, ' '))
+  const cited = useCited((passage.quote ?? passage.text).replace(/\s+/g, ' '))
   return (
     <Button
       size="compact-md"

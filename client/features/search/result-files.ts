@@ -3,7 +3,7 @@ import type { SearchFacts } from '../../../shared/domain/search.ts'
 import { guardCell, writeCsv } from '../../../shared/text/csv.ts'
 import { MENTION, REFERENCE } from '../../../shared/text/markup.ts'
 import { mentionText } from '../../../shared/text/mentions.ts'
-import { plainText } from '../../engines/editor/decoration.ts'
+import { plainText, writeSources } from '../../engines/editor/decoration.ts'
 import { type AuthorNames, groupsOf, type NameMode, displayNames } from './author-names.ts'
 
 /** Complete result; without date if it is not readable. */
@@ -39,6 +39,7 @@ const textOf = (
   }
   for (const mark of body.querySelectorAll(`.${MENTION}`))
     mark.textContent = mentionText(nameOf(mark.getAttribute('data-author') ?? ''))
+  writeSources(body)
   for (const element of body.querySelectorAll(LINES)) element.before('\n')
   return body.textContent
     .split('\n')

@@ -1,8 +1,8 @@
 import { LATEX_MAX } from '../../../../shared/text/formulas.ts'
-import { parse } from '../decoration.ts'
+import { parse, sourceOf } from '../decoration.ts'
 import { hostOf } from '../host.ts'
 import type { Editor } from '../tinymce.ts'
-import { changeFormula, sourceOf, storedFormula } from './formula.ts'
+import { changeFormula, storedFormula } from './formula.ts'
 import { type Rendered, renderLatex } from './latex.ts'
 
 const PREVIEW = 'formula-preview'

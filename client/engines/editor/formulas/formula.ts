@@ -19,13 +19,6 @@ export const formulaHtml = (math: Element, sourceFor = plainFormula): string => 
 export const unrendered = (source: string, isBlock: boolean): string =>
   `<math${isBlock ? ' display="block"' : ''} alttext="${escaped(source)}"><mtext>${escaped(source)}</mtext></math>`
 
-export const sourceOf = (math: Element): string => math.getAttribute('alttext') ?? math.textContent
-
-/** Replaces the formulas below `root` by their sources, for plain text. */
-export const writeSources = (root: ParentNode) => {
-  for (const math of root.querySelectorAll('math')) math.replaceWith(formulaText(sourceOf(math)))
-}
-
 /** Stored form of a formula in the editor, encoded. TinyMCE would clean the formula itself. */
 export const FORMULA = 'data-formula'
 export const FORMULAS = `span[${FORMULA}]`

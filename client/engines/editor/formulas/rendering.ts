@@ -1,7 +1,7 @@
 // Renders formulas that are typed, or pasted as their source.
-import { parse } from '../decoration.ts'
+import { parse, sourceOf } from '../decoration.ts'
 import type { Editor } from '../tinymce.ts'
-import { changeFormula, FORMULAS, holdFormulas, sourceOf, storedFormula, unrendered } from './formula.ts'
+import { changeFormula, FORMULAS, holdFormulas, storedFormula, unrendered } from './formula.ts'
 import { renderLatex } from './latex.ts'
 
 /** Formulas as they are typed: \( … \) in a line, $$ … $$ on a line of its own. */

@@ -21,7 +21,7 @@ const BLOCKS = new Set([
   'header', 'li', 'main', 'nav', 'ol', 'p', 'section', 'ul',
 ]) // prettier-ignore
 
-const INDIVISIBLE = new RegExp(`^<span\\s[^>]*\\bclass="[^"]*\\b(?:${REFERENCE}|${MENTION})\\b`)
+const INDIVISIBLE = new RegExp(`^<math[\\s>]|^<span\\s[^>]*\\bclass="[^"]*\\b(?:${REFERENCE}|${MENTION})\\b`)
 
 export const nameOf = (tag: string) => /^<\/?([a-z][^\s/>]*)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
