@@ -25,7 +25,6 @@ export const changeFileQuerySchema = z.object({
 export const changesQuerySchema = z.extend(changeFileQuerySchema, {
   limit: z._default(z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(CHANGES_MAX))), CHANGES_MAX),
 })
-export type ChangesQuery = z.infer<typeof changesQuerySchema>
 
 const kind = <K extends string, T extends z.ZodMiniType>(name: K, value: T) =>
   z.object({ kind: z.literal(name), value })
@@ -42,4 +41,3 @@ export type Change = z.infer<typeof changeSchema>
 
 /** In the order of their times. `more`: further changes can be read now. */
 export const changesPageSchema = z.object({ changes: z.array(changeSchema), cursor: z.string(), more: z.boolean() })
-export type ChangesPage = z.infer<typeof changesPageSchema>
