@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunksByPage, documentsOf, quickBuild } from './scripts/chunks-by-page.mjs'
 import { pageHead } from './scripts/page-head.mjs'
-import { svgedit } from './scripts/svgedit-files.mjs'
 import { usedStyles } from './scripts/used-styles.mjs'
 
 const SERVER = 'http://127.0.0.1:3000'
@@ -66,7 +65,7 @@ export default defineConfig(async ({ command }) => {
   const { groups, plugins } = command === 'build' ? await lookAhead() : { groups: [], plugins: [] }
   return {
     root: 'client',
-    plugins: [react(), lighterAxios, listChunks, svgedit(), pageHead(CLIENT), ...plugins],
+    plugins: [react(), lighterAxios, listChunks, pageHead(CLIENT), ...plugins],
     resolve: { alias: command === 'build' ? quietRouter : [] },
     server: {
       // The slash excludes pages such as /authormanager.

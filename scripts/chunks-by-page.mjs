@@ -13,15 +13,11 @@ const PAGES = {
   dialogs: ['ui/generic-modal.tsx'],
   note: ['pages/contribution-page.tsx', 'pages/note-editor.tsx', 'pages/thread-page.tsx'],
   editor: ['engines/editor/rich-text.tsx'],
-  tool: ['svgedit/main.ts'],
 }
-/** Its own, and that of the drawing tool's frame. */
-export const documentsOf = (client) => [join(client, 'index.html'), join(client, 'svgedit/index.html')]
+export const documentsOf = (client) => [join(client, 'index.html')]
 
 /** Modules shared by sign-in and other pages go to `first`. */
 const nameFor = (pages) => {
-  // The drawing tool's frame must not load the client.
-  if (pages.includes('tool')) return pages.length > 1 ? 'both' : null
   if (pages.includes('first') || (pages.includes('sign-in') && pages.length > 1)) return 'first'
   // Dialogs load last, so shared modules belong to the page.
   const firsts = pages.length > 1 ? pages.filter((page) => page !== 'dialogs') : pages

@@ -28,7 +28,7 @@ test('browsers are told to run our own scripts only', async () => {
 })
 
 test('no page of ours, nor one in a frame of it, may ask for camera, microphone, place and the like', async () => {
-  for (const path of ['/login', '/api/site', '/svgedit/index.html', '/attachments/none/none.png']) {
+  for (const path of ['/login', '/api/site', '/attachments/none/none.png']) {
     const policy = (await app.request('GET', path)).headers.get('permissions-policy')
     for (const feature of ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb'])
       expect(policy?.split(', ')).toContain(`${feature}=()`)
@@ -37,7 +37,7 @@ test('no page of ours, nor one in a frame of it, may ask for camera, microphone,
 
 test('every kind of answer has the headers that browsers guard its readers by, and none that names our software', async () => {
   const file = '/attachments/none/none.png'
-  for (const path of ['/login', '/api/site', '/api/none', '/auth/none', '/svgedit/index.html', file]) {
+  for (const path of ['/login', '/api/site', '/api/none', '/auth/none', file]) {
     const { headers } = await app.request('GET', path)
     const told = [
       headers.get('x-content-type-options'),

@@ -78,7 +78,7 @@ test.each(LANGUAGES.map(({ code }) => code))('in %s a page has one name wherever
     for (const other of others) expect(textOf(other), other).toBe(textOf(title))
 })
 
-const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx', '!../svgedit/**'], {
+const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
   eager: true,
   query: '?raw',
   import: 'default',

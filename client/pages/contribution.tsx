@@ -69,9 +69,9 @@ const Idea = ({ idea, onTitleChange }: Props & { idea: Stored }) => (
 
 type DrawingProps = Props & { drawing: Stored; onContributed: (saved: Stored) => void }
 
-const Drawing = ({ drawing, onDirtyChange, onTitleChange, onContributed }: DrawingProps) => (
+const Drawing = ({ drawing, onClose, onDirtyChange, onTitleChange, onContributed }: DrawingProps) => (
   <Suspense>
-    <DrawingEditor {...{ drawing, onDirtyChange, onTitleChange, onContributed }} />
+    <DrawingEditor {...{ drawing, onClose, onDirtyChange, onTitleChange, onContributed }} />
   </Suspense>
 )
 

@@ -66,15 +66,6 @@ export const permissionsPolicy: RequestHandler = (_req, res, next) => {
   next()
 }
 
-export const DRAWING_TOOL = '/svgedit'
-
-/** Policy of the drawing tool's frame: no other origins, images included; inline styles for colours and positions. */
-export const drawingToolPolicy: RequestHandler = (_req, res, next) => {
-  const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'" // prettier-ignore
-  res.set('Content-Security-Policy', policy)
-  next()
-}
-
 /** Allows other sites to embed these files, as old clients do. */
 export const EMBEDDABLE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 

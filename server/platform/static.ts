@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RequestHandler, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
-import { DRAWING_TOOL, drawingToolPolicy, EMBEDDABLE } from './content-policy.ts'
+import { EMBEDDABLE } from './content-policy.ts'
 import { AppError } from './errors.ts'
 
 const HASHED = /-[\w-]{8,}\.\w+(?:\.br|\.gz)?$/
@@ -11,7 +11,7 @@ const HASHED = /-[\w-]{8,}\.\w+(?:\.br|\.gz)?$/
 const OLD_PICTURES = '/manual_assets'
 const FOREVER = 'public, max-age=31536000, immutable'
 /** Unknown paths below these are missing files, not pages. */
-const FILES_ONLY = ['/assets', '/attachments', '/uploads', DRAWING_TOOL, OLD_PICTURES]
+const FILES_ONLY = ['/assets', '/attachments', '/uploads', OLD_PICTURES]
 
 /** Linked by old clients (AUTH-16). */
 const PAGE_AMONG_FILES = '/assets/privacy_policy.html'
@@ -51,7 +51,6 @@ export const serveClient = (folder: string): Router => {
     res.set(EMBEDDABLE)
     next()
   })
-  router.use(DRAWING_TOOL, drawingToolPolicy)
   router.use(serveFiles(folder))
   router.get(PAGE_AMONG_FILES, page)
   router.use(FILES_ONLY, () => {

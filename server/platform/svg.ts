@@ -1,4 +1,11 @@
 import { html as htmlNames, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
+import { DRAWING_NODES_MAX } from '../../shared/domain/drawings.ts'
+import {
+  DRAWING_DEPTH_MAX,
+  DRAWING_ELEMENTS,
+  isDrawingAddress,
+  isDrawingAttribute,
+} from '../../shared/text/drawing-markup.ts'
 import { ALLOWED_STYLES, DRAWING_STYLES } from '../../shared/text/markup.ts'
 import { countedTree } from './counted-tree.ts'
 import { cleanDataPicture } from './pictures/data-picture.ts'
@@ -8,50 +15,17 @@ import { dropReferences, isTooHeavy } from './svg-weight.ts'
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-const ELEMENTS_MAX = 50_000
-
-/** None that run scripts, animate, embed HTML or load anything. */
-const ELEMENTS = new Set(
-  'svg g path rect circle ellipse line polyline polygon text tspan title desc defs linearGradient radialGradient stop marker pattern clipPath mask symbol use image filter feGaussianBlur'.split(
-    ' ',
-  ),
-)
-const LOCAL_ADDRESS = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
-
 const STYLES = [...ALLOWED_STYLES, ...DRAWING_STYLES]
-
-/** By prefix; a foreign URL could hide behind another one. */
-const NAMESPACES: Readonly<Record<string, string>> = {
-  xmlns: htmlNames.NS.SVG,
-  'xmlns:svg': htmlNames.NS.SVG,
-  'xmlns:xlink': htmlNames.NS.XLINK,
-  /** Of the drawing tool, for lines attached to shapes. */
-  'xmlns:se': 'http://svg-edit.googlecode.com',
-}
-const PREFIXES = ['xlink', 'xml', 'se']
-
-const isAddress = (name: string) => name === 'href' || name === 'src'
-
-const isAttributeAllowed = ({ prefix, name: local, value }: Element['attrs'][number]) => {
-  const name = prefix ? `${prefix}:${local}` : local
-  if (!/^[A-Za-z_][\w.:-]*$/.test(name)) return false
-  if (/^xmlns(:|$)/.test(name)) return NAMESPACES[name] === value
-  if (name.includes(':') && !PREFIXES.includes(name.split(':')[0] ?? '')) return false
-  // A base would turn local addresses into foreign ones.
-  if (/^on|^(xml:)?base$/i.test(name)) return false
-  if (isAddress(local)) return LOCAL_ADDRESS.test(value.trim())
-  return !/javascript:|expression|@import|\\|image-set\(|url\(\s*["']?(?!["']?#)/i.test(value)
-}
 
 const clean = (nodes: ChildNode[], depth: number): ChildNode[] =>
   nodes.filter((node) => {
     if (node.nodeName === '#text') return true
     if (!('tagName' in node) || node.namespaceURI !== htmlNames.NS.SVG) return false
-    if (!ELEMENTS.has(node.tagName) || depth > 64) return false
-    node.attrs = node.attrs.filter(isAttributeAllowed)
+    if (!DRAWING_ELEMENTS.has(node.tagName) || depth > DRAWING_DEPTH_MAX) return false
+    node.attrs = node.attrs.filter(isDrawingAttribute)
     for (const attribute of node.attrs)
       if (attribute.name === 'style') attribute.value = cleanStyle(attribute.value, STYLES)
-      else if (isAddress(attribute.name)) attribute.value = cleanDataPicture(attribute.value)
+      else if (isDrawingAddress(attribute.name)) attribute.value = cleanDataPicture(attribute.value)
     node.childNodes = clean(node.childNodes, depth + 1)
     return true
   })
@@ -66,7 +40,7 @@ const asXml = (markup: string) =>
  * Throws 'field.invalid' of `data` for too many elements.
  */
 export const cleanSvg = (source: string): string => {
-  const tree = parseFragment(source, { treeAdapter: countedTree(ELEMENTS_MAX) })
+  const tree = parseFragment(source, { treeAdapter: countedTree(DRAWING_NODES_MAX) })
   const drawing = tree.childNodes.find((node): node is Element => node.nodeName === 'svg')
   tree.childNodes = drawing ? clean([drawing], 0) : []
   if (drawing && isTooHeavy(drawing)) dropReferences(drawing)

@@ -1,6 +1,11 @@
 /** In px. */
 export const BLANK_SIZE = 200
 
+/** Characters of `data.svg`: some 20,000 strokes. */
+export const DRAWING_MAX = 10_000_000
+/** Nodes of the parsed drawing. */
+export const DRAWING_NODES_MAX = 50_000
+
 /** Returns an empty drawing with one layer (contract/model.md 4.1); sizes in px. */
 export const blankDrawing = (width: number, height: number) =>
   `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg"><g class="layer"><title>Layer 1</title></g></svg>`

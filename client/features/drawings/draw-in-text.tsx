@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOfSvg, BLANK_DRAWING } from '../../../shared/domain/drawings.ts'
@@ -7,7 +7,9 @@ import type { Drawn } from '../../engines/editor/host.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { MOBILE } from '../../lib/mobile.ts'
 import { openDialog } from '../../ui/generic-modal.tsx'
+import classes from './drawing-dialog.module.css'
 import { DrawingTool } from './drawing-tool.tsx'
+import { isTooLarge } from './paper/drawing-model.ts'
 import { loadPicture, pictureOf } from './picture.ts'
 
 const Title = () => useTranslation('drawings').t('inText.title')
@@ -46,17 +48,17 @@ const DrawingInText = ({ svg, onClose, onDrawn }: Props) => {
   const { t } = useTranslation('drawings')
   const [now, setNow] = useState(svg)
   const put = async () => onDrawn({ svg: now, picture: pictureOf(await loadPicture(addressOfSvg(now))) })
-  return (
-    <Stack>
-      <DrawingTool svg={svg} onDrawn={setNow} />
+  const buttons = (
+    <div className={classes.buttons}>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('image.cancel')}
         </Button>
-        <Button disabled={now === svg} onClick={() => void put()}>
+        <Button disabled={now === svg || isTooLarge(now)} onClick={() => void put()}>
           {t('inText.put')}
         </Button>
       </Group>
-    </Stack>
+    </div>
   )
+  return <DrawingTool svg={svg} after={buttons} onDrawn={setNow} />
 }

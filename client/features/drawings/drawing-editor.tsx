@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../../../shared/rules/access.ts'
@@ -10,22 +11,25 @@ import { useTitledForm } from '../../entities/object/use-titled-form.tsx'
 import { SavedByOther } from '../../entities/object/saved-by-other.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { IconAction } from '../../ui/icon-action.tsx'
 import { RecoveryNotice } from '../../ui/recovery-notice.tsx'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import classes from './drawing-editor.module.css'
 import { changeOf, type DrawingFields, fieldsOf } from './drawing-fields.ts'
 import { DrawingPicture } from './drawing-picture.tsx'
 import { DrawingTool, type DrawingToolHandle } from './drawing-tool.tsx'
+import { isTooLarge } from './paper/drawing-model.ts'
 import { useDrawingDraft } from './use-drawing-draft.ts'
 
 interface Props {
   drawing: Contribution
   member: Member
+  onClose: () => void
   onDirtyChange: (dirty: boolean) => void
   onContributed: (saved: Contribution) => void
 }
 
-export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }: Props) => {
+export const DrawingEditor = ({ drawing, member, onClose, onDirtyChange, onContributed }: Props) => {
   const { t } = useTranslation('drawings')
   const { t: tErrors } = useTranslation('errors')
   const tool = useRef<DrawingToolHandle>(null)
@@ -67,14 +71,17 @@ export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }:
     tool.current?.load(svg)
     kept.settle()
   }
-  return (
-    <form className={classes.editor} noValidate onSubmit={submit}>
+  const head = (
+    <>
       <div className={classes.bar}>
         <TextInput aria-label={t('title')} className={classes.title} {...titleInput} />
         <SavingIndicator mutationKey={savingKey(drawing._id)} />
-        <BusyButton type="submit" loading={edits.saving} disabled={!dirty || conflict}>
+        <BusyButton type="submit" loading={edits.saving} disabled={!dirty || conflict || isTooLarge(shown.svg)}>
           {t('save')}
         </BusyButton>
+        <IconAction label={t('close')} className={classes.close} onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </IconAction>
       </div>
       <div className={classes.notices}>
         {kept.found && (
@@ -107,7 +114,11 @@ export const DrawingEditor = ({ drawing, member, onDirtyChange, onContributed }:
         )}
         {edits.error && <FormAlert message={`${t('failed')} ${errorText(edits.error, tErrors)}`} />}
       </div>
-      <DrawingTool ref={tool} svg={shown.svg} onDrawn={(svg) => edit({ svg })} />
+    </>
+  )
+  return (
+    <form className={classes.editor} data-fits noValidate onSubmit={submit}>
+      <DrawingTool ref={tool} svg={shown.svg} before={head} onDrawn={(svg) => edit({ svg })} />
     </form>
   )
 }

@@ -12,12 +12,13 @@ import classes from './drawing.module.css'
 
 interface Props {
   drawing: Contribution
+  onClose: () => void
   onDirtyChange: (dirty: boolean) => void
   onTitleChange?: ((title: string) => void) | undefined
   onContributed: (saved: Contribution) => void
 }
 
-export const Drawing = ({ drawing, onDirtyChange, onTitleChange, onContributed }: Props) => {
+export const Drawing = ({ drawing, onClose, onDirtyChange, onTitleChange, onContributed }: Props) => {
   useLiveObject(drawing._id)
   const member = useMember(drawing.communityId)
   const tellTitle = useEffectEvent((title: string) => onTitleChange?.(title))
@@ -27,7 +28,7 @@ export const Drawing = ({ drawing, onDirtyChange, onTitleChange, onContributed }
     return (
       <>
         <ModerationNoticesLater object={drawing} member={member} />
-        <DrawingEditor {...{ drawing, member, onDirtyChange, onContributed }} />
+        <DrawingEditor {...{ drawing, member, onClose, onDirtyChange, onContributed }} />
       </>
     )
   return (

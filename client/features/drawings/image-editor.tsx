@@ -9,6 +9,7 @@ import { errorText } from '../../lib/i18n.ts'
 import { cacheObject } from '../../entities/object/objects.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import classes from './drawing-dialog.module.css'
 import { DrawingTool } from './drawing-tool.tsx'
 import { blankOver, drawnOver, loadPicture, type Picture } from './picture.ts'
 
@@ -56,9 +57,8 @@ const Open = ({ attachment, file, picture, onClose }: Props & { picture: Picture
       onClose()
     },
   })
-  return (
-    <Stack>
-      <DrawingTool svg={blank} below={file.url} onDrawn={setSvg} />
+  const buttons = (
+    <div className={classes.buttons}>
       {saving.error && <FormAlert message={`${t('image.failed')} ${errorText(saving.error, tErrors)}`} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -68,6 +68,7 @@ const Open = ({ attachment, file, picture, onClose }: Props & { picture: Picture
           {t('image.save')}
         </BusyButton>
       </Group>
-    </Stack>
+    </div>
   )
+  return <DrawingTool svg={blank} below={file.url} after={buttons} onDrawn={setSvg} />
 }
