@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillView, makeFullCommunity } from '../../e2e/support/full-view.ts'
 import { sayIn } from '../../e2e/support/texts.ts'
+import { BLANK_DRAWING } from '../../shared/domain/drawings.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { changeLanguage } from '../lib/i18n.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
@@ -57,10 +58,6 @@ test('the tools are exactly pen, highlighter, eraser, shapes, text, eight colour
   // Letters of a title choose nothing.
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'e1')
   expect(chosen(tool)).toEqual(['Shapes', 'Line', 'Brown'])
-  // The arrow keys go through a group, one stop of the Tab key.
-  within(tool).getByRole('radio', { name: 'Brown' }).focus()
-  await user.keyboard('{ArrowLeft}')
-  expect(chosen(tool)[2]).toBe('Purple')
 })
 
 test('every tool, shape and colour, undo and the press that fills the window have a name in every language [KIDS-01]', async () => {
@@ -82,4 +79,17 @@ test('every tool, shape and colour, undo and the press that fills the window hav
     ])
     expect(new Set(names).size).toBe(names.length)
   }
+})
+
+test('a drawing that is too large says so before the save, and stays', async () => {
+  const { community, mia } = await makeFullCommunity(site.seed)
+  const { drawing } = await fillView(site.seed, mia, community)
+  const svg = BLANK_DRAWING.replace('</g>', `${'<g></g>'.repeat(50_001)}</g>`)
+  const draft = { id: 'd', drawingId: drawing._id, title: 'Large', svg, savedAt: Date.now() }
+  localStorage.setItem(`buildon.drawing/${mia.userId}/${community._id}/d`, JSON.stringify(draft))
+  const user = visitAs(mia, `/contribution/${drawing._id}`)
+  await user.click(await screen.findByRole('button', { name: 'Recover' }))
+  expect(await screen.findByText(/too large to be saved/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('group', { name: 'Drawing tool' })).toBeVisible()
 })

@@ -97,7 +97,7 @@ export const openPaper = (host: HTMLElement, svg: string, { below, words, onDraw
     const factor = Math.hypot(back.a, back.b)
     return {
       factor,
-      decimals: Math.min(3, Math.max(0, Math.ceil(-Math.log10(factor * 0.3)))),
+      decimals: Math.min(3, Math.max(0, Math.ceil(-Math.log10(factor * 0.03)))),
       point: ({ x, y }: Point): Point => new DOMPoint(x, y).matrixTransform(back),
     }
   }
@@ -241,7 +241,7 @@ export const openPaper = (host: HTMLElement, svg: string, { below, words, onDraw
     Object.assign(words.style, {
       left: `${x - left}px`,
       top: `${y - top - size * 0.7}px`,
-      width: `${Math.max(60, box().right - x)}px`,
+      width: `${Math.max(60, box().right - x - 8)}px`,
       fontSize: `${size}px`,
     })
     words.addEventListener('input', update)
