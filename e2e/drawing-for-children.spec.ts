@@ -307,7 +307,6 @@ test('drawings of the former tool and of other clients open, and keep every elem
     await paperOf(frame).focus()
     for (const key of [' ', 'ArrowRight', 'ArrowDown', ' ']) await page.keyboard.press(key)
     await save(page)
-    const saved = await stored()
     const [before, after] = [await elementsOf(page, former), await elementsOf(page, await stored())]
     const stroke = after.findIndex(({ text }) => /^path d=\S.* fill=#000000$/.test(text))
     expect(after[stroke]?.parent).toBe(layer)

@@ -1,8 +1,8 @@
 /** In px. */
 export const BLANK_SIZE = 200
 
-/** Characters of `data.svg`: some 20,000 strokes. */
-export const DRAWING_MAX = 10_000_000
+/** Characters of `data.svg` without its pictures: the server's limit, unless set otherwise (TEXT_LIMIT_MB). */
+export const DRAWING_MAX = 2 * 1024 * 1024
 /** Nodes of the parsed drawing. */
 export const DRAWING_NODES_MAX = 50_000
 

@@ -35,7 +35,7 @@ import classes from './drawing-tool.module.css'
 import { inkInDark } from './paper/dark-ink.ts'
 import { isTooLarge } from './paper/drawing-model.ts'
 import { openPaper, type Paper } from './paper/open-paper.ts'
-import { type Brush, COLOUR_NAMES, COLOURS, SHAPES, TOOL_KEYS, TOOLS } from './paper/tools.ts'
+import { type Brush, type Colour, COLOUR_NAMES, COLOURS, SHAPES, TOOL_KEYS, TOOLS } from './paper/tools.ts'
 
 export interface DrawingToolHandle {
   load: (svg: string) => void
@@ -127,6 +127,10 @@ const iconOf = (name: keyof typeof ICONS) => {
   const Icon = ICONS[name]
   return <Icon size={22} aria-hidden />
 }
+
+const dot = (background: string) => <span className={classes.colour} style={{ background }} />
+const dotOf = (colour: Colour) => dot(COLOURS[colour])
+const dotInDark = (colour: Colour) => dot(inkInDark(COLOURS[colour]))
 
 export const DrawingTool = ({ ref, svg, below, before, after, onDrawn }: Props) => {
   const { t } = useTranslation('drawings')
@@ -228,12 +232,7 @@ export const DrawingTool = ({ ref, svg, below, before, after, onDrawn }: Props) 
               chosen={brush.colour}
               labelOf={(colour) => t(`colour.${colour}`)}
               keyOf={(colour) => String(COLOUR_NAMES.indexOf(colour) + 1)}
-              picture={(colour) => (
-                <span
-                  className={classes.colour}
-                  style={{ background: dark && below === undefined ? inkInDark(COLOURS[colour]) : COLOURS[colour] }}
-                />
-              )}
+              picture={dark && below === undefined ? dotInDark : dotOf}
               onChoose={(colour) => change({ colour })}
             />
             <div className={classes.acts}>

@@ -1,4 +1,3 @@
-import { DRAWING_MAX } from '../../../shared/domain/drawings.ts'
 import { isLanguageCode, isTitleKey } from '../../../shared/rules/note-languages.ts'
 import { safeData } from '../../platform/data.ts'
 import { refusedFields } from '../../platform/errors.ts'
@@ -39,7 +38,7 @@ const TITLE_MAX = 1000
 export const prepareData = async (type: string, data: Data): Promise<void> => {
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'string' || !isLong(value)) continue
-    if (key === 'svg' && value.length <= DRAWING_MAX) await precomputeInWorker('cleanSvg', value)
+    if (key === 'svg') await precomputeInWorker('cleanSvg', value)
     if (!isHtml(type, key)) continue
     await precomputeInWorker('cleanHtml', value)
     if (isBody(key)) await precomputeInWorker('countWords', textResult('cleanHtml', value).text)
@@ -53,10 +52,8 @@ export const cleanData = (type: string, sent: Data): CleanData => {
   const words = new Map<string, PlainText>()
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'string') continue
-    if (key === 'svg') {
-      if (value.length > DRAWING_MAX) throw refusedFields({ 'data.svg': 'field.long' })
-      data.svg = textResult('cleanSvg', value)
-    } else if (isHtml(type, key)) {
+    if (key === 'svg') data.svg = textResult('cleanSvg', value)
+    else if (isHtml(type, key)) {
       const { html, ...plain } = textResult('cleanHtml', value)
       data[key] = html
       words.set(html, plain)

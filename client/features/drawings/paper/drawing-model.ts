@@ -87,8 +87,10 @@ export const openDrawing = (text: string) => {
   }
 }
 
+const PICTURES = /data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/=]*/gi
+
 /** Returns whether the server would refuse a drawing because of its size. */
 export const isTooLarge = (text: string): boolean =>
-  text.length > DRAWING_MAX ||
+  (text.length > DRAWING_MAX && text.replaceAll(PICTURES, '').length > DRAWING_MAX) ||
   // No element is shorter than 4 characters.
   (text.length > DRAWING_NODES_MAX * 4 && (text.match(/<[a-z]/gi)?.length ?? 0) > DRAWING_NODES_MAX)

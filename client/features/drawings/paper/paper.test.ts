@@ -122,6 +122,7 @@ test('in dark colours black is nearly white, and every colour stands out from th
 test('a drawing is too large by its length or by its elements', () => {
   expect(isTooLarge(BLANK_DRAWING)).toBe(false)
   expect(isTooLarge(BLANK_DRAWING + ' '.repeat(DRAWING_MAX))).toBe(true)
+  expect(isTooLarge(`<image href="data:image/png;base64,${'A'.repeat(DRAWING_MAX)}"/>`)).toBe(false)
   expect(isTooLarge('<g></g>'.repeat(49_000))).toBe(false)
   expect(isTooLarge('<g></g>'.repeat(50_001))).toBe(true)
 })

@@ -17,9 +17,9 @@ const asHtml = (text: string) => {
 }
 
 const clean = (element: Element, depth: number) => {
-  for (const { prefix, localName: name, value, name: whole } of [...element.attributes])
+  for (const { prefix, localName: name, value, name: whole } of Array.from(element.attributes))
     if (!isDrawingAttribute({ prefix, name, value })) element.removeAttribute(whole)
-  for (const child of [...element.childNodes]) {
+  for (const child of Array.from(element.childNodes)) {
     if (child.nodeType === Node.TEXT_NODE) continue
     const known = child instanceof Element && child.namespaceURI === SVG && DRAWING_ELEMENTS.has(child.localName)
     if (known && depth < DRAWING_DEPTH_MAX) clean(child, depth + 1)

@@ -31,7 +31,7 @@ export const strokePath = (
   if (outline.length === 0) return ''
   // Whole numbers, so that roundings do not add up.
   const unit = 10 ** decimals
-  const grid = outline.map(([x = 0, y = 0]) => [Math.round(x * unit), Math.round(y * unit)] as const)
+  const grid = outline.map(([x, y]) => [Math.round(x * unit), Math.round(y * unit)] as const)
   const middle = (at: number) => {
     const [x, y] = grid[at % grid.length]!
     const [nextX, nextY] = grid[(at + 1) % grid.length]!
