@@ -41,8 +41,9 @@ export interface Finger {
 /** Real touch events; each call names all fingers on the screen, and none at its end. */
 export const fingersOf =
   (session: CDPSession) =>
-  (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: Finger[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+  async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: Finger[]): Promise<void> => {
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+  }
 
 /** Draws a line with one finger. */
 export const fingerLine = async (session: CDPSession, frame: Locator, from: Share, to: Share) => {
