@@ -65,7 +65,7 @@ export const fillMarks = (root: Element, { titles, references }: Filling) => {
 
 /** Removes foreign classes and ids: older stored texts could imitate the page around the note. */
 const dropForeign = (root: Element) => {
-  for (const element of root.querySelectorAll('[class], [id]')) {
+  for (const element of root.querySelectorAll('[class]:not(math *), [id]')) {
     const names = ownClasses(element.className)
     if (names === '') element.removeAttribute('class')
     else if (names !== element.className) element.className = names

@@ -18,6 +18,8 @@ const reading = () => {
 test('a formula is read as MathML with its source as alternative text; in plain text it is its source [MATH-03]', () => {
   expect(reading().innerHTML).toBe(BODY)
   expect(reading().querySelector('math')?.namespaceURI).toBe('http://www.w3.org/1998/Math/MathML')
+  const aligned = '<math alttext="x"><mtable><mtr><mtd class="math-right"><mi>x</mi></mtd></mtr></mtable></math>'
+  expect(decorateForReading(aligned, { titles: new Map(), references: new Map() })).toBe(aligned)
   expect(plainText(BODY)).toBe('The area is \\(\\pi r^2\\) of it.')
 })
 
