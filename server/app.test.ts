@@ -19,6 +19,7 @@ test('browsers are told to run our own scripts only', async () => {
   // Inline scripts are allowed by hash after a build.
   expect(policy).toMatch(/(^|;)script-src 'self'( 'sha256-[^ ']+')*(;|$)/)
   expect(policy).toMatch(/(^|;)object-src 'none'(;|$)/)
+  expect(policy).toMatch(/(^|;)media-src 'self' blob:(;|$)/)
   expect(policy).toMatch(/(^|;)frame-src 'self' https: http:\/\/frames\.example(;|$)/)
   expect((await app.request('GET', '/api/site')).body).toMatchObject({ frameHosts: ['http://frames.example'] })
   const services = String.raw`https://mapper\.example http://127\.0\.0\.1:5123 https://feedback\.example`
@@ -27,11 +28,12 @@ test('browsers are told to run our own scripts only', async () => {
   expect(policy).toMatch(/(^|;)img-src 'self' data: blob: https:\/\/pictures\.example(;|$)/)
 })
 
-test('no page of ours, nor one in a frame of it, may ask for camera, microphone, place and the like', async () => {
+test('no page of ours, nor one in a frame of it, may ask for camera, place and the like; pages of our own alone for the microphone [VOIC-02]', async () => {
   for (const path of ['/login', '/api/site', '/attachments/none/none.png']) {
     const policy = (await app.request('GET', path)).headers.get('permissions-policy')
-    for (const feature of ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb'])
+    for (const feature of ['camera', 'geolocation', 'display-capture', 'payment', 'usb'])
       expect(policy?.split(', ')).toContain(`${feature}=()`)
+    expect(policy?.split(', ')).toContain(path === '/login' ? 'microphone=(self)' : 'microphone=()')
   }
 })
 

@@ -40,6 +40,7 @@ test('an empty environment gives the defaults', () => {
     logLevel: 'info',
     jsonLimitMb: 20,
     textLimitMb: 2,
+    voiceNoteMinutes: 5,
     bodiesPerAccountMb: 60,
     bodiesPerAddressMb: 400,
     bodySeconds: 20,

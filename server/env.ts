@@ -167,6 +167,11 @@ export const SETTINGS = {
     about: 'The longest text of a contribution, with its markup and without its pictures, in megabytes.',
     schema: number(1, 15),
   },
+  VOICE_NOTE_MINUTES: {
+    initial: '5',
+    about: 'The longest voice note that is recorded in the editor, in minutes; 0 turns recording off.',
+    schema: number(0, 60),
+  },
   BODIES_PER_ACCOUNT_MB: {
     initial: '60',
     about: 'How much one person may send at once, files not counted, in megabytes.',

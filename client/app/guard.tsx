@@ -30,7 +30,9 @@ trustedFrames.read = async () => (await queryClient.ensureQueryData(siteQuery)).
 
 onSessionEnd((why) => {
   void forgetTexts()
-  if (why === 'left') leavePushes().catch(reportFailure)
+  if (why !== 'left') return
+  leavePushes().catch(reportFailure)
+  void import('../features/voice-notes/kept-recordings.ts').then(({ forgetRecordings }) => forgetRecordings(), reportFailure) // prettier-ignore
 })
 
 queryClient.getQueryCache().subscribe((event) => {

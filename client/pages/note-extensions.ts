@@ -20,12 +20,14 @@ import { ScaffoldPanel } from '../features/scaffolds/scaffold-panel.tsx'
 import { MapperPart } from '../features/thread-mapper/mapper-part.tsx'
 import { threadsOfNote } from '../features/threads/threads-of-note.tsx'
 import { translationOfNote } from '../features/translation/translation-of-note.tsx'
+import { voiceNotes } from '../features/voice-notes/voice-notes.tsx'
 import type { NoteExtension } from '../entities/note/open-note.ts'
 
 /** Features of an open note, in the order of its actions and parts. */
 export const NOTE_EXTENSIONS: readonly NoteExtension[] = [
   documentOfNote,
   languagesOfNote,
+  voiceNotes(async (...voice) => (await import('../features/attachments/attach-to-text.ts')).attachToText(...voice)),
   readAloudOfNote,
   readingOfNote,
   attachmentsOfNote,

@@ -32,6 +32,7 @@ export const contentPolicy = ({ images, frames, captcha, services, scripts }: Al
           frameAncestors: ["'self'"],
           frameSrc: ["'self'", 'https:', ...frames, ...captcha],
           imgSrc: ["'self'", 'data:', 'blob:', ...images],
+          mediaSrc: ["'self'", 'blob:'],
           objectSrc: ["'none'"],
           scriptSrc: ["'self'", ...scripts, ...captcha],
           scriptSrcAttr: ["'none'"],
@@ -57,12 +58,13 @@ const headersOf = (policy: ReturnType<typeof helmet>) => {
   return headers
 }
 
-const UNUSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'] // prettier-ignore
-const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
+const UNUSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'midi', 'payment', 'serial', 'usb'] // prettier-ignore
+const DENIED = UNUSED.map((feature) => `${feature}=()`).join(', ')
+const NO_PAGES = /^\/(?:api|auth|attachments|svgedit)\//
 
-/** Denies unused browser features to pages and their frames. */
-export const permissionsPolicy: RequestHandler = (_req, res, next) => {
-  res.set('Permissions-Policy', PERMISSIONS)
+/** Denies unused browser features to pages and their frames. Only our own pages may ask for the microphone (VOIC-02). */
+export const permissionsPolicy: RequestHandler = (req, res, next) => {
+  res.set('Permissions-Policy', `${DENIED}, microphone=${NO_PAGES.test(req.path) ? '()' : '(self)'}`)
   next()
 }
 

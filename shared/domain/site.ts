@@ -12,6 +12,8 @@ export const siteSchema = z.object({
   sendsMail: z.boolean(),
   sendsPasswordLinks: z.boolean(),
   translates: z.boolean(),
+  /** Longest voice note in minutes; 0 if they are off (VOIC-02). */
+  voiceNoteMinutes: z.number(),
   frameHosts: z.array(z.string()),
   feedbackUrl: z.nullable(z.string()),
   serviceSites: z.array(z.string()),

@@ -16,6 +16,7 @@ import {
 import { decoration, edited, parse, removeDecoration } from './decoration.ts'
 import { holdFrames } from './frames.ts'
 import { directLists } from './lists.ts'
+import { showVoices } from './voices.ts'
 import { decorateMentions } from './mentions.ts'
 import { decorateReferences, referenceIds, renameReferencesIn, type References } from './references.ts'
 
@@ -83,6 +84,7 @@ export const decorateForReading = (body: string, filling: Filling) =>
     holdFrames(root)
     fillMarks(root, filling)
     directLists(root)
+    showVoices(root)
     for (const link of root.querySelectorAll('a[href]')) {
       link.setAttribute('target', '_blank')
       link.setAttribute('rel', 'noopener noreferrer')

@@ -15,6 +15,8 @@ export interface Where {
   host: Pick<Contribution, '_id' | 'communityId' | 'type' | 'permission' | 'group'>
   authorId: string
   place?: { x: number; y: number } | undefined
+  /** Default: the file name. */
+  title?: string | undefined
 }
 
 export interface Progress {
@@ -62,7 +64,7 @@ export const attachFile = async (file: File, where: Where, { onProgress, signal 
     signal?.throwIfAborted()
     const join = host.type === 'View' ? putOnView(placeOnView(sent, where.place)) : hangOn
     link = await join(host._id, made._id, keyed('link'))
-    const attached = await claim(made, sent)
+    const attached = await claim(made, sent, where.title)
     void copyVideoToDrive(attached)
     void notifyUnsupported(sent)
     return attached
@@ -85,10 +87,10 @@ const putOnView =
     return link
   }
 
-const claim = (made: Contribution, { filename, tmpFilename, size, type }: Upload) =>
+const claim = (made: Contribution, { filename, tmpFilename, size, type }: Upload, title = filename) =>
   api.put(
     `/api/objects/${made.communityId}/${made._id}`,
-    { title: filename, status: 'active', tmpFilename, data: { filename, tmpFilename, size, type, version: 1 } },
+    { title, status: 'active', tmpFilename, data: { filename, tmpFilename, size, type, version: 1 } },
     objectSchema,
     { headers: { 'If-Match': `"${made.version}"` } },
   )

@@ -20,14 +20,19 @@ const isReadable = (file: File) =>
     )
 
 /** Attaches a file to a note; resolves with its HTML for the text. Shows failures in a toast. */
-export const attachToText = async (file: File, note: Contribution, authorId: string): Promise<string> => {
+export const attachToText = async (
+  file: File,
+  note: Contribution,
+  authorId: string,
+  title?: string,
+): Promise<string> => {
   if (!(await isReadable(file))) {
     await loadTexts('attachments')
     toastError(i18next.getFixedT(null, 'attachments')('drop.unsupported'))
     throw new Error('There is no file.')
   }
   try {
-    const attachment = await attachFile(file, { host: note, authorId })
+    const attachment = await attachFile(file, { host: note, authorId, title })
     void queryClient.invalidateQueries(attachmentsQuery(note._id))
     const stored = fileOf(attachment)
     if (!stored) throw new Error('The attachment has no file.')

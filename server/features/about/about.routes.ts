@@ -31,6 +31,7 @@ export const aboutRoutes = ({ env, log, mail, push }: Pick<AppContext, 'env' | '
     sendsMail: mail !== undefined,
     sendsPasswordLinks: sendsPasswordLinks({ env, mail }),
     translates: env.translateUrl !== undefined,
+    voiceNoteMinutes: env.voiceNoteMinutes,
     frameHosts: env.frameHosts,
     feedbackUrl: env.feedbackUrl ?? null,
     serviceSites: env.serviceSites,
