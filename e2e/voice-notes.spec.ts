@@ -1,10 +1,5 @@
-import config from '../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
 import { contribute, editTab, readTab, ready } from './support/note.ts'
-
-const { launchOptions } = config.use ?? {}
-const FAKE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...FAKE] } })
 
 test('a voice is recorded, kept when the tab is closed, put into the note and played in place [VOIC-02]', async ({
   seed,
@@ -26,7 +21,6 @@ test('a voice is recorded, kept when the tab is closed, put into the note and pl
   await open()
   await expect(page.getByText(/^A recording of .* is still here\.$/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Title of the voice note' }).fill('My theory')
-  await page.screenshot({ path: '/tmp/vs/voice.png' })
   await page.getByRole('button', { name: 'Put it into the note' }).click()
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
   await contribute(page).click()

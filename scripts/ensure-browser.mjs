@@ -12,6 +12,9 @@ const CANDIDATES = [
 ]
 
 export const LAUNCH_ARGS = [
+  // A microphone for voice notes.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
