@@ -18,9 +18,11 @@ test('“Formula” takes LaTeX with a live preview and inserts MathML with its 
   const note = await seed.makeNote(member, { title: 'Circles', body: '<p>Area: </p>' })
   await openEdit(page, note)
   await textField(page).press('Control+End')
+  const tool = page.getByRole('button', { name: 'Formula', exact: true })
 
   await test.step('written with a live preview', async () => {
-    await page.getByRole('button', { name: 'Formula', exact: true }).click()
+    await expect(tool).toHaveAttribute('aria-pressed', 'false')
+    await tool.click()
     await source(page).fill('A=\\pi ')
     await expect(preview(page).locator('math mi')).toHaveText(['A', 'π'])
     await dialog(page).getByRole('button', { name: 'Fraction' }).click()
@@ -72,6 +74,7 @@ test('“Formula” takes LaTeX with a live preview and inserts MathML with its 
     await source(page).fill('A=\\pi r^{2}')
     await insert(page).click()
     await formulas(page).nth(1).click()
+    await expect(tool).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('Enter')
     await expect(source(page)).toHaveValue('d=2r')
     await page.keyboard.press('Escape')

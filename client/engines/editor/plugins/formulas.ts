@@ -3,7 +3,7 @@ import { FORMULA, FORMULAS, holdFormulas } from '../formulas/formula.ts'
 import { hostOf } from '../host.ts'
 import type { Editor } from '../tinymce.ts'
 
-const chosen = (editor: Editor) => editor.dom.getParent(editor.selection.getNode(), FORMULAS) as Element | undefined
+const chosen = (editor: Editor) => editor.dom.getParent(editor.selection.getNode(), FORMULAS) ?? undefined
 
 const MAYBE_TYPED = /\\\(|\$\$/
 
