@@ -84,3 +84,29 @@ test('a video note plays, also with a link that has expired, takes comments at i
     await expect(passing(page)).toContainText('Now they drink')
   })
 })
+
+test('a video shows the captions that its author wrote, as the policy of the pages allows [VOIC-04]', async ({
+  seed,
+  oneMember,
+  expectAccessible,
+}) => {
+  const { ann } = await oneMember()
+  const { page, member } = ann
+  const draft = { type: 'Attachment', title: 'Roots', authors: [member.authorId] }
+  const made = await seed.call<Contribution>(member, 'POST', `/api/contributions/${member.communityId}`, draft)
+  const { name, buffer } = await film(page, 'roots.webm', 90)
+  await seed.giveFile(member, made._id, name, new Uint8Array(buffer))
+  await page.goto(`/contribution/${made._id}`)
+  await page.getByRole('textbox', { name: 'Captions' }).fill('WEBVTT\n\n00:00.000 --> 00:04.000\n<v Ann>Dry earth</v>')
+  await page.getByRole('button', { name: 'Contribute' }).click()
+  const captions = () =>
+    player(page).evaluate(
+      ({ textTracks: [track] }: HTMLVideoElement) =>
+      [track?.mode, ...[...(track?.cues ?? [])].map((cue) => (cue as VTTCue).text)], // prettier-ignore
+    )
+  await expect.poll(captions).toEqual(['showing', '<v Ann>Dry earth</v>'])
+  await page.reload()
+  await expect.poll(captions).toEqual(['showing', '<v Ann>Dry earth</v>'])
+  await expectAccessible(page)
+  await expectFitsTranslated(page)
+})

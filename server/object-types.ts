@@ -12,6 +12,7 @@ import { groupHooks } from './features/groups/group-hooks.ts'
 import { inboxHooks } from './features/inbox/inbox-hooks.ts'
 import { iterationHooks } from './features/iterations/iteration-hooks.ts'
 import { approvalHooks } from './graph/approval/approval.ts'
+import { captionHooks } from './features/videos/caption-hooks.ts'
 import { videoTagHooks } from './features/videos/video-tags.ts'
 import { markLinkHooks } from './features/contributions/mark-links.ts'
 import { readMarkHooks } from './features/records/read-marks.ts'
@@ -23,8 +24,8 @@ export const objectTypes = (env: Env): Readonly<Record<string, readonly ObjectHo
   Drawing: [approvalHooks],
   Annotation: [annotationHooks, approvalHooks],
   Iteration: [iterationHooks],
-  Attachment: [fileHooks, videoTagHooks, approvalHooks],
-  Video: [fileHooks, videoTagHooks, approvalHooks],
+  Attachment: [captionHooks, fileHooks, videoTagHooks, approvalHooks],
+  Video: [captionHooks, fileHooks, videoTagHooks, approvalHooks],
   promisingIdeaobj: [ideaHooks],
   promisingIdeacolorobj: [ideaColourHooks],
   DesignIteration: [designHooks],

@@ -1,3 +1,4 @@
+import { captionsOf } from '../../shared/domain/captions.ts'
 import type { Place } from '../../shared/domain/links.ts'
 import type { NoteLanguages } from '../../shared/rules/note-languages.ts'
 import { cleanData, prepareData } from '../features/contributions/content.ts'
@@ -12,14 +13,17 @@ type Data = Record<string, unknown>
 const isAddress = (value: unknown) => typeof value === 'string' && /^(?:\/attachments\/|https:\/\/)/.test(value)
 const ADDRESSES = ['url', 'downloadUrl', 'oldUrl']
 
-const withoutStrangeAddresses = (data: Data): Data =>
-  Object.fromEntries(Object.entries(data).filter(([key, value]) => !ADDRESSES.includes(key) || isAddress(value)))
+const isFine = (key: string, value: unknown) =>
+  key === 'captions' ? captionsOf({ data: { captions: value } }) !== '' : !ADDRESSES.includes(key) || isAddress(value)
+
+const withoutStrange = (data: Data): Data =>
+  Object.fromEntries(Object.entries(data).filter(([key, value]) => isFine(key, value)))
 
 const cleaned = async (type: string, data: unknown) => {
   const sent = isPlainObject(data) ? data : {}
   await prepareData(type, sent)
   const clean = cleanData(type, sent)
-  return ['Attachment', 'Video'].includes(type) ? { ...clean, data: withoutStrangeAddresses(clean.data) } : clean
+  return ['Attachment', 'Video'].includes(type) ? { ...clean, data: withoutStrange(clean.data) } : clean
 }
 
 const withoutNulls = (document: Data, defaults: Data): Data =>

@@ -118,6 +118,9 @@ export const VIDEO_COMMENT_VISIBLE_SECONDS = 5
 /** Characters of a comment on a video, and comments per video. */
 export const VIDEO_COMMENT_MAX = 1_000
 export const VIDEO_COMMENTS_MAX = 2_000
+/** Characters of all captions of a video as WebVTT, and number of captions. */
+export const CAPTIONS_LENGTH_MAX = 200_000
+export const CAPTIONS_MAX = 5_000
 
 /** Rows and bytes of a class list; the bytes are several times the typical size. */
 export const CLASS_LIST_ROWS_MAX = 5_000

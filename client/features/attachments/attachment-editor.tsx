@@ -1,7 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
+import { captionFault } from '../../../shared/domain/captions.ts'
 import { fileOf, uploadSchema } from '../../../shared/domain/files.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upload } from '../../lib/upload.ts'
@@ -14,7 +15,9 @@ import { SaveFailure } from '../../ui/save-failure.tsx'
 import { SavingIndicator } from '../../ui/saving-indicator.tsx'
 import { type AttachmentFields, changeOf, fieldsOf } from './attachment-fields.ts'
 import classes from './attachment-editor.module.css'
+import { CaptionsField } from './captions-field.tsx'
 import { fileSize, shortName } from '../../lib/file-labels.ts'
+import { kindOf } from '../../lib/kind-of-file.ts'
 import { notifyUnsupported } from './notify-unsupported.ts'
 import { Uploader } from './uploader.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -37,7 +40,16 @@ export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: P
   })
   const { titleInput, submit, saveMine } = useTitledForm(edits)
   const { dirty, conflict, edit } = edits
-  const { title, upload: chosen } = edits.shown
+  const { title, upload: chosen, captions } = edits.shown
+  const file = chosen ?? fileOf(attachment)
+  const captionsRef = useRef<HTMLTextAreaElement>(null)
+  const fault = captionFault(captions)
+  const [insisted, setInsisted] = useState(false)
+  const correct = (save: () => void) => {
+    setInsisted(true)
+    if (fault) captionsRef.current?.focus()
+    else save()
+  }
   const uploads = useUploads(async (file, progress) => {
     const sent = await upload('/api/upload', file, uploadSchema, { key: randomId(), ...progress })
     void notifyUnsupported(sent)
@@ -52,7 +64,14 @@ export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: P
         {t('edit')}
       </h3>
       <StoredEdits editor={edits} />
-      <form noValidate onSubmit={submit} className={classes.form}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          correct(() => submit(event))
+        }}
+        className={classes.form}
+      >
         <TextInput label={t('field.title')} {...titleInput} />
         {chosen ? (
           <Group gap="xs">
@@ -70,6 +89,15 @@ export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: P
         ) : (
           <Uploader uploads={uploads} onFiles={(files) => uploads.add(files.slice(0, 1), undefined)} single />
         )}
+        {file && kindOf(file) === 'video' && (
+          <CaptionsField
+            ref={captionsRef}
+            value={captions}
+            fault={fault}
+            insisted={insisted}
+            onChange={(text) => edit({ captions: text })}
+          />
+        )}
         {conflict && (
           <SavedByOther
             object={attachment}
@@ -81,7 +109,7 @@ export const AttachmentEditor = ({ attachment, onDirtyChange, onContributed }: P
               saveMine: t('theirs.saveMine'),
             }}
             onTakeTheirs={edits.discard}
-            onSaveMine={saveMine}
+            onSaveMine={() => correct(saveMine)}
           />
         )}
         <SaveFailure error={edits.error} />

@@ -4,10 +4,12 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { VIDEO_SIZE } from '../../../shared/rules/geometry.ts'
+import { captionsOf } from '../../../shared/domain/captions.ts'
 import { tagsOf } from '../../../shared/domain/videos.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { CommentForm } from './comment-form.tsx'
 import { Comments } from './comments.tsx'
+import { CaptionsTrack } from './captions-track.tsx'
 import { useCommentsNow } from './use-comments-now.ts'
 import { useVideoLink } from './use-video-link.ts'
 import classes from './videos.module.css'
@@ -16,6 +18,7 @@ export const TimedVideo = ({ video }: { video: Contribution }) => {
   const { t } = useTranslation('videos')
   const player = useRef<HTMLVideoElement>(null)
   const { url, attempt, failed, renew, loading } = useVideoLink(video, player)
+  const captions = captionsOf(video)
   const [playing, setPlaying] = useState(false)
   const tags = useMemo(() => tagsOf(video), [video])
   const now = useCommentsNow(player, tags, playing)
@@ -25,7 +28,7 @@ export const TimedVideo = ({ video }: { video: Contribution }) => {
   return (
     <div className={classes.timed}>
       <div className={classes.screen}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- uploads have no captions */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- CaptionsTrack */}
         <video
           key={attempt}
           ref={player}
@@ -37,7 +40,9 @@ export const TimedVideo = ({ video }: { video: Contribution }) => {
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
           {...loading}
-        />
+        >
+          {captions && <CaptionsTrack text={captions} />}
+        </video>
         <div className={classes.marquee} data-playing={playing || undefined} aria-live="polite">
           {now.map(({ id, comment }) => (
             <span key={id} dir="auto">
