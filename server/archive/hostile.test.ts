@@ -260,7 +260,7 @@ test('lines that are no documents of their collection are refused by part and li
   expect(await counts()).toEqual(before)
 })
 
-test('bodies, drawings, quotations, versions and keys of objects are cleaned as on saving [ARCH-10]', async () => {
+test('bodies, drawings, quotations, captions, versions and keys of objects are cleaned as on saving [ARCH-10]', async () => {
   const evil =
     '<p onclick="steal()">Fine</p><script>steal()</script><img src=x onerror=steal()><a href="javascript:steal()">x</a>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="steal()"><script>steal()</script><path d="M0 0"/></svg>'
@@ -272,7 +272,7 @@ test('bodies, drawings, quotations, versions and keys of objects are cleaned as 
     type === 'Drawing'
       ? { svg }
       : type === 'Attachment'
-        ? { url: 'javascript:steal()', downloadUrl: '//evil.example/steal', version: 1 }
+        ? { url: 'javascript:steal()', downloadUrl: '//evil.example/steal', captions: 'WEBVTT\n\nsteal', version: 1 }
         : { body: evil, en: evil }
   let changed = withDocuments(entries, 'objects', (document) => ({
     ...document,

@@ -89,7 +89,7 @@ export const captionFault = (sent: string): CaptionFault | undefined => {
 /** Returns the WebVTT text of a chosen file, which may be SubRip (.srt). */
 export const asWebVtt = (chosen: string): string => {
   const text = tidyCaptions(chosen)
-  if (/^WEBVTT/.test(text) || !/^\d[\d:]*,\d{3} *-->/m.test(text)) return text
+  if (text.startsWith('WEBVTT') || !/^\d[\d:]*,\d{3} *-->/m.test(text)) return text
   const lines = text
     .split('\n')
     .map((line) =>

@@ -48,6 +48,7 @@ export const CaptionsField = ({ ref, value, fault, insisted, onChange }: Props) 
         autosize
         minRows={4}
         maxRows={14}
+        size="md"
         dir="auto"
         spellCheck
         value={value}
