@@ -82,6 +82,16 @@ test('the drawing of an image survives in its alt text, escaped', () => {
   expect(clean(cleaned)).toBe(cleaned)
 })
 
+test('a picture keeps its alternative text, also an empty one, and sizes below 10,000 [RICH-02]', () => {
+  for (const picture of [
+    '<img src="/attachments/a.png" alt="An oak &quot;leaf&quot;" width="125" height="80">',
+    '<img src="/attachments/a.png" alt="" width="100px" height="12.5%">',
+  ])
+    expect(clean(picture)).toBe(picture)
+  for (const size of ['10000', '-5', '1e9', '100vw', 'calc(1px)', 'NaN', ''])
+    expect(clean(`<img src="/a.png" alt="a" width="${size}" height="${size}">`)).toBe('<img src="/a.png" alt="a">')
+})
+
 test('a frame is sandboxed and a link to another window cannot steer ours', () => {
   expect(clean('<iframe src="https://example.org/" style="width: 100%; height: 90%;"></iframe>')).toBe(
     '<iframe src="https://example.org/" style="width: 100%; height: 90%;" sandbox="allow-scripts allow-popups allow-forms"></iframe>',

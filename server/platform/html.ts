@@ -10,6 +10,7 @@ import {
   isOwnId,
   MENTION,
   ownClasses,
+  PICTURE_SIZE,
 } from '../../shared/text/markup.ts'
 import { MENTION_CLASSES } from '../../shared/text/mentions.ts'
 import { asId } from '../../shared/wire/ids.ts'
@@ -57,6 +58,8 @@ const isAddressAllowed = (element: string, attribute: string, address: string) =
   return ALLOWED_SCHEMES[attribute === 'href' ? 'href' : 'src']?.includes(scheme) ?? false
 }
 
+const isSize = (name: string) => name === 'width' || name === 'height'
+
 const isAddress = (name: string) => name === 'href' || name === 'src' || name === 'data-mce-src'
 
 const cleanAttributes = (element: Element) => {
@@ -65,7 +68,8 @@ const cleanAttributes = (element: Element) => {
   element.attrs = element.attrs.filter(
     ({ name, value }) =>
       (GLOBAL_ATTRIBUTES.includes(name) || own.includes(name)) &&
-      (!isAddress(name) || isAddressAllowed(element.tagName, name, value)),
+      (!isAddress(name) || isAddressAllowed(element.tagName, name, value)) &&
+      (element.tagName !== 'img' || !isSize(name) || PICTURE_SIZE.test(value)),
   )
   for (const attribute of element.attrs)
     if (attribute.name === 'style') attribute.value = cleanStyle(attribute.value, ALLOWED_STYLES)

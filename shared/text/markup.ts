@@ -35,6 +35,8 @@ export const UPLOADING = 'upload-'
 /** In px (EDIT-093). */
 export const INLINE_WIDTH = 100
 export const INLINE_WIDTH_MAX = 200
+/** Widths and heights of pictures in attributes: below 10,000. */
+export const PICTURE_SIZE = /^\s*\d{1,4}(?:\.\d{1,9})?\s*(?:px|%)?\s*$/
 
 export const MISSING_LINK = '(missing link)'
 

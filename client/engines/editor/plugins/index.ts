@@ -8,6 +8,7 @@ import { inlineImages } from './inline-images.ts'
 import { listDirection } from './list-direction.ts'
 import { mentions } from './mentions.ts'
 import { paste } from './paste.ts'
+import { pictures } from './pictures.ts'
 import { references } from './references.ts'
 import { supports } from './supports.ts'
 import { tables } from './tables.ts'
@@ -26,6 +27,7 @@ const PLUGINS: Readonly<Record<string, (editor: Editor) => void>> = {
   buildonFormats: formats,
   buildonFormulas: formulas,
   buildonTables: tables,
+  buildonPictures: pictures,
 }
 
 for (const [name, plugin] of Object.entries(PLUGINS)) tinymce.PluginManager.add(name, plugin)

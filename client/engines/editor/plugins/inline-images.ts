@@ -7,6 +7,8 @@ import { isDrawing } from './drawings.ts'
 
 /** TinyMCE's type for content dragged within a text. */
 const OWN = 'x-tinymce/html'
+/** Event of an editor after the address of a picture has changed to the stored one. */
+export const STORED = 'PictureStored'
 let count = 0
 const newPlace = () => `${UPLOADING}${Date.now().toString(36)}-${(count += 1)}`
 
@@ -82,6 +84,7 @@ const settle = (editor: Editor, id: string, html: string | undefined) => {
     } else if (place.nodeName === 'IMG') place.removeAttribute('id')
     else place.remove()
   })
+  editor.dispatch(STORED)
   editor.dispatch('input')
 }
 
