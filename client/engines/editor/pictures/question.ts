@@ -22,7 +22,7 @@ const button = (text: string, isMain: boolean, onClick: () => void) => {
 }
 
 const show = (editor: Editor) => {
-  const [address, ...later] = waiting.get(editor) ?? []
+  const [address] = waiting.get(editor) ?? []
   if (address === undefined || editor.removed) return
   const { t } = hostOf(editor)
   // By its address, because a text that arrives replaces the elements.
@@ -31,7 +31,7 @@ const show = (editor: Editor) => {
   const close = () => {
     editor.off('NodeChange', look)
     bar.remove()
-    waiting.set(editor, later)
+    waiting.set(editor, waiting.get(editor)?.slice(1) ?? [])
     show(editor)
   }
   const look = () => {
@@ -52,12 +52,12 @@ const show = (editor: Editor) => {
   const words = document.createElement('p')
   words.setAttribute('role', 'status')
   bar.className = 'picture-question'
-  bar.append(
-    sample,
-    words,
+  const answers = document.createElement('div')
+  answers.append(
     button(t('picture.describe'), true, () => answer(true)),
     button(t('picture.later'), false, () => answer(false)),
   )
+  bar.append(sample, words, answers)
   editor.getContainer().append(bar)
   // Screen readers announce what changes in a status that is there.
   requestAnimationFrame(() => {
