@@ -86,7 +86,9 @@ test('captions are written from an example; a fault is named with its line and n
   expect(await field()).toHaveValue(wrong)
 
   await choose('film.webm', '\0\0\0')
-  expect(await screen.findByText('This file cannot be read. Choose a text file (.vtt or .srt).')).toBeVisible()
+  expect(
+    await screen.findByText('This file cannot be read. Save it as text in UTF-8 (.vtt or .srt), and choose it again.'),
+  ).toBeVisible()
   expect(await field()).toHaveValue(wrong)
 
   await write(wrong.replace('00:09', '00:07'))

@@ -3,7 +3,6 @@ import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asWebVtt, type CaptionFault } from '../../../shared/domain/captions.ts'
 import { CAPTIONS_LENGTH_MAX, CAPTIONS_MAX } from '../../../shared/wire/limits.ts'
-import { decodeText } from '../../../shared/text/decode-text.ts'
 import { FileArea } from '../../ui/file-area.tsx'
 
 interface Props {
@@ -29,10 +28,11 @@ export const CaptionsField = ({ ref, value, fault, insisted, onChange }: Props) 
   }
   const choose = async (file: File) => {
     if (file.size > CAPTIONS_LENGTH_MAX * CHARACTER_BYTES) return setRefused('long')
-    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()), 'windows-1252')
-    if ('fault' in decoded) return setRefused('file')
+    const text = await file.text()
+    // Binary, or not UTF-8.
+    if (/[\0\uFFFD]/.test(text)) return setRefused('file')
     setRefused(undefined)
-    return replace(asWebVtt(decoded.text))
+    return replace(asWebVtt(text))
   }
   const number = (value: number) => value.toLocaleString(i18n.language)
   const sizes = { length: number(CAPTIONS_LENGTH_MAX), captions: number(CAPTIONS_MAX) }
