@@ -45,6 +45,19 @@ test('a printed text has the language it is written in, where the community has 
   expect(printed(plain)).toEqual(['en: Red leaves', 'en: Sugar stays'])
 })
 
+test('a formula is printed as mathematics [MATH-03]', async () => {
+  const { seed } = site
+  const community = await seed.makeCommunity()
+  const ann = await seed.makeMember(community)
+  const { welcomeViewId: viewId } = community
+  const body = '<p>Area: <math alttext="\\pi r^2"><mi>π</mi><msup><mi>r</mi><mn>2</mn></msup></math></p>'
+  await seed.makeNote(ann, { title: 'Circles', viewId, body })
+  visitAs(ann, `/print/${viewId}`)
+  const printed = () => document.querySelector('[data-printed-text] math')
+  await waitFor(() => expect(printed()?.getAttribute('alttext')).toBe('\\pi r^2'))
+  expect(printed()?.querySelector('msup')?.textContent).toBe('r2')
+})
+
 test('Ctrl+P on a view opens its page to print, but a note in a window prints itself [READ-06, PRNT-01]', async () => {
   const { seed } = site
   const community = await seed.makeCommunity()
