@@ -37,13 +37,13 @@ test('by the keyboard alone, in the order of reading, one signs in, and a sessio
   await test.step('a page whose file cannot be loaded says so and offers a reload, which keeps the session', async () => {
     await page.route('**/assets/settings-page-*', (route) => route.abort())
     await accountMenu(page).click()
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible()
     await page.unroute('**/assets/settings-page-*')
     const asked = page.waitForResponse('**/api/users/me')
     await page.getByRole('button', { name: 'Reload the page' }).click()
     expect((await asked).status()).toBe(200)
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
     await expect(page.getByRole('banner').getByText('Ida Moe')).toBeVisible()
   })
   await test.step('a link to an uploaded file is a full page load', async () => {
@@ -92,7 +92,7 @@ test('the sign-in page opens with the focus in the user name field, which also g
   }
   await page.getByLabel('Password', { exact: true }).fill(ida.password)
   await submitSignIn(page)
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
 })
 
 test('the pages for everybody are accessible, with what they refuse', async ({ page, expectAccessible }) => {

@@ -22,8 +22,8 @@ test('signing in and up, my communities and the settings fit in long words [PROD
   await expect(page.getByText('Title must be input')).toBeVisible()
   await expectFitsTranslated(page)
   await accountMenu(page).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings', exact: true })).toBeVisible()
   await expectFitsTranslated(page)
 })
 

@@ -87,7 +87,7 @@ test('a member has everything on a phone, is told of a lost network, is asked be
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(bar(page).getByText('Ida Moe')).toBeVisible()
     await menuButton(page).click()
-    await expect(bar(page).getByRole('list').getByRole('link', { name: 'Settings' })).toBeVisible()
+    await expect(bar(page).getByRole('list').getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
     await expect(bar(page).getByRole('button', { name: 'Log out' })).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 800 })
   })

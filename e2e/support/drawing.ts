@@ -10,11 +10,19 @@ export const choose = (frame: Locator, name: string) =>
 
 type Share = readonly [number, number]
 
-/** Window coordinates of a point of the drawing's sheet, in shares of its size. */
+/** Window coordinates of a point of the drawing's sheet, in shares of its size, once its window moves no longer. */
 export const onSheet = async (frame: Locator, [across, down]: Share) =>
   drawingIn(frame).evaluate(
-    (root, at) => {
+    async (root, at) => {
       if (!(root instanceof SVGSVGElement)) throw new Error('There is no drawing.')
+      let place = ''
+      for (let frames = 0; frames < 5; frames += 1) {
+        await new Promise(requestAnimationFrame)
+        const { a, d, e, f } = root.getScreenCTM() ?? new DOMMatrix()
+        const now = [a, d, e, f].join()
+        if (now !== place) frames = 0
+        place = now
+      }
       const matrix = root.getScreenCTM()
       const { width, height } = root
       const point = new DOMPoint(at.across * width.baseVal.value, at.down * height.baseVal.value)
