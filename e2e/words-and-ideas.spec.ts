@@ -29,7 +29,7 @@ test('the review of promising ideas and the lexical analysis fit a phone, are ac
   await expectAccessible(page)
 
   await page.goto(`/lexicalanalysis/${community._id}`)
-  await page.getByLabel('Words').fill('leaves; days; light')
+  await page.getByRole('textbox', { name: 'Words' }).fill('leaves; days; light')
   await page.getByRole('button', { name: 'Search' }).press('Enter')
   await page.getByRole('list', { name: 'Details' }).locator('summary').first().press('Enter')
   await expect(page.getByRole('list', { name: 'Notes with “leaves”' }).getByRole('link')).toHaveText(['Leaves'])

@@ -53,7 +53,7 @@ test('a new note is written in its card before the server has answered, and ever
   await expect(titleField(note)).toHaveValue('Why is the sky blue? Really')
   await expect(textField(note)).toHaveText('Because of the air.')
   await expect(note.getByRole('tab')).toHaveCount(0)
-  await note.getByRole('button', { name: 'More', exact: true }).click()
+  await note.getByTitle('Authors, keywords, properties, attachments').click()
   await expect(note.getByRole('tab')).toHaveText(['Read', 'Edit'])
   await moreTabs(note).click()
   for (const name of ['Authors', 'Properties', 'Attachments'])
