@@ -70,6 +70,7 @@ const tellers = async (cast: Cast, who: Person, note: Contribution, view: string
 }
 
 const READERS = [
+  'GET /api/changes/:communityId/file',
   'GET /api/historicalobjects/:id',
   'GET /api/records/:id',
   'GET /api/views/:id/history',
