@@ -10,6 +10,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { voiceFileName } from '../../../shared/text/voice-notes.ts'
+import { escaped } from '../../engines/editor/decoration.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { recordingKey } from './kept-recordings.ts'
 import { useRecorder } from './use-recorder.ts'
@@ -25,12 +26,6 @@ interface Props {
   minutes: number
   attach: Attach
   insertHtml: (html: string) => void
-}
-
-const escaped = (text: string) => {
-  const element = document.createElement('i')
-  element.textContent = text
-  return element.innerHTML
 }
 
 const clock = (ms: number) => {
