@@ -1,5 +1,6 @@
 // Writes many notes directly to the store, with invented vocabularies of natural frequency.
 import mongoose from 'mongoose'
+import { pairsOf } from '../shared/text/word-pairs.ts'
 import { wordsOf } from '../shared/text/words.ts'
 import { connect } from '../server/store/connect.ts'
 import { newId } from '../server/store/new-id.ts'
@@ -70,7 +71,7 @@ export const writeMany = (dataDir: string, like: string, count: number) =>
         texts.set(_id, text4search)
         const created = new Date(Date.UTC(2020, 0, 1) + (from + i) * 60_000)
         const data = { body: `<p>${text}</p>` }
-        return { ...model, _id, title, keywords: [keyword], data, text4search, excerpt: { text }, created, modified: created, terms: wordsOf(text4search) } // prettier-ignore
+        return { ...model, _id, title, keywords: [keyword], data, text4search, excerpt: { text }, created, modified: created, terms: wordsOf(text4search), pairs: pairsOf(text4search) } // prettier-ignore
       })
       await stored('objects').insertMany(notes)
     }

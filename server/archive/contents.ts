@@ -56,7 +56,7 @@ export const CARRIED = {
   objects: {
     model: ObjectModel,
     community: 'communityId',
-    stays: ['subscriptions', '_community', 'terms', 'excerpt', 'entries'],
+    stays: ['subscriptions', '_community', 'terms', 'pairs', 'excerpt', 'entries'],
     accounts: ['email'],
     ids: [...OWN, 'authors', 'group', '_groupMembers', 'docShared', 'coauthors', 'favAuthors', 'members', 'userId'],
     dates: OBJECT_DATES,

@@ -111,10 +111,10 @@ test('an archive of a newer version or schema is refused with both versions [ARC
   const newer = (change: object) => packed(sealed(entries, (manifest) => ({ ...manifest, ...change })))
   await refused(
     await newer({ version: 2 }),
-    'This archive is of a newer Buildon: version 2 with schema 6. This site knows version 1 with schema 6.',
+    'This archive is of a newer Buildon: version 2 with schema 7. This site knows version 1 with schema 7.',
   )
-  await refused(await newer({ schema: 7 }), 'version 1 with schema 7. This site knows version 1 with schema 6.')
-  await refused(await newer({ version: 2, parts: 'in another form', counts: null }), 'version 2 with schema 6')
+  await refused(await newer({ schema: 8 }), 'version 1 with schema 8. This site knows version 1 with schema 7.')
+  await refused(await newer({ version: 2, parts: 'in another form', counts: null }), 'version 2 with schema 7')
   await refused(await newer({ format: 'something-else' }), 'The part manifest.json of the archive is not as')
 })
 

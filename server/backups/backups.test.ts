@@ -209,7 +209,7 @@ test('a restore is refused into a store that holds anything, and of a damaged, c
     [new Map([...entries].filter(([name]) => name !== 'manifest.json')), 'The part manifest.json is missing in the archive.'],
     [sealed(new Map([...entries, ['objects.bson', Buffer.from('no BSON, but its SHA-256 is right')]])), 'The part objects.bson of the archive is not as its manifest says.'],
     [sealed(new Map([...entries, [`files/${'0'.repeat(32)}`, Buffer.from('x')]])), `The part files/${'0'.repeat(32)} of the archive is not as its manifest says.`],
-    [sealed(entries, (manifest) => ({ ...manifest, schema: 999 })), 'This archive is of a newer Buildon: version 1 with schema 999. This site knows version 1 with schema 6.'],
+    [sealed(entries, (manifest) => ({ ...manifest, schema: 999 })), 'This archive is of a newer Buildon: version 1 with schema 999. This site knows version 1 with schema 7.'],
   ] // prettier-ignore
   for (const [damaged, reason] of damages) {
     await pack(bad, damaged)

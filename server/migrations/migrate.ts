@@ -28,6 +28,7 @@ export const STEPS: readonly Step[] = [
   { version: 4, name: 'words for searching, whatever their width', run: fillTerms },
   { version: 5, name: 'words for searching, without accents', run: fillTerms },
   { version: 6, name: 'sessions that have ended', run: moveEndedSessions },
+  { version: 7, name: 'pairs of words for phrases', run: fillTerms },
 ]
 
 interface Schema {

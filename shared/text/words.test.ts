@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mayHold, pairsOf } from './word-pairs.ts'
 import { holdsAll, phrasesOf, wordsOf, type Clue } from './words.ts'
 
 const finds = (text: string, sought: string | string[]) => holdsAll(text, phrasesOf(sought))
@@ -156,7 +157,7 @@ const search = anyText.chain((whole) =>
 const isTrueOf = (words: readonly string[]) => (clue: Clue) =>
   'word' in clue ? words.includes(clue.word) : words.some((word) => word.startsWith(clue.beginning))
 
-test('whatever a text holds, the words kept of it lead to it; and what the clues alone decide is right', () => {
+test('whatever a text holds, its words lead to it and its pairs of words allow it; and what the clues alone decide is right', () => {
   let held = 0
   fc.assert(
     fc.property(search, ([whole, sought]) => {
@@ -164,6 +165,7 @@ test('whatever a text holds, the words kept of it lead to it; and what the clues
       if (!phrase) return
       const holds = holdsAll(whole, [phrase])
       if (holds) held += 1
+      if (holds) expect([whole, sought, mayHold([phrase])(pairsOf(whole))]).toEqual([whole, sought, true])
       const words = wordsOf(whole)
       const leads = phrase.spellings.some(({ clues }) => clues.every(isTrueOf(words)))
       const areClues = phrase.spellings.every(({ isClue }) => isClue)

@@ -2,7 +2,7 @@
  * Word search (contract/README.md 28). Only letters and digits count. Words match by prefix; in scripts without
  * spaces any sequence matches. Accents are ignored; ä, ö and ü have two spellings (FOLD-01).
  */
-import { foldText, spellingsOf, unaccented } from './fold.ts'
+import { foldText, isAscii, spellingsOf, unaccented } from './fold.ts'
 
 /** Inside of a character class. */
 export const UNSPACED =
@@ -26,7 +26,11 @@ const piecesOfRun = (run: string): Piece[] =>
     : [{ text: run, unspaced: false, joined: false }]
 
 const runsOf = (folded: string): string[] => folded.match(RUN) ?? []
-const piecesIn = (folded: string): Piece[] => runsOf(folded).flatMap(piecesOfRun)
+const piecesIn = (folded: string): Piece[] => {
+  const runs = runsOf(folded)
+  if (isAscii(folded)) return runs.map((text) => ({ text, unspaced: false, joined: false }))
+  return runs.flatMap(piecesOfRun)
+}
 
 /** Returns the pieces of a text, folded but with accents. */
 export const piecesOf = (text: string): Piece[] => piecesIn(foldText(text))
@@ -59,7 +63,10 @@ export const isPair = (first: Piece, second: Piece | undefined) =>
 /** Returns the distinct index terms of a text: words in each spelling; for unspaced scripts pairs of characters and the last one. */
 export const wordsOf = (text: string): string[] => {
   const words = new Set<string>()
-  for (const run of new Set(runsOf(foldText(text)).flatMap(unaccented))) {
+  const folded = foldText(text)
+  const runs = runsOf(folded)
+  if (isAscii(folded)) return [...new Set(runs.map(beginningOf))].slice(0, WORDS_MAX)
+  for (const run of new Set(runs.flatMap(unaccented))) {
     // Empty if the run consists of vowel marks only.
     const pieces = piecesIn(run)
     for (const [i, piece] of pieces.entries()) {

@@ -2,6 +2,7 @@ import type { Filter } from 'mongodb'
 import { ACCESS_FIELDS, type Member } from '../../../shared/rules/access.ts'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { withoutSpace, type SearchQuery } from '../../../shared/domain/search.ts'
+import { havePairs, mayHold } from '../../../shared/text/word-pairs.ts'
 import { clueText, holdsAll, phrasesOf, type Clue, type Phrase } from '../../../shared/text/words.ts'
 import { turn } from '../../in-turns.ts'
 import { chunksOf, inChunks, READ_MAX_MS, SMALL_BATCH } from '../../store/chunks.ts'
@@ -11,7 +12,7 @@ import { findCommunity } from '../../graph/communities/communities.service.ts'
 import { readableIds, RESTRICTED_TYPES } from '../../graph/links/links.access.ts'
 import { targetsOf } from '../../graph/links/link-targets.ts'
 import { findAged, findFields } from '../../graph/objects/find-fields.ts'
-import { textsOf, textsWhere, type Place } from '../../graph/objects/object-terms.ts'
+import { pairsWhere, textsOf, textsWhere, type Place } from '../../graph/objects/object-terms.ts'
 import { ObjectModel, type StoredObject } from '../../graph/objects/objects.model.ts'
 import { bestFirst, COMMON_FROM } from './best-first.ts'
 import { firstMoment, lastMoment } from '../../../shared/text/days.ts'
@@ -157,6 +158,16 @@ const findHolding = async (
   return held
 }
 
+/** Objects that may contain the phrases, by their pairs of words. */
+const findLikely = async (filter: Condition, types: readonly string[], phrases: readonly Phrase[]): Promise<Aged[]> => {
+  if (types.length === 0) return []
+  const isLikely = mayHold(phrases)
+  const likely: Aged[] = []
+  for await (const candidates of pairsWhere(filter, types))
+    for (const { _id, created, pairs } of candidates) if (isLikely(pairs)) likely.push({ _id, created })
+  return likely
+}
+
 const findReadable = async (member: Member, filter: Condition, types: readonly string[]): Promise<Aged[]> => {
   if (types.length === 0) return []
   const found = await findFields({ ...filter, type: { $in: [...types] } }, HEAD, SMALL_BATCH)
@@ -188,10 +199,12 @@ export const matchingIds = async (member: Member, { query, types, place }: Searc
   const sought = { place, phrases }
   const only = await onlyIds(member, query)
   /** With `only`, most objects are dropped before their texts are read. */
-  const isOnePass = only === undefined && !cluesSuffice(sought)
+  const isAll = only === undefined && !cluesSuffice(sought)
+  const byPairs = isAll && place === 'text' && havePairs(phrases)
   const checked = new Set<string>()
   const findAllOpen = async (filter: Condition) => {
-    if (!isOnePass) return await findOpen(filter, open)
+    if (byPairs) return await findLikely(filter, open, phrases)
+    if (!isAll) return await findOpen(filter, open)
     const found = await findHolding(filter, open, sought)
     for (const { _id } of found) checked.add(_id)
     return found

@@ -127,9 +127,27 @@ const readsOf = async (query: object) => {
   return reads
 }
 
-test('a search for a phrase or in titles reads each note once, as one for a word does', async () => {
-  const queries = [{ words: ['light'] }, { words: 'light leaf' }, { words: ['light'], searchMode: 'title' }]
+test('a search in titles reads each note once, as one for a word does', async () => {
+  const queries = [{ words: ['light'] }, { words: ['light'], searchMode: 'title' }]
   for (const query of queries) expect([query, await readsOf(query)]).toEqual([query, 1])
+})
+
+test('a search for a phrase reads the texts only of notes that have its pairs of words', async () => {
+  const texts = ['cumulus over nimbus', 'nimbus over cumulus', 'cumulus nimbus', 'cumulus and nimbus']
+  await insertNotes(texts.map((body) => ({ title: 'Clouds', body, keywords: [] })))
+  const read: number[] = []
+  const hear = ({
+    command,
+  }: {
+    command: { find?: string; projection?: object; filter?: { _id?: { $in: string[] } } }
+  }) => {
+    if (command.find === 'objects' && command.projection && 'text4search' in command.projection) read.push(command.filter?._id?.$in.length ?? Infinity) // prettier-ignore
+  }
+  const client = mongoose.connection.getClient()
+  client.on('commandStarted', hear)
+  const answer = (await search('/count', { words: 'over nimbus' })).as(searchCountAnswerSchema)
+  client.off('commandStarted', hear)
+  expect([answer.count, read]).toEqual([1, [1]])
 })
 
 /** Note texts with words that find them and words that don't. */

@@ -1,11 +1,12 @@
 import { BSON, type Filter, type FindCursor } from 'mongodb'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
+import { pairsOf } from '../../../shared/text/word-pairs.ts'
 import { textResult } from '../../platform/long-texts.ts'
 import { batchesOf } from '../../store/batches.ts'
 import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import { rawFields } from '../../store/raw-fields.ts'
-import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
+import { ObjectModel, type ObjectDoc, type SearchTerms, type StoredObject } from './objects.model.ts'
 
 type Searched = Pick<ObjectDoc, 'type' | 'title' | 'titles' | 'keywords' | 'text4search' | 'data'>
 
@@ -20,16 +21,20 @@ const searchedText = ({ type, title, keywords, text4search, data }: Searched): s
 
 const isContribution = (type: string) => CONTRIBUTION_TYPES.some((one) => one === type)
 
+/** Returns an object's search terms and pairs of words, in stored format. */
+export const termsOf = (object: ObjectDoc): SearchTerms => {
+  if (!isContribution(object.type)) return { terms: [] }
+  const text = searchedText(object)
+  return { terms: textResult('wordsOf', text), pairs: pairsOf(text) }
+}
+
 /** Returns an object with its search terms, in stored format. */
-export const withTerms = (object: ObjectDoc): StoredObject => ({
-  ...object,
-  terms: isContribution(object.type) ? textResult('wordsOf', searchedText(object)) : [],
-})
+export const withTerms = (object: ObjectDoc): StoredObject => ({ ...object, ...termsOf(object) })
 
 /** Returns the changed search terms; empty if the text is unchanged. */
-export const changedTerms = (found: ObjectDoc, set: Partial<ObjectDoc>): Partial<StoredObject> => {
+export const changedTerms = (found: ObjectDoc, set: Partial<ObjectDoc>): Partial<SearchTerms> => {
   const object = { ...found, ...set }
-  return searchedText(object) === searchedText(found) ? {} : { terms: withTerms(object).terms }
+  return searchedText(object) === searchedText(found) ? {} : termsOf(object)
 }
 
 export type Place = 'text' | 'title' | 'keywords'
@@ -84,6 +89,25 @@ const agedText = (bytes: Buffer, part: Place): AgedText => {
   const isNote = part === 'text' && type === 'Note'
   const text = isNote ? text4search : READ[part](BSON.deserialize(bytes) as Searched)
   return { _id: String(_id), created: Number(created), text: String(text ?? '') }
+}
+
+type AgedPairs = Omit<AgedText, 'text'> & { pairs: Uint8Array }
+const OF_PAIRS = new Set(['_id', 'created', 'pairs'] as const)
+const NO_PAIRS = new Uint8Array()
+
+/** Yields lists of id, age (in ms) and pairs of words (shared/text/word-pairs.ts) of the objects that match a filter. */
+export async function* pairsWhere(filter: Filter<StoredObject>, types: readonly string[]): AsyncGenerator<AgedPairs[]> {
+  const found = { ...filter, type: { $in: [...types] } }
+  const cursor = collection(ObjectModel).find(found, {
+    ...SMALL_BATCH,
+    projection: { created: 1, pairs: 1 },
+    raw: true,
+  })
+  for await (const batch of batchesOf(cursor as unknown as FindCursor<Uint8Array>))
+    yield batch.map(({ buffer, byteOffset, length }) => {
+      const { _id, created, pairs } = rawFields(Buffer.from(buffer, byteOffset, length), OF_PAIRS)
+      return { _id: String(_id), created: Number(created), pairs: pairs instanceof Uint8Array ? pairs : NO_PAIRS }
+    })
 }
 
 /** Yields lists of id, age (in ms) and one searched part of the objects of some types that match a filter. */

@@ -81,10 +81,13 @@ export interface ObjectDoc {
 
 export type NewObjectFields = Partial<ObjectDoc> & Pick<ObjectDoc, 'communityId' | 'type'>
 
-/** An object with its search terms (shared/text/words.ts), updated with each change of its texts. */
-export interface StoredObject extends ObjectDoc {
+/** Words (shared/text/words.ts) and pairs of words (shared/text/word-pairs.ts) of an object's texts, updated with each change. */
+export interface SearchTerms {
   terms: string[]
+  /** Contributions only. */
+  pairs?: Uint8Array
 }
+export type StoredObject = ObjectDoc & SearchTerms
 
 const text = { type: String }
 const texts = { type: [String], default: undefined }
@@ -141,6 +144,7 @@ const objectSchema = new Schema<StoredObject>(
     subscriptions: { type: [Schema.Types.Mixed], default: undefined },
     _community: Schema.Types.Mixed,
     terms: texts,
+    pairs: Buffer,
   },
   { collection: 'objects', minimize: false, versionKey: false },
 )

@@ -24,8 +24,8 @@ import { type NewObjectFields, ObjectModel, type ObjectDoc, type StoredObject } 
 
 export type { NewObjectFields, ObjectDoc } from './objects.model.ts'
 
-/** Search terms are large and only used by the store. */
-export const WITHOUT_TERMS = { terms: 0 } as const
+/** Search terms are large and only used by searches. */
+export const WITHOUT_TERMS = { terms: 0, pairs: 0 } as const
 
 /** Returns an object by id; null if unknown. */
 export const findObject = (id: string, session?: ClientSession): Promise<ObjectDoc | null> =>
