@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import type { Figure } from './bench.ts'
+import { fixedWorkMs } from './fixed-work.ts'
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
@@ -20,7 +21,8 @@ const HEADER = '| what | figure | twin | ratio | target | met |\n|---|---|---|--
 const HEAD = `# Benchmarks
 
 \`npm run bench -- all\` measures all of this in one run. Each figure is the median of three runs unless its name says otherwise. The twin is a bare implementation, measured
-in the same run, in turns. Machines differ, so compare the ratios. The targets are those of the project's design.`
+in the same run, in turns. Machines differ, so compare the ratios. Fixed work is the time of the same piece of work on one core when a bench starts (\`bench/fixed-work.ts\`):
+figures in ms of two machines compare by it. The targets are those of the project's design.`
 const NOTES = 'Notes'
 
 export const print = (figures: Figure[]) => {
@@ -40,7 +42,7 @@ const commit = () => {
 export const circumstances = () => {
   const [{ model } = { model: 'unknown' }, ...others] = cpus()
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  const machine = `${others.length + 1} cores (${model.trim()}), load ${(loadavg()[0] ?? NaN).toFixed(1)} at its start`
+  const machine = `${others.length + 1} cores (${model.trim()}), fixed work ${fixedWorkMs().toFixed(0)} ms, load ${(loadavg()[0] ?? NaN).toFixed(1)} at its start`
   return `${date} UTC, commit ${commit()}, Node ${process.versions.node}, ${machine}`
 }
 
@@ -54,23 +56,25 @@ const sectionsOf = (text: string): Section[] =>
 
 const listed = ({ name, text }: Section) => {
   const line = text.split('\n')[2] ?? ''
-  const [, date = line.slice(0, 10), by = '–', node = '–', load = '–', minutes = '–'] =
-    /^(.*? UTC), commit (.*?), Node ([\d.]+), .* load ([\d.]+) at its start, ([\d.]+) minutes/.exec(line) ?? []
+  const [, date = line.slice(0, 10), by = '–', node = '–', work = '–', load = '–', minutes = '–'] =
+    /^(.*? UTC), commit (.*?), Node ([\d.]+), .*?(?:fixed work (\d+) ms, )?load ([\d.]+) at its start, ([\d.]+) minutes/.exec(
+      line,
+    ) ?? []
   const bound = [...text.matchAll(/^\|.*\| (.*?) \| (yes|no) \|$/gm)].filter(([, target]) => target !== 'stated' && target !== '–') // prettier-ignore
   const met = bound.filter(([, , one]) => one === 'yes').length
   const failed = /^Failed: /m.test(text)
-  return `| ${name} | ${date} | ${by} | ${node} | ${load} | ${minutes} | ${failed ? 'failed' : `${met} of ${bound.length}`} |`
+  return `| ${name} | ${date} | ${by} | ${node} | ${work} | ${load} | ${minutes} | ${failed ? 'failed' : `${met} of ${bound.length}`} |`
 }
 
 const summary = (sections: Section[]) => {
   const rows = sections.map(listed)
-  const minutes = rows.reduce((sum, one) => sum + (Number(one.split(' | ')[5]) || 0), 0)
+  const minutes = rows.reduce((sum, one) => sum + (Number(one.split(' | ')[6]) || 0), 0)
   const [cores = ''] = / \d+ cores \(.*?\)/.exec(sections.at(-1)?.text ?? '') ?? []
   return [
     `${rows.length} benches, ${minutes.toFixed(1)} minutes together${cores && `, on${cores}`}.`,
     '',
-    '| bench | date | commit | Node | load at its start | minutes | targets met |',
-    '|---|---|---|---|---|---|---|',
+    '| bench | date | commit | Node | fixed work (ms) | load at its start | minutes | targets met |',
+    '|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }

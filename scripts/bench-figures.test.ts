@@ -83,7 +83,7 @@ test('a bench that fails is named and stops no other, and each result is stored 
     expect(head).toMatch(/\| canvas \|.*\| failed \|\n\| arrange \|.*\| 5 of 5 \|/)
     expect(canvas).toContain('Failed: ')
     expect(arrange).toContain('| arrange 1,000 items by grid (ms) |')
-    expect(arrange).toMatch(/^[\d-]+ [\d:]+ UTC, commit .+, Node [\d.]+, \d+ cores \(.+\), load [\d.]+ at its start, [\d.]+ minutes$/m) // prettier-ignore
+    expect(arrange).toMatch(/^[\d-]+ [\d:]+ UTC, commit .+, Node [\d.]+, \d+ cores \(.+\), fixed work \d+ ms, load [\d.]+ at its start, [\d.]+ minutes$/m) // prettier-ignore
     expect(notes).toBe('## Notes\n\nWritten by hand.\n')
   } finally {
     rmSync(folder, { recursive: true })
