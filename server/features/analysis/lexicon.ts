@@ -16,8 +16,8 @@ import { targetsOf } from '../../graph/links/link-targets.ts'
 import { fieldBatches } from '../../graph/objects/find-fields.ts'
 import { findObject } from '../../graph/objects/objects.service.ts'
 import { notePagesOf } from '../search/search.service.ts'
-import { countWords, newEffort } from '../word-cloud/count-words.ts'
-import { stopWordLists, tellingWords } from '../word-cloud/stop-words.ts'
+import { eachWord, newEffort } from '../word-cloud/count-words.ts'
+import { stopWordLists, tallyWords } from '../word-cloud/stop-words.ts'
 import { analyse } from '../text-analysis/text-analysis.service.ts'
 
 const PAGE_SIZE = 1000
@@ -42,21 +42,24 @@ const idsIn = async (member: Member, selections: SelectedNotes['selections']): P
   return [...found]
 }
 
-const FIELDS = [...ACCESS_FIELDS, 'created', 'title', 'text4search'] as const
-
 /** In a few milliseconds. */
 const TEXTS = { batchSize: 500 }
 
 /** Yields the readable notes that are meant in batches; all of a community in one scan, because looking them up takes as long again. */
-async function* notesMeant(member: Member, { selections }: SelectedNotes) {
+async function* notesMeant<K extends 'created' | 'title'>(
+  member: Member,
+  { selections }: SelectedNotes,
+  also: readonly K[],
+) {
+  const fields = [...ACCESS_FIELDS, 'text4search', ...also] as const
   const { communityId } = member
   if (selections.length === 0) {
-    for await (const notes of fieldBatches({ communityId, type: 'Note', status: 'active' }, FIELDS, TEXTS))
+    for await (const notes of fieldBatches({ communityId, type: 'Note', status: 'active' }, fields, TEXTS))
       yield notes.filter((note) => canRead(member, note))
     return
   }
   for (const some of chunksOf(await idsIn(member, selections)))
-    yield* fieldBatches({ _id: { $in: some } }, FIELDS, TEXTS)
+    yield* fieldBatches({ _id: { $in: some } }, fields, TEXTS)
 }
 
 const boundSteps = () => {
@@ -79,7 +82,7 @@ export const countLexicon = async (member: Member, { words, ...meant }: LexiconS
   const found: (Aged & LexiconAnswer['notes'][number])[] = []
   const bounded = boundSteps()
   let searched = 0
-  for await (const notes of notesMeant(member, meant)) {
+  for await (const notes of notesMeant(member, meant, ['created', 'title'])) {
     searched += notes.length
     for (const { _id, title, text4search, created } of notes) {
       const counts = await runInTurns(bounded(stepsOf(text4search)))
@@ -89,25 +92,24 @@ export const countLexicon = async (member: Member, { words, ...meant }: LexiconS
   return { searched, notes: found.toSorted(byTime).map(({ _id, title, counts }) => ({ _id, title, counts })) }
 }
 
-/** The worker loads its dictionary meanwhile, for half a second. */
+/** The worker loads its dictionary meanwhile. */
 const loadParts = (userId: string) => void analyse(userId, 'parts', 'en', { words: [] }).catch(() => {})
 
 /** Returns the most frequent words of all languages without stop words, with English parts of speech (LEXI-13). */
 export const frequentWords = async (member: Member, meant: SelectedNotes): Promise<FrequentWords> => {
   loadParts(member.userId)
-  const counts = new Map<string, number>()
   const effort = newEffort()
-  const lists = await stopWordLists()
+  const { add, endText, totals } = tallyWords(await stopWordLists())
   let searched = 0
-  for await (const notes of notesMeant(member, meant)) {
+  for await (const notes of notesMeant(member, meant, [])) {
     searched += notes.length
     for (const { text4search } of notes) {
       if (effort.left <= 0) break
-      const words = tellingWords(await runInTurns(countWords(text4search, effort)), lists)
-      for (const [word, count] of words) counts.set(word, (counts.get(word) ?? 0) + count)
+      await runInTurns(eachWord(text4search, effort, add))
+      endText()
     }
   }
-  const most = Array.from(counts, ([word, count]) => ({ word, count }))
+  const most = Array.from(totals(), ({ word, total }) => ({ word, count: total }))
     .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
     .slice(0, FREQUENT_WORDS_MAX)
   const parts = await analyse(member.userId, 'parts', 'en', { words: most.map(({ word }) => word) })

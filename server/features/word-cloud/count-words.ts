@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/text/fold.ts'
+import { foldText, isAscii } from '../../../shared/text/fold.ts'
 import { UNSPACED } from '../../../shared/text/words.ts'
 
 /** Characters counted. */
@@ -8,6 +8,7 @@ const DICTIONARY_COST = 15
 /** Characters segmented at once; a word at the boundary may be split. */
 const LOOKED_UP = 500
 
+const ASCII_RUN = /[a-z0-9]+/g
 const RUN = /[\p{L}\p{N}\p{M}]+/gu
 /** Splits a run into unspaced and other scripts. */
 const PIECE = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
@@ -31,26 +32,38 @@ const wordsIn = (part: string) => {
   return Array.from(segmenter.segment(part)).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
 }
 
-/** Counts a text's words, folded as in search, in steps of a few milliseconds. */
-export function* countWords(text: string, effort: Effort): Generator<void, Map<string, number>> {
-  const counts = new Map<string, number>()
-  const count = (word: string) => void counts.set(word, (counts.get(word) ?? 0) + 1)
+/** Calls `each` with a text's words, folded as in search, in steps of a few milliseconds. */
+export function* eachWord(text: string, effort: Effort, each: (word: string) => void): Generator<void> {
   const folded = foldText(text.slice(0, NOTE_MAX))
+  if (isAscii(folded)) {
+    for (const word of folded.match(ASCII_RUN) ?? []) {
+      each(word)
+      effort.left -= word.length
+    }
+    yield
+    return
+  }
   const isSpaced = !HAS_UNSPACED.test(folded)
   for (const run of folded.match(RUN) ?? [])
     for (const piece of isSpaced ? [run] : (run.match(PIECE) ?? [])) {
       if (isSpaced || !HAS_UNSPACED.test(piece)) {
-        count(piece)
+        each(piece)
         effort.left -= piece.length
         continue
       }
       for (let at = 0; at < piece.length; at += LOOKED_UP) {
         const part = piece.slice(at, at + LOOKED_UP)
-        wordsIn(part).forEach(count)
+        wordsIn(part).forEach(each)
         effort.left -= part.length * DICTIONARY_COST
         yield
       }
     }
   yield
+}
+
+/** Counts a text's words, as `eachWord`. */
+export function* countWords(text: string, effort: Effort): Generator<void, Map<string, number>> {
+  const counts = new Map<string, number>()
+  yield* eachWord(text, effort, (word) => void counts.set(word, (counts.get(word) ?? 0) + 1))
   return counts
 }

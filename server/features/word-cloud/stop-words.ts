@@ -60,17 +60,19 @@ const factsOf = (word: string, all: readonly List[]): WordFacts => {
   return facts
 }
 
+interface Counted {
+  word: string
+  count: number
+  facts: WordFacts
+}
+
 /** Returns a text's words that are no stop words of the languages detected: “sea” is a Spanish stop word, and texts with kana are not Chinese. */
-export const tellingWords = (
-  counts: ReadonlyMap<string, number>,
-  all: readonly List[],
-): [word: string, count: number][] => {
+const telling = <C extends Counted>(counted: readonly C[], all: readonly List[]): C[] => {
   const hits = all.map(() => 0)
   let japanese = false
-  for (const [word, count] of counts) {
-    const { lists: own, hasKana } = factsOf(word, all)
-    japanese ||= hasKana
-    for (let rest = own; rest > 0; rest &= rest - 1) {
+  for (const { count, facts } of counted) {
+    japanese ||= facts.hasKana
+    for (let rest = facts.lists; rest > 0; rest &= rest - 1) {
       const at = 31 - Math.clz32(rest & -rest)
       hits[at] = (hits[at] ?? 0) + count
     }
@@ -78,10 +80,41 @@ export const tellingWords = (
   if (japanese) hits[CODES.indexOf('zh')] = 0
   const most = Math.max(...hits)
   const own = hits.reduce((mask, count, at) => (count > 0 && count >= most * SHARE ? mask | (1 << at) : mask), 0)
-  return [...counts].filter(([word]) => {
-    const facts = factsOf(word, all)
-    return facts.isTelling && (facts.lists & own) === 0
-  })
+  return counted.filter(({ facts }) => facts.isTelling && (facts.lists & own) === 0)
+}
+
+interface Tally extends Counted {
+  total: number
+}
+
+/** Sums the words of many texts without stop words. */
+export const tallyWords = (all: readonly List[]) => {
+  const tallies = new Map<string, Tally>()
+  let inText: Tally[] = []
+  const add = (word: string) => {
+    let tally = tallies.get(word)
+    if (!tally) {
+      tally = { word: copyOf(word), count: 0, facts: factsOf(word, all), total: 0 }
+      tallies.set(tally.word, tally)
+    }
+    if (tally.count === 0) inText.push(tally)
+    tally.count += 1
+  }
+  const endText = () => {
+    for (const tally of telling(inText, all)) tally.total += tally.count
+    for (const tally of inText) tally.count = 0
+    inText = []
+  }
+  return { add, endText, totals: () => [...tallies.values()].filter(({ total }) => total > 0) }
+}
+
+/** Returns a text's words without stop words. */
+export const tellingWords = (
+  counts: ReadonlyMap<string, number>,
+  all: readonly List[],
+): [word: string, count: number][] => {
+  const counted = Array.from(counts, ([word, count]) => ({ word, count, facts: factsOf(word, all) }))
+  return telling(counted, all).map(({ word, count }) => [word, count])
 }
 
 /** As `tellingWords`, with the lists loaded. */
