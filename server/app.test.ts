@@ -1,6 +1,6 @@
-import { request } from 'node:http'
+import { IncomingMessage, request, ServerResponse } from 'node:http'
 import mongoose from 'mongoose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
 
 let app: TestApp
@@ -110,4 +110,17 @@ test('without its store the server says so, and when to try again', async () => 
   expect(answer.body).toEqual({
     message: 'The server cannot store anything right now. Please try again in a moment.',
   })
+})
+
+test('requests and responses keep the prototypes that they are created with', async () => {
+  const isMessage = (value: unknown) => value instanceof IncomingMessage || value instanceof ServerResponse
+  const changed: unknown[] = []
+  const set = Object.setPrototypeOf.bind(Object)
+  const spy = vi.spyOn(Object, 'setPrototypeOf').mockImplementation((object: object, prototype: object | null) => {
+    if (isMessage(object)) changed.push(Object.getPrototypeOf(object) !== prototype)
+    return set(object, prototype)
+  })
+  await app.request('GET', '/api/site')
+  spy.mockRestore()
+  expect(changed).toEqual([false, false])
 })

@@ -26,6 +26,7 @@ import { startBackupJob } from './backups/job.ts'
 import { watchRestore } from './backups/watch-restore.ts'
 import { closeServer } from './platform/close-server.ts'
 import { boundConnections, CONNECTION_TIMES } from './platform/connections.ts'
+import { messagesOf } from './platform/http-messages.ts'
 import { createDevices } from './platform/devices.ts'
 import { watchForm } from './migrations/migrate.ts'
 import { chooseFileStore } from './platform/files/choose-store.ts'
@@ -159,7 +160,7 @@ export const start = async (
     }
     const app = createApp(ctx)
     const limits = { ...CONNECTION_TIMES, requestTimeout: REQUEST_MAX_MS, maxHeaderSize: HEADERS_MAX_BYTES }
-    const server = createServer(limits, app)
+    const server = createServer({ ...limits, ...messagesOf(app) }, app)
     const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean
     boundConnections(server, { perAddress: env.connectionsPerAddress, isProxy: (address) => isTrusted(address, 0) })
     const realtime = attachRealtime(server, ctx, (request) => proxyaddr(request, isTrusted))
