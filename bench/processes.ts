@@ -71,6 +71,7 @@ export const startProduct = (settings: Record<string, string> = {}, options: rea
     BCRYPT_ROUNDS: '4',
     // As in the image and the service.
     MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
     ...settings,
   })
 
