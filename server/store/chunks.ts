@@ -13,8 +13,8 @@ export const BATCH = { batchSize: 250, maxTimeMS: READ_MAX_MS } as const
 export const SMALL_BATCH = { ...BATCH, batchSize: 2_000 } as const
 
 /** Splits ids into parts for one `$in` each. */
-export const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK))
+export const chunksOf = (ids: readonly string[], size = CHUNK): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size))
 
 /** Queries many ids in sequential parts; transactions allow no parallel operations. */
 export const inChunks = async <T>(ids: readonly string[], find: (some: string[]) => Promise<T[]>): Promise<T[]> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing, spellingsOf } from './fold.ts'
+import { containing, foldText, isPlain, spellingsOf } from './fold.ts'
 
 const finds = (text: string, sought: string) => containing(sought)(text)
 
@@ -63,4 +63,12 @@ test('ä, ö and ü are found as a, o, u and as ae, oe, ue, and these not as eac
 test('a text without accents has one spelling, and a mark by itself none', () => {
   expect(spellingsOf('Photosynthesis, 2026')).toEqual(['photosynthesis, 2026'])
   expect(spellingsOf('كِ')).toEqual(['ك'])
+})
+
+test('no sign of a plain text but capital letters is folded', () => {
+  const signs = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code)).filter(isPlain)
+  expect(signs).toHaveLength(128 + 24)
+  // The last letter makes the text another than a plain one.
+  for (const sign of signs) expect(foldText(`${sign}a\u00f1`)).toBe(`${sign.toLowerCase()}a\u00f1`)
+  for (const sign of signs.slice(128)) expect(sign).not.toMatch(/[\p{L}\p{N}\p{M}\p{Variation_Selector}]/u)
 })

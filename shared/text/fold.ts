@@ -10,9 +10,9 @@ const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
  */
 const COMPATIBLE = /(?=[\p{L}\p{N}])(?![\u0e33\u0eb3])\p{Changes_When_NFKC_Casefolded}/gu
 
-const IS_ASCII = /^[\0-\x7f]*$/
-/** Returns whether a text has signs of ASCII alone. */
-export const isAscii = (text: string): boolean => IS_ASCII.test(text)
+const IS_PLAIN = /^[\0-\x7f\u2010-\u2027]*$/
+/** Returns whether a text has only ASCII and common punctuation, such as dashes, quotes and ellipses. */
+export const isPlain = (text: string): boolean => IS_PLAIN.test(text)
 
 const lower = (text: string) => text.toUpperCase().toLowerCase()
 
@@ -31,7 +31,7 @@ const foldSigns = (text: string): string =>
  * accents would join words.
  */
 export const foldText = (text: string): string =>
-  isAscii(text) ? text.slice(0, TEXT_MAX).toLowerCase() : foldSigns(text)
+  isPlain(text) ? text.slice(0, TEXT_MAX).toLowerCase() : foldSigns(text)
 
 /** Inside of a character class. */
 const ACCENTS = '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20f0'
@@ -77,7 +77,7 @@ const PLAIN: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' }
 
 /** Returns the spellings of `spellingsOf` for already folded text. */
 export const unaccented = (folded: string): [plain: string, ...withE: string[]] => {
-  if (isAscii(folded)) return [folded]
+  if (isPlain(folded)) return [folded]
   const text = withoutMarks(folded)
   const plain = text.replace(/[äöü]/g, (letter) => PLAIN[letter] ?? letter)
   return plain === text ? [text] : [plain, text.replace(/[äöü]/g, (letter) => `${PLAIN[letter]}e`)]

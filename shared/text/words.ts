@@ -2,7 +2,7 @@
  * Word search (contract/README.md 28). Only letters and digits count. Words match by prefix; in scripts without
  * spaces any sequence matches. Accents are ignored; ä, ö and ü have two spellings (FOLD-01).
  */
-import { foldText, isAscii, spellingsOf, unaccented } from './fold.ts'
+import { foldText, isPlain, spellingsOf, unaccented } from './fold.ts'
 
 /** Inside of a character class. */
 export const UNSPACED =
@@ -28,7 +28,7 @@ const piecesOfRun = (run: string): Piece[] =>
 const runsOf = (folded: string): string[] => folded.match(RUN) ?? []
 const piecesIn = (folded: string): Piece[] => {
   const runs = runsOf(folded)
-  if (isAscii(folded)) return runs.map((text) => ({ text, unspaced: false, joined: false }))
+  if (isPlain(folded)) return runs.map((text) => ({ text, unspaced: false, joined: false }))
   return runs.flatMap(piecesOfRun)
 }
 
@@ -65,7 +65,7 @@ export const wordsOf = (text: string): string[] => {
   const words = new Set<string>()
   const folded = foldText(text)
   const runs = runsOf(folded)
-  if (isAscii(folded)) return [...new Set(runs.map(beginningOf))].slice(0, WORDS_MAX)
+  if (isPlain(folded)) return [...new Set(runs.map(beginningOf))].slice(0, WORDS_MAX)
   for (const run of new Set(runs.flatMap(unaccented))) {
     // Empty if the run consists of vowel marks only.
     const pieces = piecesIn(run)

@@ -1,4 +1,4 @@
-import { foldText, isAscii } from '../../../shared/text/fold.ts'
+import { foldText, isPlain } from '../../../shared/text/fold.ts'
 import { UNSPACED } from '../../../shared/text/words.ts'
 
 /** Characters counted. */
@@ -35,7 +35,7 @@ const wordsIn = (part: string) => {
 /** Calls `each` with a text's words, folded as in search, in steps of a few milliseconds. */
 export function* eachWord(text: string, effort: Effort, each: (word: string) => void): Generator<void> {
   const folded = foldText(text.slice(0, NOTE_MAX))
-  if (isAscii(folded)) {
+  if (isPlain(folded)) {
     for (const word of folded.match(ASCII_RUN) ?? []) {
       each(word)
       effort.left -= word.length

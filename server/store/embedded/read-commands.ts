@@ -1,4 +1,4 @@
-import { parseCount } from './aggregate.ts'
+import { Groups, parseCount, parseGrouping, type Grouping } from './aggregate.ts'
 import { emptyObject, toBytes, type Value } from './bson.ts'
 import type { Call, Command } from './call.ts'
 import type { View } from './catalog.ts'
@@ -37,6 +37,23 @@ const projector = ({ of, reads }: Projection): ((document: Value) => Buffer) => 
   return picker ? (document) => picker.open(document).read() : (document) => encode(of(document))
 }
 
+const runGrouping = async (call: Call, grouping: Grouping) => {
+  const { filter, by, each } = grouping
+  const groups = new Groups(grouping)
+  const query = new Query(call.view, call.collection, { filter, fields: [by, each] })
+  await runInTurns(call, query)(call.view, ({ document }) => {
+    groups.add(document)
+    return true
+  })
+  const documents = groups.documents().values()
+  const source: Source = (_, add) => {
+    for (const document of documents) if (!add(document)) return Promise.resolve('full')
+    return Promise.resolve('done')
+  }
+  const batchSize = call.object('cursor')?.get('batchSize')?.number()
+  return await call.parts.cursors.first(call.view, call.ns, source, batchSize, false)
+}
+
 export const readCommands: Record<string, Command> = {
   find: {
     fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
@@ -61,6 +78,8 @@ export const readCommands: Record<string, Command> = {
   aggregate: {
     fields: ['pipeline', 'cursor'],
     async run(call) {
+      const grouping = parseGrouping(call.get('pipeline'))
+      if (grouping) return await runGrouping(call, grouping)
       const query = new Query(call.view, call.collection, { ...parseCount(call.get('pipeline')), fields: [] })
       let n = query.counted(call.view) ?? 0
       if (n === 0) await runInTurns(call, query)(call.view, () => ++n > 0)

@@ -17,7 +17,7 @@ const supportTable = () =>
     `| commands | ${names(commands)} |`,
     `| filter | ${names(fieldOperators)} ${names(logicalOperators)} |`,
     `| update | ${names(updateOperators)} |`,
-    '| aggregation | what `countDocuments` asks |',
+    '| aggregation | what `countDocuments` asks; `$match` and a `$group` by one field with a `$push` of another |',
     '| indexes | ascending, descending, compound, over arrays; `unique` |',
   ].join('\n')
 

@@ -54,7 +54,8 @@ export class Writer extends ByteWriter {
     const size = Buffer.byteLength(name)
     const at = this.room(size + 2)
     this.bytes[at] = type
-    this.bytes.write(name, at + 1)
+    if (size === name.length) for (let i = 0; i < size; i++) this.bytes[at + 1 + i] = name.charCodeAt(i)
+    else this.bytes.write(name, at + 1)
     this.bytes[at + 1 + size] = 0
   }
   node(node: Doc | List) {
