@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { words } from '../../e2e/support/texts.ts'
+import { TEXT_KEYS } from '../engines/keyboard/text-keys.ts'
 import { KEYS } from '../features/shell/keys.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visit, visitAs } from '../testing/site.tsx'
@@ -138,8 +139,20 @@ test('the help lists every key of the tables by which keys are handled, and no o
     '0: Shows the whole view',
     'Ctrl + Enter: Contributes the note',
     'Esc: Closes the window of a note',
+    'Shift + Alt + 1: Heading',
+    'Shift + Alt + 2: Subheading',
+    'Ctrl + ,: Subscript',
+    'Ctrl + .: Superscript',
+    'Shift + Alt + Q: Quotation',
+    'Shift + Alt + C: Code',
+    'Shift + Alt + G: Table',
+    'Shift + Alt + M: Formula',
+    'Shift + Alt + D: Picture: Describe',
+    'Shift + Alt + ↓: Picture: Smaller',
+    'Shift + Alt + ↑: Picture: Larger',
   ])
-  expect(KEYS.reduce((sum, { bindings }) => sum + new Set(bindings.map(({ name }) => name)).size, 0)).toBe(rows.length)
+  const names = KEYS.flatMap(({ bindings }) => [...new Set(bindings.map(({ name }) => name))])
+  expect(names.length + Object.keys(TEXT_KEYS).length).toBe(rows.length)
 })
 
 const HOSTILE = `<p><strong>Closed</strong> on Friday <a href="javascript:alert(1)">now</a> <a href="https://example.org/">more</a></p>

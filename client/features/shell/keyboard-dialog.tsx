@@ -2,6 +2,7 @@ import { Kbd, Stack, Title } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chord } from '../../engines/keyboard/key-bindings.ts'
+import { chordOf, TEXT_KEYS, type TextKey } from '../../engines/keyboard/text-keys.ts'
 import { KEYS } from './keys.ts'
 import { ShellDialog, type ShellDialogProps } from './shell-dialog.tsx'
 import classes from './shell.module.css'
@@ -29,9 +30,37 @@ export default function KeyboardDialog({ onClose }: ShellDialogProps) {
             </dl>
           </section>
         ))}
+        <TextKeys />
         <SingleKeysSwitch />
       </Stack>
     </ShellDialog>
+  )
+}
+
+const isTextKey = (tool: string): tool is TextKey => tool in TEXT_KEYS
+
+const TextKeys = () => {
+  const { t } = useTranslation(['shell', 'editor'])
+  const nameOf = (tool: TextKey) =>
+    tool.startsWith('picture.') ? t('keys.picture', { act: t(`editor:${tool}`) }) : t(`editor:${tool}`)
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {t('keys.text')}
+      </Title>
+      <dl className={classes.keys}>
+        {Object.keys(TEXT_KEYS)
+          .filter(isTextKey)
+          .map((tool) => (
+            <div key={tool}>
+              <dt>
+                <Chords of={[chordOf(tool)]} />
+              </dt>
+              <dd>{nameOf(tool)}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
   )
 }
 
@@ -52,6 +81,8 @@ const PRINTED: Readonly<Record<string, string>> = {
   Escape: 'Esc',
   Backspace: '⌫',
   '-': '−',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
 }
 
 const isNamed = (key: string): key is keyof typeof NAMED => key in NAMED

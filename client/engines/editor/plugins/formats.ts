@@ -1,6 +1,7 @@
 // Tools for formats that TinyMCE has without a key or with other words.
-import type { Editor } from '../tinymce.ts'
+import { patternOf, shortcutOf } from '../../keyboard/text-keys.ts'
 import { hostOf } from '../host.ts'
+import type { Editor } from '../tinymce.ts'
 
 const LINES =
   '<svg width="24" height="24"><g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">'
@@ -18,25 +19,25 @@ const toggleCode = (editor: Editor) => {
   else toggle('code')(editor)
 }
 
-/** `shortcut` is what the tool displays; a comma or full stop in `keys` is its key code. The title of a note is a heading of level 2. */
+/** By name of the tool. The title of a note is a heading of level 2. */
 const FORMATS = {
-  heading: { icon: 'buildon-h1', word: 'heading', formats: ['h3'], keys: 'access+1', shortcut: 'Access+1', act: toggle('h3') },
-  subheading: { icon: 'buildon-h2', word: 'subheading', formats: ['h4'], keys: 'access+2', shortcut: 'Access+2', act: toggle('h4') },
-  subscripted: { icon: 'subscript', word: 'subscript', formats: ['subscript'], keys: 'meta+188', shortcut: 'Meta+,', act: toggle('subscript') },
-  superscripted: { icon: 'superscript', word: 'superscript', formats: ['superscript'], keys: 'meta+190', shortcut: 'Meta+.', act: toggle('superscript') },
-  quotation: { icon: 'quote', word: 'quotation', formats: ['blockquote'], keys: 'access+q', shortcut: 'Access+Q', act: toggle('blockquote') },
-  codetext: { icon: 'sourcecode', word: 'code', formats: ['code', 'pre'], keys: 'access+c', shortcut: 'Access+C', act: toggleCode },
+  heading: { icon: 'buildon-h1', word: 'heading', formats: ['h3'], act: toggle('h3') },
+  subheading: { icon: 'buildon-h2', word: 'subheading', formats: ['h4'], act: toggle('h4') },
+  subscripted: { icon: 'subscript', word: 'subscript', formats: ['subscript'], act: toggle('subscript') },
+  superscripted: { icon: 'superscript', word: 'superscript', formats: ['superscript'], act: toggle('superscript') },
+  quotation: { icon: 'quote', word: 'quotation', formats: ['blockquote'], act: toggle('blockquote') },
+  codetext: { icon: 'sourcecode', word: 'code', formats: ['code', 'pre'], act: toggleCode },
 } as const // prettier-ignore
 
 export const formats = (editor: Editor) => {
   const { t } = hostOf(editor)
   editor.ui.registry.addIcon('buildon-h1', H1)
   editor.ui.registry.addIcon('buildon-h2', H2)
-  for (const [name, { icon, word, formats: found, keys, shortcut, act }] of Object.entries(FORMATS)) {
+  for (const [name, { icon, word, formats: found, act }] of Object.entries(FORMATS)) {
     editor.ui.registry.addToggleButton(name, {
       icon,
       tooltip: t(word),
-      shortcut,
+      shortcut: shortcutOf(word),
       onAction: () => act(editor),
       onSetup: (button) => {
         const look = () => button.setActive(found.some((format) => editor.formatter.match(format)))
@@ -46,6 +47,6 @@ export const formats = (editor: Editor) => {
       },
     })
     // After TinyMCE's own keys, which are of the first two headings of a page.
-    editor.on('init', () => void editor.shortcuts.add(keys, t(word), () => act(editor)))
+    editor.on('init', () => void editor.shortcuts.add(patternOf(word), t(word), () => act(editor)))
   }
 }

@@ -1,3 +1,4 @@
+import { patternOf, shortcutOf } from '../../keyboard/text-keys.ts'
 import tinymce from 'tinymce'
 import { FORMULA, FORMULAS, holdFormulas } from '../formulas/formula.ts'
 import { hostOf } from '../host.ts'
@@ -31,7 +32,7 @@ export const formulas = (editor: Editor) => {
   editor.ui.registry.addToggleButton('formula', {
     icon: 'math-equation',
     tooltip: t('formula'),
-    shortcut: 'Access+M',
+    shortcut: shortcutOf('formula'),
     onAction: () => open(),
     onSetup: (button) => {
       const look = () => button.setActive(chosen(editor) !== undefined)
@@ -39,7 +40,7 @@ export const formulas = (editor: Editor) => {
       return () => editor.off('NodeChange', look)
     },
   })
-  editor.on('init', () => void editor.shortcuts.add('access+m', t('formula'), () => open()))
+  editor.on('init', () => void editor.shortcuts.add(patternOf('formula'), t('formula'), () => open()))
   editor.on('dblclick', ({ target }) => {
     const holding = editor.dom.getParent(target as Node, FORMULAS)
     if (holding) open(holding)

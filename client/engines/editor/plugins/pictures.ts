@@ -1,4 +1,5 @@
 // Description and size of a picture (RICH-02). TinyMCE itself resizes by dragging.
+import { patternOf, shortcutOf } from '../../keyboard/text-keys.ts'
 import { INLINE_ATTACHMENT, INLINE_WIDTH_MAX, UPLOADING } from '../../../../shared/text/markup.ts'
 import { hostOf } from '../host.ts'
 import { isWordless } from '../pictures/words.ts'
@@ -58,18 +59,22 @@ export const pictures = (editor: Editor) => {
   const { registry } = editor.ui
   registry.addButton('describe', {
     text: t('picture.describe'),
-    shortcut: 'Access+D',
+    shortcut: shortcutOf('picture.describe'),
     onAction: () => describe(editor),
   })
-  editor.on('init', () => void editor.shortcuts.add('access+d', t('picture.describe'), () => describe(editor)))
+  editor.on(
+    'init',
+    () => void editor.shortcuts.add(patternOf('picture.describe'), t('picture.describe'), () => describe(editor)),
+  )
   const sizes = [
-    ['smaller', 'zoom-out', 'access+40', 'Access+Down', 1 / STEP],
-    ['larger', 'zoom-in', 'access+38', 'Access+Up', STEP],
+    ['smaller', 'zoom-out', 1 / STEP],
+    ['larger', 'zoom-in', STEP],
   ] as const
-  for (const [name, icon, keys, shortcut, factor] of sizes) {
-    const tooltip = t(`picture.${name}`)
-    registry.addButton(name, { icon, tooltip, shortcut, onAction: () => resize(editor, factor) })
-    editor.on('init', () => void editor.shortcuts.add(keys, tooltip, () => resize(editor, factor)))
+  for (const [name, icon, factor] of sizes) {
+    const tool = `picture.${name}` as const
+    const tooltip = t(tool)
+    registry.addButton(name, { icon, tooltip, shortcut: shortcutOf(tool), onAction: () => resize(editor, factor) })
+    editor.on('init', () => void editor.shortcuts.add(patternOf(tool), tooltip, () => resize(editor, factor)))
   }
   const isInText = (node: Element) => isPicture(node) && editor.getBody().contains(node)
   const place = { scope: 'node', position: 'node' } as const

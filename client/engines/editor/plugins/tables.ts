@@ -1,4 +1,5 @@
 // Tables by the commands of TinyMCE's model. Its plugin would add 14 kB for dialogs of borders and spacing.
+import { patternOf, shortcutOf } from '../../keyboard/text-keys.ts'
 import { hostOf } from '../host.ts'
 import type { Editor } from '../tinymce.ts'
 
@@ -17,8 +18,8 @@ export const tables = (editor: Editor) => {
   const { t } = hostOf(editor)
   const { registry } = editor.ui
   const open = () => void import('./table-dialog.ts').then(({ openTableDialog }) => openTableDialog(editor))
-  registry.addButton('grid', { icon: 'table', tooltip: t('table'), shortcut: 'Access+G', onAction: open })
-  editor.on('init', () => void editor.shortcuts.add('access+g', t('table'), open))
+  registry.addButton('grid', { icon: 'table', tooltip: t('table'), shortcut: shortcutOf('table'), onAction: open })
+  editor.on('init', () => void editor.shortcuts.add(patternOf('table'), t('table'), open))
   for (const [name, [icon, tooltip, command]] of Object.entries(TOOLS))
     registry.addButton(name, { icon, tooltip, onAction: () => void editor.execCommand(command) })
   const isHeader = () => editor.queryCommandValue('mceTableRowType') === 'header'
