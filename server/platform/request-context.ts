@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SessionUser } from './session.ts'
 
 export interface RequestContext {
-  requestId?: string
+  requestId?: string | undefined
   user?: SessionUser
 }
 

@@ -4,6 +4,7 @@ const SMALL_BYTES = 8
 export const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return value.length + SMALL_BYTES
   if (typeof value !== 'object' || value === null || value instanceof Date) return SMALL_BYTES
-  const inner: [string, unknown][] = Object.entries(value)
-  return inner.reduce((sum, [key, one]) => sum + key.length + bytesOf(one), SMALL_BYTES)
+  let sum = SMALL_BYTES
+  for (const key of Object.keys(value)) sum += key.length + bytesOf((value as Record<string, unknown>)[key])
+  return sum
 }

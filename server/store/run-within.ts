@@ -33,7 +33,7 @@ const sessionFields = (session: ClientSession) => {
   const fields = { lsid: serverSession.id, txnNumber, autocommit: false }
   if (transaction.state !== 'STARTING_TRANSACTION') return fields
   setState(session, 'TRANSACTION_IN_PROGRESS')
-  return { ...fields, startTransaction: true }
+  return { startTransaction: true, ...fields }
 }
 
 let asked = 0
@@ -42,7 +42,7 @@ let asked = 0
 export const runWithin = async (session: ClientSession, database: string, command: Document): Promise<Document> => {
   const client = mongoose.connection.getClient()
   if (!ask || !session.inTransaction()) return client.db(database).command(command, { session })
-  const sent = { ...command, $db: database, ...sessionFields(session) }
+  const sent: Document = Object.assign({}, command, { $db: database }, sessionFields(session))
   const [commandName = ''] = Object.keys(command)
   // As of the driver, for metrics and tests.
   const connectionId = (asked -= 1)

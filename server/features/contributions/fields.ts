@@ -21,18 +21,19 @@ const groupFields = async (member: Member, group: string | null | undefined) => 
   return { group }
 }
 
-const plainFields = (change: ObjectChange) => {
+/** Without spreads: before Node 24, each field added to a spread object gives it a new hidden class. */
+const plainFields = (change: ObjectChange): Partial<ObjectDoc> => {
   const { title, permission, keywords, wordCount, docId, docShared, langInNote, visitorRole } = change
-  return {
-    ...(title !== undefined && { title }),
-    ...(permission !== undefined && { permission }),
-    ...(keywords !== undefined && { keywords }),
-    ...(wordCount !== undefined && { wordCount }),
-    ...(docId !== undefined && { docId: docId ?? '' }),
-    ...(docShared !== undefined && { docShared }),
-    ...(langInNote !== undefined && { langInNote }),
-    ...(visitorRole !== undefined && { visitorRole }),
-  }
+  const fields: Partial<ObjectDoc> = {}
+  if (title !== undefined) fields.title = title
+  if (permission !== undefined) fields.permission = permission
+  if (keywords !== undefined) fields.keywords = keywords
+  if (wordCount !== undefined) fields.wordCount = wordCount
+  if (docId !== undefined) fields.docId = docId ?? ''
+  if (docShared !== undefined) fields.docShared = docShared
+  if (langInNote !== undefined) fields.langInNote = langInNote
+  if (visitorRole !== undefined) fields.visitorRole = visitorRole
+  return fields
 }
 
 /** The creator comes first if listed, or if there are no others. */
@@ -103,14 +104,12 @@ export const fieldsOfChange = async (
   // The primary author stays first.
   const [primary] = found.authors
   const asked = primary === undefined ? authors : authors && [primary, ...authors]
-  let set: Partial<ObjectDoc> = {
-    ...plainFields(change),
-    ...(settles && { status }),
-    // Group members are updated with the group, not by objects sent back.
-    ...(change.group !== found.group && (await groupFields(member, change.group))),
-    ...(asked && { authors: await activeAuthors(found.communityId, asked, found.authors) }),
-    ...(clean && { data: mergeData(found.data, clean.data) }),
-  }
+  let set = plainFields(change)
+  if (settles) set.status = status
+  // Group members are updated with the group, not by objects sent back.
+  if (change.group !== found.group) Object.assign(set, await groupFields(member, change.group))
+  if (asked) set.authors = await activeAuthors(found.communityId, asked, found.authors)
+  if (clean) set.data = mergeData(found.data, clean.data)
   for (const hook of hooks) if (hook.change) set = await hook.change(set, { member, found, sent: change }, clean)
   return set
 }

@@ -94,14 +94,13 @@ export const derivedFields = (note: Note, words: Words = NO_WORDS, languages?: N
   const [own, ...others] = bodies.map(([, { text }]) => text)
   const titles = bodies.slice(1).map(([code]) => data[titleKey(code)])
   const text = [own, ...titles, ...others].filter((one) => typeof one === 'string').join(' ')
-  const derived = {
+  const counts = languages ? words.size > 0 : words.has(textAt('body'))
+  const counted = [own, ...others].find((one) => one !== '') ?? ''
+  return {
     text4search: `( ${title} ) ${text} ( ${keywords.join(' ')} )`,
     excerpt: excerptOf(bodies, languages),
+    ...(counts && { wordCount: textResult('countWords', counted) }),
   }
-  const counts = languages ? words.size > 0 : words.has(textAt('body'))
-  if (!counts) return derived
-  const counted = [own, ...others].find((one) => one !== '') ?? ''
-  return { ...derived, wordCount: textResult('countWords', counted) }
 }
 
 /**
@@ -117,5 +116,5 @@ export const noteFields = (
   const data = withOldCopy(before?.data ?? {}, now.data)
   const changedData = data === now.data ? {} : { data }
   const own = languages ? inLanguages(before ?? NOTHING, { ...now, data }, languages) : changedData
-  return { ...own, ...derivedFields({ ...now, ...own }, words, languages) }
+  return Object.assign({}, own, derivedFields({ ...now, ...own }, words, languages))
 }

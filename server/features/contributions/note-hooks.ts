@@ -22,6 +22,8 @@ export const noteHooks: ObjectHooks = {
   change: async (set, { found, sent }, clean) => {
     if (sent.data === undefined && sent.title === undefined && sent.keywords === undefined) return set
     const languages = await languagesIn(found.communityId)
-    return withTermsApart({ ...set, ...noteFields(found, { ...found, ...set }, clean?.words, languages) })
+    const { title = found.title, keywords = found.keywords, data = found.data } = set
+    const fields = noteFields(found, { title, keywords, data }, clean?.words, languages)
+    return withTermsApart(Object.assign({}, set, fields))
   },
 }

@@ -53,7 +53,7 @@ export const summaryOf = (object: Summarised): SummaryDoc => ({
 export const summaryOfTarget = (type: LinkType, object: Summarised): SummaryDoc => {
   const { excerpt = {} } = object
   const isShown = type === 'contains' && Object.keys(excerpt).length > 0
-  return { ...summaryOf(object), ...(isShown && { excerpt }) }
+  return Object.assign(summaryOf(object), isShown && { excerpt })
 }
 
 /** Returns the wire format of a summary. */

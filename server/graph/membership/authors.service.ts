@@ -99,7 +99,12 @@ export const memberOf = async (user: SessionUser, communityId: string): Promise<
   const member = asMember(user, communityId, author)
   if (isClosedTo(member, community)) throw new AppError('community.archived')
   const { readOnly, pause } = author ?? {}
-  const refusal = writingRefusal({ ...member, readOnly, pause }, community, undefined, Date.now())
+  const refusal = writingRefusal(
+    { role: member.role, admin: member.admin, readOnly, pause },
+    community,
+    undefined,
+    Date.now(),
+  )
   if (refusal && user.writes) throw writingRefused(refusal, community)
   return refusal ? { ...member, readOnly: refusal } : member
 }

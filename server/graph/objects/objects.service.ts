@@ -143,7 +143,7 @@ const logCreated = async (writes: Writes, objects: readonly ObjectDoc[], by: str
     return recordWrites(act, { of: 'Object', doc, operation: 'created' }).writes
   })
   await writeTogether(writes.session, logged)
-  for (const object of objects) writes.announce('object.saved', () => ({ ...announced(object), created: true }))
+  for (const object of objects) writes.announce('object.saved', () => ({ created: true, ...announced(object) }))
 }
 
 /** Writes a new object with record, snapshot and its group's members. No access checks; `by` is null for the site itself. */
@@ -194,8 +194,8 @@ export const changeObject = async (
   const held = set.held === undefined ? found.held : set.held
   // Queries by permission must leave out what is held back.
   const fields = await withMembersNow(session, held ? { ...set, permission: 'private' as const } : set)
-  const changed = asStored({ ...fields, version, modified: laterThan(found.modified) })
-  const stored = { ...changed, ...changedTerms(found, set) }
+  const changed = asStored(Object.assign({}, fields, { version, modified: laterThan(found.modified) }))
+  const stored = Object.assign({}, changed, changedTerms(found, set))
   const where = { _id: found._id, version: found.version }
   // Fields that don't raise the version, e.g. group members, may have changed: return the stored object.
   const object = isCurrent
@@ -232,9 +232,9 @@ export const announceChange = (writes: Writes, before: ObjectDoc, object: Object
   const { permission, authors, _groupMembers, held } = before
   const { _id: authorId, userId = '', communityId } = object
   writes.announce('object.saved', () => ({
-    ...announced(object),
     created: false,
     before: { permission, authors, _groupMembers, held },
+    ...announced(object),
   }))
   if (object.type === 'Author' && RIGHTS.some((right) => before[right] !== object[right]))
     writes.announce('member.changed', () => ({ authorId, userId, communityId }))
