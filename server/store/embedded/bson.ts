@@ -52,7 +52,8 @@ export class Value {
 
   /** The bytes, not copied. */
   raw() {
-    return this.bytes.subarray(this.at, this.at + this.size)
+    const { bytes, at, size } = this
+    return at === 0 && size === bytes.length ? bytes : bytes.subarray(at, at + size)
   }
   string() {
     return this.bytes.toString('utf8', this.at + 4, this.at + this.size - 1)
