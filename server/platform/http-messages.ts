@@ -3,7 +3,7 @@ import type { Express } from 'express'
 
 /**
  * Returns server options that create requests and responses with the app's prototypes. Otherwise Express sets these on each
- * message, and V8 then gives the message a new hidden class with every added property, unknown to all inline caches.
+ * message, and before Node 24 every property added afterwards gives it a new hidden class, unknown to all inline caches.
  */
 export const messagesOf = (
   app: Pick<Express, 'request' | 'response'>,
