@@ -144,7 +144,8 @@ export class Layout {
 
   range(range: Range, transaction?: Transaction): Iterable<Entry> {
     if (isPosting(range.from)) return this.#postings(range, transaction)
-    return this.#of(range.from).getRange({ ...bounds(begunAfter(range)), transaction })
+    // Spread last: before Node 24, a field after it gives each object a new hidden class.
+    return this.#of(range.from).getRange({ transaction, ...bounds(begunAfter(range)) })
   }
 
   *#postings(range: Range, transaction: Transaction | undefined): Iterable<Entry> {
@@ -162,7 +163,7 @@ export class Layout {
       for (const posting of this.#entries.getValues(from, { transaction })) yield new Posting(from, String(posting))
       range = { ...range, from: Buffer.concat([from, Buffer.alloc(1)]) }
     }
-    for (const { key, value } of this.#entries.getRange({ ...bounds(range), transaction }))
+    for (const { key, value } of this.#entries.getRange({ transaction, ...bounds(range) }))
       yield new Posting(key, String(value))
   }
 
