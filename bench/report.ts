@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import type { Figure } from './bench.ts'
-import { fixedWorkMs } from './fixed-work.ts'
+import { leastWorkMs } from '../scripts/slowness.mjs'
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
@@ -21,8 +21,8 @@ const HEADER = '| what | figure | twin | ratio | target | met |\n|---|---|---|--
 const HEAD = `# Benchmarks
 
 \`npm run bench -- all\` measures all of this in one run. Each figure is the median of three runs unless its name says otherwise. The twin is a bare implementation, measured
-in the same run, in turns. Machines differ, so compare the ratios. Fixed work is the time of the same piece of work on one core when a bench starts (\`bench/fixed-work.ts\`):
-figures in ms of two machines compare by it. The targets are those of the project's design.`
+in the same run, in turns. Machines differ, so compare the ratios. Fixed work is the least time of the same piece of work on one core when a bench starts (\`scripts/slowness.mjs\`;
+40 ms on the reference machine): figures in ms of two machines compare by it. The targets are those of the project's design.`
 const NOTES = 'Notes'
 
 export const print = (figures: Figure[]) => {
@@ -42,7 +42,7 @@ const commit = () => {
 export const circumstances = () => {
   const [{ model } = { model: 'unknown' }, ...others] = cpus()
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  const machine = `${others.length + 1} cores (${model.trim()}), fixed work ${fixedWorkMs().toFixed(0)} ms, load ${(loadavg()[0] ?? NaN).toFixed(1)} at its start`
+  const machine = `${others.length + 1} cores (${model.trim()}), fixed work ${leastWorkMs().toFixed(0)} ms, load ${(loadavg()[0] ?? NaN).toFixed(1)} at its start`
   return `${date} UTC, commit ${commit()}, Node ${process.versions.node}, ${machine}`
 }
 
