@@ -51,6 +51,18 @@ test.each([
   expect(await terms()).toEqual(current)
 })
 
+test('pairs of words are added to data of version 6', async () => {
+  const { ann } = await twoMembers(app)
+  const { _id } = await makeNote(app, ann, { title: 'Why is the sky blue?' })
+  const pairs = async () => (await collection(ObjectModel).findOne({ _id }))?.pairs
+  const current = await pairs()
+  expect(current).toBeDefined()
+  await collection(ObjectModel).updateOne({ _id }, { $unset: { pairs: 1 } })
+  await schemas().updateOne({ _id: 'schema' }, { $set: { version: 6 } })
+  await migrate(app.ctx.log, { leases })
+  expect(await pairs()).toEqual(current)
+})
+
 test('missing steps run in order, once, even when two processes start at the same time', async () => {
   await Promise.all([run(step(1), step(2)), run(step(1), step(2))])
   expect(done).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2'])

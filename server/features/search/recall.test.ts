@@ -150,6 +150,17 @@ test('a search for a phrase reads the texts only of notes that have its pairs of
   expect([answer.count, read]).toEqual([1, [1]])
 })
 
+test('a changed note is found by its new phrases, and no longer by the former', async () => {
+  await insertNotes([{ title: 'Trees', body: 'the beech grows beside the alder', keywords: [] }])
+  const count = async (words: string) =>
+    (await search('/count', { words })).as(searchCountAnswerSchema).filteredObjectIDs
+  const [_id] = await count('beside the alder')
+  const change = { data: { body: '<p>the alder grows behind the beech</p>' } }
+  await app.request('PUT', `/api/objects/${ann.author.communityId}/${_id}`, { token: ann.token, body: change })
+  expect(await count('behind the beech')).toEqual([_id])
+  expect(await count('beside the alder')).toEqual([])
+})
+
 /** Note texts with words that find them and words that don't. */
 const PAIRS: readonly (readonly [script: string, text: string, finding: string[], other?: string[]])[] = [
   ['Latin', 'la fotosíntesis', ['fotosintesis', 'FOTOSÍNTESIS', 'fotosin']],
