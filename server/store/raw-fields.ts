@@ -5,36 +5,50 @@ const ARRAY = 4
 const BINARY = 5
 const DATE = 9
 /** In bytes, by type. */
-const SIZES: Readonly<Record<number, number>> = { 1: 8, 7: 12, 8: 1, 10: 0, 16: 4, 17: 8, 18: 8 }
+const SIZES: Readonly<Record<number, number>> = { 1: 8, 7: 12, 8: 1, 9: 8, 10: 0, 16: 4, 17: 8, 18: 8 }
 
-/** Returns texts, bytes, and dates in ms, of a raw document: the driver's objects take most of a search in thousands of texts. */
+const int32 = (bytes: Uint8Array, at: number) =>
+  bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+
+/** Returns the end of a value of a type. Throws for types that objects do not have. */
+const endOf = (type: number, bytes: Uint8Array, at: number): number => {
+  if (type === STRING) return at + 4 + int32(bytes, at)
+  if (type === OBJECT || type === ARRAY) return at + int32(bytes, at)
+  if (type === BINARY) return at + 5 + int32(bytes, at)
+  const size = SIZES[type]
+  if (size === undefined) throw new Error(`A BSON type that objects do not have: ${type}`)
+  return at + size
+}
+
+/** Returns texts, and dates in ms, of a raw document: the driver's objects take most of a search in thousands of texts. */
 export const rawFields = <K extends string>(
   bytes: Buffer,
   wanted: ReadonlySet<K>,
-): Partial<Record<K, string | number | Uint8Array>> => {
-  const fields: Partial<Record<K, string | number | Uint8Array>> = {}
+): Partial<Record<K, string | number>> => {
+  const fields: Partial<Record<K, string | number>> = {}
   for (let at = 4; at < bytes.length - 1;) {
     const type = bytes[at]!
     const end = bytes.indexOf(0, at + 1)
     const name = bytes.toString('latin1', at + 1, end) as K
     const value = end + 1
-    if (type === STRING) {
-      const size = bytes.readInt32LE(value)
-      if (wanted.has(name)) fields[name] = bytes.toString('utf8', value + 4, value + 3 + size)
-      at = value + 4 + size
-    } else if (type === DATE) {
-      if (wanted.has(name)) fields[name] = bytes.readInt32LE(value + 4) * 2 ** 32 + bytes.readUInt32LE(value)
-      at = value + 8
-    } else if (type === BINARY) {
-      const start = value + 5
-      at = start + bytes.readInt32LE(value)
-      if (wanted.has(name)) fields[name] = bytes.subarray(start, at)
-    } else if (type === OBJECT || type === ARRAY) at = value + bytes.readInt32LE(value)
-    else {
-      const size = SIZES[type]
-      if (size === undefined) throw new Error(`A BSON type that objects do not have: ${type}`)
-      at = value + size
-    }
+    at = endOf(type, bytes, value)
+    if (!wanted.has(name)) continue
+    if (type === STRING) fields[name] = bytes.toString('utf8', value + 4, at - 1)
+    if (type === DATE) fields[name] = bytes.readInt32LE(value + 4) * 2 ** 32 + bytes.readUInt32LE(value)
   }
   return fields
+}
+
+/** Returns binary data of a raw document, without a string for each field's name; undefined if it has none of this name. */
+export const rawBinary = (bytes: Uint8Array, wanted: Uint8Array): Uint8Array | undefined => {
+  for (let at = 4; at < bytes.length - 1;) {
+    const type = bytes[at]!
+    const start = at + 1
+    let end = start
+    let isWanted = type === BINARY
+    for (; bytes[end] !== 0; end += 1) isWanted &&= bytes[end] === wanted[end - start]
+    at = endOf(type, bytes, end + 1)
+    if (isWanted && end - start === wanted.length) return bytes.subarray(end + 6, at)
+  }
+  return undefined
 }

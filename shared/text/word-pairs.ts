@@ -48,12 +48,12 @@ const soughtIn = ({ pieces }: Spelling): number[] => {
 export const havePairs = (phrases: readonly Phrase[]): boolean =>
   phrases.some(({ spellings }) => spellings.every((spelling) => soughtIn(spelling).length > 0))
 
-/** Returns a predicate of filters: false if their text cannot contain all phrases, true if it may. */
-export const mayHold = (phrases: readonly Phrase[]): ((filter: Uint8Array) => boolean) => {
+/** Returns a predicate of filters: false if their text cannot contain all phrases, true if it may, and without a filter. */
+export const mayHold = (phrases: readonly Phrase[]): ((filter: Uint8Array | undefined) => boolean) => {
   const sought = phrases.map(({ spellings }) => spellings.map(soughtIn))
   return (filter) => {
+    if (filter === undefined || filter.length === 0) return true
     const size = filter.length * 8
-    if (size === 0) return true
     const isSet = (bit: number) => (filter[bit >> 3]! & (1 << (bit & 7))) !== 0
     const holds = (hash: number) => bitsOf(hash, size).every(isSet)
     return sought.every((spellings) => spellings.some((hashes) => hashes.every(holds)))

@@ -161,10 +161,8 @@ const findHolding = async (
 /** Objects that may contain the phrases, by their pairs of words. */
 const findLikely = async (filter: Condition, types: readonly string[], phrases: readonly Phrase[]): Promise<Aged[]> => {
   if (types.length === 0) return []
-  const isLikely = mayHold(phrases)
   const likely: Aged[] = []
-  for await (const candidates of pairsWhere(filter, types))
-    for (const { _id, created, pairs } of candidates) if (isLikely(pairs)) likely.push({ _id, created })
+  for await (const some of pairsWhere(filter, types, mayHold(phrases))) likely.push(...some)
   return likely
 }
 

@@ -5,7 +5,8 @@ import { textResult } from '../../platform/long-texts.ts'
 import { batchesOf } from '../../store/batches.ts'
 import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
-import { rawFields } from '../../store/raw-fields.ts'
+import type { Aged } from '../../store/read-aged.ts'
+import { rawBinary, rawFields } from '../../store/raw-fields.ts'
 import { ObjectModel, type ObjectDoc, type SearchTerms, type StoredObject } from './objects.model.ts'
 
 type Searched = Pick<ObjectDoc, 'type' | 'title' | 'titles' | 'keywords' | 'text4search' | 'data'>
@@ -91,23 +92,25 @@ const agedText = (bytes: Buffer, part: Place): AgedText => {
   return { _id: String(_id), created: Number(created), text: String(text ?? '') }
 }
 
-type AgedPairs = Omit<AgedText, 'text'> & { pairs: Uint8Array }
-const OF_PAIRS = new Set(['_id', 'created', 'pairs'] as const)
-const NO_PAIRS = new Uint8Array()
+const PAIRS = Buffer.from('pairs')
+const AGED = new Set(['_id', 'created'] as const)
 
-/** Yields lists of id, age (in ms) and pairs of words (shared/text/word-pairs.ts) of the objects that match a filter. */
-export async function* pairsWhere(filter: Filter<StoredObject>, types: readonly string[]): AsyncGenerator<AgedPairs[]> {
+/** Yields lists of id and age (in ms) of the objects that match a filter and whose pairs of words, or their lack, pass a test. */
+export async function* pairsWhere(
+  filter: Filter<StoredObject>,
+  types: readonly string[],
+  passes: (pairs: Uint8Array | undefined) => boolean,
+): AsyncGenerator<Aged[]> {
   const found = { ...filter, type: { $in: [...types] } }
-  const cursor = collection(ObjectModel).find(found, {
-    ...SMALL_BATCH,
-    projection: { created: 1, pairs: 1 },
-    raw: true,
-  })
+  const projection = { created: 1, pairs: 1 }
+  const cursor = collection(ObjectModel).find(found, { ...SMALL_BATCH, projection, raw: true })
   for await (const batch of batchesOf(cursor as unknown as FindCursor<Uint8Array>))
-    yield batch.map(({ buffer, byteOffset, length }) => {
-      const { _id, created, pairs } = rawFields(Buffer.from(buffer, byteOffset, length), OF_PAIRS)
-      return { _id: String(_id), created: Number(created), pairs: pairs instanceof Uint8Array ? pairs : NO_PAIRS }
-    })
+    yield batch
+      .filter((bytes) => passes(rawBinary(bytes, PAIRS)))
+      .map(({ buffer, byteOffset, length }) => {
+        const { _id, created } = rawFields(Buffer.from(buffer, byteOffset, length), AGED)
+        return { _id: String(_id), created: Number(created) }
+      })
 }
 
 /** Yields lists of id, age (in ms) and one searched part of the objects of some types that match a filter. */

@@ -2,7 +2,7 @@ import { Type, Value, documentValue } from './bson.ts'
 import { Picker } from './picker.ts'
 
 /** In bytes, of each of two generations. */
-const KEPT = 16 * 2 ** 20
+const KEPT = 24 * 2 ** 20
 /** In bytes; longer ones are not kept. */
 const LONGEST = 200
 /** Sets of fields. */
