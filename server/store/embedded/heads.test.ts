@@ -147,7 +147,7 @@ test('long documents are not kept, and the oldest are dropped', () => {
   expect(heads.shape(1, ['kind'], ['text'])).toBeUndefined()
 
   const shape = heads.shape(1, ['kind'], ['_id', 'text'])!
-  const many = 300_000
+  const many = 450_000
   const text = 'x'.repeat(100)
   const document = valueOf({ kind: 'a', text, more: 'y' })
   for (let i = 0; i < many; i += 1) add(shape, String(i), document)
@@ -159,7 +159,7 @@ test('long documents are not kept, and the oldest are dropped', () => {
   heads.forget(() => String(many - 1))
   expect(heads.get(shape, String(many - 1))).toBeUndefined()
   const kept = Array.from({ length: many }, (_, i) => heads.get(shape, String(i))).filter(Boolean).length
-  expect(kept).toBeLessThan((2 * 16 * 2 ** 20) / text.length)
+  expect(kept).toBeLessThan((2 * 24 * 2 ** 20) / text.length)
 })
 
 test('after many reads the other documents are read in advance', async () => {
