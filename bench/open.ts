@@ -55,7 +55,14 @@ const watch = (card: string) => {
   look()
 }
 
-const newContext = (browser: Browser) => browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+/** 10,000 items take a slow machine half a minute. */
+const WAIT_MS = 120_000
+
+const newContext = async (browser: Browser) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+  context.setDefaultTimeout(WAIT_MS)
+  return context
+}
 
 const newPage = async (context: BrowserContext, card: string) => {
   const page = await context.newPage()
