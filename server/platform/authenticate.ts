@@ -112,7 +112,7 @@ export const authenticate =
       if (user.requiredStep) throw new AppError(STEP_REFUSALS[user.requiredStep])
       const refusal = rules.apiTokenRefusal(user, req)
       if (refusal) throw new AppError(refusal)
-      req.user = rules.isWriting(req) ? { writes: true, ...user } : user
+      req.user = rules.isWriting(req) ? Object.assign({}, user, { writes: true }) : user
       return asCaller(req.user, next)
     }
     const token = tokenOf(req)
@@ -126,7 +126,7 @@ export const authenticate =
       return asCaller(service, next)
     }
     if (token === undefined || !user) throw new AppError('session.invalid')
-    req.user = rules.isWriting(req) ? { writes: true, ...user } : user
+    req.user = rules.isWriting(req) ? Object.assign({}, user, { writes: true }) : user
     await keepers.sessions.markActive(token, programOf(req))
     const fresh = keepers.sessions.renew(token)
     if (fresh !== undefined) res.set(TOKEN_HEADER, fresh)
