@@ -34,3 +34,13 @@ test('without a filter a text may contain every phrase, and phrases of one word 
     true,
   ])
 })
+
+test('of a very long search only the first 32 pairs and phrases are tested', () => {
+  const text = numbered(40)
+  expect([may(text, `${numbered(30)} other words`), may(text, `${numbered(40)} other words`)]).toEqual([false, true])
+  const phrases = Array.from({ length: 32 }, () => text)
+  expect([may(text, [...phrases.slice(1), 'other words']), may(text, [...phrases, 'other words'])]).toEqual([
+    false,
+    true,
+  ])
+})

@@ -10,6 +10,8 @@ const BITS_MIN = 64
 const BITS_MAX = 1_024
 /** Characters of a pair's second word; of a phrase's last word only the beginning is known. */
 const BEGINNING = 2
+/** Pairs of a phrase and phrases of a search that are tested; the text decides on the others. */
+const SOUGHT_MAX = 32
 
 /** 32-bit FNV-1a. */
 const hashed = (text: string, hash = 0x811c9dc5): number => {
@@ -41,7 +43,8 @@ export const pairsOf = (text: string): Uint8Array => {
 
 const soughtIn = ({ pieces }: Spelling): number[] => {
   const last = pieces.at(-1)
-  return hashesOf(last && last.text.length < BEGINNING ? pieces.slice(0, -1) : pieces)
+  const hashes = hashesOf(last && last.text.length < BEGINNING ? pieces.slice(0, -1) : pieces)
+  return [...new Set(hashes)].slice(0, SOUGHT_MAX)
 }
 
 /** Returns whether filters can tell anything of these phrases. */
@@ -50,7 +53,7 @@ export const havePairs = (phrases: readonly Phrase[]): boolean =>
 
 /** Returns a predicate of filters: false if their text cannot contain all phrases, true if it may, and without a filter. */
 export const mayHold = (phrases: readonly Phrase[]): ((filter: Uint8Array | undefined) => boolean) => {
-  const sought = phrases.map(({ spellings }) => spellings.map(soughtIn))
+  const sought = phrases.slice(0, SOUGHT_MAX).map(({ spellings }) => spellings.map(soughtIn))
   return (filter) => {
     if (filter === undefined || filter.length === 0) return true
     const size = filter.length * 8
