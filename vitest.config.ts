@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'own modules', include: apart } },
-      { extends: true, test: { name: 'in a document', include: inDocument, isolate: false } },
+      { extends: true, test: { name: 'in a document', include: inDocument } },
       {
         extends: true,
         // React's development build doubles the time of component tests.
