@@ -5,7 +5,7 @@ import type { Value } from './bson.ts'
 import { CommandError } from './errors.ts'
 import { Heads } from './heads.ts'
 import { Layout, type Entry } from './layout.ts'
-import { postingOf } from './postings.ts'
+import { postingOf, type PostingList } from './postings.ts'
 import { isDocument, treeSize } from './trees.ts'
 
 /** Ordered key-value store. */
@@ -17,6 +17,8 @@ export interface Space {
   countUpTo(most: number, from: Buffer, to: Buffer): number
   /** Exact number of entries; only of the committed state. */
   count?(from: Buffer, to: Buffer): number
+  /** Adds the next postings of a range to a list, at most `most`; false if there are no more. Only of the committed state. */
+  addTo?(list: PostingList, range: { from: Buffer; to: Buffer }, most: number): boolean
   /** Returns a document where it lies, valid until the next read; only of the committed state. */
   peek?(key: Buffer): Value | undefined
   /** Only of the committed state. */
@@ -70,6 +72,10 @@ export class Disk implements WritableSpace {
 
   range(from: Buffer, to: Buffer, reverse = false, after?: Buffer) {
     return this.#layout.range({ from, to, reverse, after })
+  }
+
+  addTo(list: PostingList, range: { from: Buffer; to: Buffer }, most: number) {
+    return this.#layout.addTo(list, range, most)
   }
 
   countUpTo(most: number, from: Buffer, to: Buffer) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { Layout } from './layout.ts'
-import { postingSize } from './postings.ts'
+import { PostingList, inBoth, postingSize } from './postings.ts'
 import { indexTree, tree } from './trees.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'store-layout-'))
@@ -78,6 +78,36 @@ test.each(trees)('$name are read in order from any place on, both ways, now and 
       },
     ),
     { numRuns: 60 },
+  )
+})
+
+test('postings of ranges are read in steps, and those are found that are in both of two ranges', () => {
+  const at = indexTree({ id: 3, unique: false })
+  const to = Buffer.concat([at, Buffer.from([255])])
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(letter, number), { maxLength: 120 }),
+      fc.tuple(letter, letter),
+      fc.integer({ min: 1, max: 50 }),
+      (entries, names, most) => {
+        layout.root.transactionSync(() => {
+          for (const { key } of Array.from(all(at))) layout.remove(key)
+          for (const [name, n] of entries) layout.put(keyIn(at, name, n), Buffer.alloc(0))
+        })
+        const lists = names.map((name) => {
+          const list = new PostingList()
+          while (layout.addTo(list, { from: Buffer.concat([at, Buffer.from(name)]), to }, most));
+          return list.sorted()
+        })
+        const found = (list: Buffer) => [...list].filter((_, i) => i % postingSize === postingSize - 1)
+        const expected = (isIn: (n: number, name: string) => boolean) =>
+          Array.from({ length: 41 }, (_, n) => n).filter((n) => names.every((name) => isIn(n, name)))
+        const isBehind = (n: number, name: string) => entries.some(([one, other]) => other === n && one >= name)
+        expect(lists.map(found)).toEqual(names.map((name) => expected((n) => isBehind(n, name))))
+        expect(found(lists.reduce(inBoth))).toEqual(expected(isBehind))
+      },
+    ),
+    { numRuns: 100 },
   )
 })
 

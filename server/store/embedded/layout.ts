@@ -1,13 +1,13 @@
 import { open, type Database, type RootDatabase, type Transaction } from 'lmdb'
 import { Type, Value } from './bson.ts'
-import { postingSize } from './postings.ts'
+import { postingSize, type PostingList } from './postings.ts'
 import { isPosting } from './trees.ts'
 
 /** `posting`: end of the key, in Latin-1, and `start`: what precedes it; undefined for documents and unique entries. */
 export type Entry = { readonly key: Buffer; readonly value: Buffer; readonly posting?: string; readonly start?: Buffer }
 
 /** Its key is seldom needed. */
-class Posting implements Entry {
+export class Posting implements Entry {
   readonly value = none
   readonly start: Buffer
   readonly posting: string
@@ -40,14 +40,16 @@ const afterPostings = Buffer.alloc(postingSize + 1, 0xff)
 
 /** The lmdb package needs `writeKey` to start within a key's values. */
 const asTheyAre = {
-  encode: (value: Buffer | string) => (typeof value === 'string' ? Buffer.from(value, 'latin1') : value),
-  // A string in place of a buffer, because it is much faster.
-  decode: (value: Buffer, size: number) => value.toString('latin1', 0, size),
+  encode: (value: Buffer) => value,
+  /** Valid until the next read, and followed by other bytes: a copy of each takes half of reading them. */
+  decode: (value: Buffer) => value,
   writeKey(value: Buffer, target: Buffer, at: number) {
     target.set(value, at)
     return at + value.length
   },
 }
+
+const textOf = (posting: Buffer) => posting.toString('latin1', 0, postingSize)
 
 const postingLists = { keyEncoding: 'binary', encoder: asTheyAre, dupSort: true, dupFixed: true } as const
 
@@ -96,13 +98,18 @@ export class Layout {
     ] as const
     for (const [from, to, range] of pairs) {
       const entries = from.getRange(range)[Symbol.iterator]()
-      let next = entries.next()
+      const read = () => {
+        const { done, value } = entries.next()
+        if (done) return undefined
+        return from === this.#entries ? { ...value, value: Buffer.from(textOf(value.value), 'latin1') } : value
+      }
+      let next = read()
       const copySome = () => {
-        for (let count = 0; count < copiedAtOnce && !next.done; count += 1) {
-          to.putSync(next.value.key, next.value.value)
-          next = entries.next()
+        for (let count = 0; count < copiedAtOnce && next; count += 1) {
+          to.putSync(next.key, next.value)
+          next = read()
         }
-        return next.done
+        return !next
       }
       while (!target.root.transactionSync(copySome)) yield
     }
@@ -154,17 +161,38 @@ export class Layout {
       const [key, start] = parts(after)
       const end = reverse ? leastPosting : afterPostings
       const rest = { start, end, reverse, exclusiveStart: true, inclusiveEnd: true, transaction }
-      for (const posting of this.#entries.getValues(key, rest)) yield new Posting(key, String(posting))
+      for (const posting of this.#entries.getValues(key, rest)) yield new Posting(key, textOf(posting))
       range = begunAfter({ ...range, after: key })
     }
     // Of one key, whose reading would be repeated for each of its postings.
     if (!reverse) {
       const { from } = range
-      for (const posting of this.#entries.getValues(from, { transaction })) yield new Posting(from, String(posting))
+      for (const posting of this.#entries.getValues(from, { transaction })) yield new Posting(from, textOf(posting))
       range = { ...range, from: Buffer.concat([from, Buffer.alloc(1)]) }
     }
     for (const { key, value } of this.#entries.getRange({ transaction, ...bounds(range) }))
-      yield new Posting(key, String(value))
+      yield new Posting(key, textOf(value))
+  }
+
+  /** Adds the next entries of a range to a list, at most `most`; false if there are no more. */
+  addTo(list: PostingList, { from, to }: { from: Buffer; to: Buffer }, most: number): boolean {
+    const { last } = list
+    let left = most
+    list.key ??= [...this.#entries.getKeys({ start: from, end: to, limit: 1 })][0]
+    if (!list.key) return false
+    const rest = last && { start: last, end: afterPostings, exclusiveStart: true, inclusiveEnd: true }
+    for (const posting of this.#entries.getValues(list.key, { ...rest, limit: most })) {
+      list.add(posting)
+      left--
+    }
+    if (left === 0) return true
+    const start = Buffer.concat([list.key, Buffer.alloc(1)])
+    for (const { key, value } of this.#entries.getRange({ start, end: to, limit: left })) {
+      list.add(value)
+      list.key = key
+      left--
+    }
+    return left === 0
   }
 
   /** First format: all in one database. */

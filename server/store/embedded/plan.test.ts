@@ -94,3 +94,20 @@ test('more than 8,192 documents are not collected to be sorted where an index ha
       sorted,
     ])
 })
+
+test('the entries of other words are read too, unless they are too many beside the documents that they spare', () => {
+  const sizes: Record<string, number> = { rare: 100, often: 2_900, common: 3_100, frequent: 25_000 }
+  const sizeOf = (from: Buffer) => Object.entries(sizes).find(([word]) => from.includes(word))?.[1] ?? 100_000
+  const view = viewOf({})
+  view.space.countUpTo = (most, from) => Math.min(most + 1, sizeOf(from))
+  const also = (...words: string[]) => {
+    const filter = valueOf({ $and: words.map((terms) => ({ terms })) })
+    const flags = Buffer.from([0, 0, 0, 0, 1])
+    view.space.get = () => flags
+    return planQuery(view, collection, filter, [], 0).also.map(({ range }) => sizeOf(range.from))
+  }
+  expect(also('rare', 'often')).toEqual([2_900])
+  expect(also('rare', 'common')).toEqual([])
+  expect(also('rare', 'often', 'often')).toEqual([2_900])
+  expect(also('common', 'frequent', 'frequent')).toEqual([25_000, 25_000])
+})

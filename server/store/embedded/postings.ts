@@ -26,6 +26,73 @@ export function postingOf(id: Buffer): Buffer {
   return packHex(id) ?? marked(digested, createHash('sha256').update(id).digest())
 }
 
+/** Compares two postings in buffers, as LMDB does. */
+const compareAt = (a: Uint8Array, atA: number, b: Uint8Array, atB: number): number => {
+  for (let i = 0; i < postingSize; i++) if (a[atA + i] !== b[atB + i]) return a[atA + i]! - b[atB + i]!
+  return 0
+}
+
+const copyAt = (from: Uint8Array, at: number, to: Uint8Array, place: number) => {
+  for (let i = 0; i < postingSize; i++) to[place + i] = from[at + i]!
+  return place + postingSize
+}
+
+const LEAST_ROOM = 256 * postingSize
+
+/** Postings of a range of entries, one behind the other. `key`: of the last one. */
+export class PostingList {
+  key: Buffer | undefined
+  #bytes = Buffer.allocUnsafe(LEAST_ROOM)
+  #length = 0
+  /** Where ascending runs begin: one for each key. */
+  readonly #runs: number[] = []
+
+  get last() {
+    return this.#length > 0 ? this.#bytes.subarray(this.#length - postingSize, this.#length) : undefined
+  }
+
+  /** `posting` may be followed by other bytes. */
+  add(posting: Uint8Array) {
+    const at = this.#length
+    if (at === this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * at)
+    if (at === 0 || compareAt(this.#bytes, at - postingSize, posting, 0) >= 0) this.#runs.push(at)
+    this.#length = copyAt(posting, 0, this.#bytes, at)
+  }
+
+  /** Returns all in ascending order, each once. */
+  sorted(): Buffer {
+    let lists: Buffer[] = this.#runs.map((at, i) => this.#bytes.subarray(at, this.#runs[i + 1] ?? this.#length))
+    while (lists.length > 1)
+      lists = lists.flatMap((list, i) => (i % 2 === 1 ? [] : i + 1 < lists.length ? merged(list, lists[i + 1]!) : list))
+    return lists[0] ?? Buffer.alloc(0)
+  }
+}
+
+function merged(a: Buffer, b: Buffer): Buffer {
+  const all = Buffer.allocUnsafe(a.length + b.length)
+  let [length, atA, atB] = [0, 0, 0]
+  while (atA < a.length || atB < b.length) {
+    const order = atA === a.length ? 1 : atB === b.length ? -1 : compareAt(a, atA, b, atB)
+    length = order <= 0 ? copyAt(a, atA, all, length) : copyAt(b, atB, all, length)
+    if (order <= 0) atA += postingSize
+    if (order >= 0) atB += postingSize
+  }
+  return all.subarray(0, length)
+}
+
+/** Returns the postings that are in both of two sorted lists. */
+export function inBoth(a: Buffer, b: Buffer): Buffer {
+  const both = Buffer.allocUnsafe(Math.min(a.length, b.length))
+  let [length, atA, atB] = [0, 0, 0]
+  while (atA < a.length && atB < b.length) {
+    const order = compareAt(a, atA, b, atB)
+    if (order === 0) length = copyAt(a, atA, both, length)
+    if (order <= 0) atA += postingSize
+    if (order >= 0) atB += postingSize
+  }
+  return both.subarray(0, length)
+}
+
 /** Returns whether a posting is a digest. */
 export const isDigest = (posting: Buffer) => posting[0] === digested
 

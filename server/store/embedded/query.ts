@@ -3,10 +3,11 @@ import { type Collection, type View } from './catalog.ts'
 import { entryDocumentKey } from './collections.ts'
 import { coveredBy, documentIn, type Covered } from './covered.ts'
 import type { Shape } from './heads.ts'
-import type { Entry } from './layout.ts'
+import { Posting, type Entry } from './layout.ts'
 import { compileFilter, fieldsRead, type Matcher } from './match.ts'
 import { Picker } from './picker.ts'
-import { planQuery, type Plan, type Range } from './plan.ts'
+import { planQuery, type Plan } from './plan.ts'
+import { PostingList, inBoth, postingSize } from './postings.ts'
 import { Sorter, parseSort } from './sort.ts'
 import { firstSlice } from './turns.ts'
 import { treeSize } from './trees.ts'
@@ -29,7 +30,9 @@ export type QuerySpec = {
 const none = Buffer.alloc(0)
 const nowhere: Plan = { ranges: [], reverse: false, sorted: true, mayRepeat: false, proven: new Set(), also: [] }
 
-type Joined = { range: Range; postings: Set<string>; last: Entry | undefined; isRead: boolean }
+type List = { range: { from: Buffer; to: Buffer }; postings: PostingList; isRead: boolean }
+/** Entries read between two looks at the clock. */
+const READ_AT_ONCE = 1_024
 
 /** Can pause after any document, and holds no resources open. */
 export class Query {
@@ -50,7 +53,11 @@ export class Query {
   /** Set once for a shape whose heads had to be read. */
   lacking: Shape | undefined
   readonly #covered: Covered | undefined
-  readonly #joined: Joined[]
+  /** Of all entries of several conditions, which are read before documents. */
+  #lists: List[]
+  /** The postings that all lists have. */
+  #common: Buffer | undefined
+  #at = 0
   readonly #seen = new Set<string>()
   #range = 0
   #last: Entry | undefined
@@ -68,8 +75,11 @@ export class Query {
     const upTo = limit > 0 ? skip + limit : 0
     this.#plan = collection ? planQuery(view, collection, filter, fields, upTo) : nowhere
     const { mayRepeat, also, ranges } = this.#plan
-    const joined = view.space.heads ? also : []
-    this.#joined = joined.map(({ range }) => ({ range, postings: new Set(), last: undefined, isRead: false }))
+    const isInOrder = this.#plan.sorted && fields.length > 0
+    const joined = view.space.addTo && !isInOrder ? also : []
+    this.#lists = (joined.length > 0 ? [...ranges, ...joined.map(({ range }) => range)] : []).flatMap(({ from, to }) =>
+      to ? { range: { from, to }, postings: new PostingList(), isRead: false } : [],
+    )
     const proven = new Set([this.#plan, ...joined].flatMap((one) => [...one.proven]))
     this.#matches = compileFilter(filter, proven)
     const tested = fieldsRead(filter, proven)
@@ -125,6 +135,7 @@ export class Query {
     if (this.#left <= 0) return 'done'
     const started = performance.now()
     let tested = 0
+    while (this.#readSome(view)) if (performance.now() - started > slice) return 'paused'
     for (const found of this.#candidates(view)) {
       if (found && (found.isBrief || this.#matches(found.document))) {
         const goOn = visit(found)
@@ -138,18 +149,17 @@ export class Query {
 
   /** Continues from the last key; undefined for entries that lead to no candidate. */
   *#candidates(view: View): Iterable<Found | undefined> {
-    for (const joined of this.#joined) yield* this.#join(view, joined)
-    let others = 0
-    const { ranges, mayRepeat } = this.#plan
+    const { ranges } = this.#plan
+    const mayRepeat = this.#plan.mayRepeat && !this.#common
+    const isRepeated = (name: string) => {
+      const { size } = this.#seen
+      return mayRepeat && this.#seen.add(name).size === size
+    }
     for (; this.#range < ranges.length; this.#range++, this.#last = undefined) {
       const { index } = ranges[this.#range]!
       for (const entry of this.#entries(view)) {
         this.#last = entry
         const { posting = '' } = entry
-        if (!this.#isInAll(posting)) {
-          if ((++others & 31) === 0) yield undefined
-          continue
-        }
         const covered = this.#covered
         const entryDocument = covered && documentIn(covered, entry.start ?? entry.key)
         if (entryDocument) {
@@ -159,18 +169,13 @@ export class Query {
         }
         const head = this.#shape && view.space.heads?.get(this.#shape, posting)
         if (head) {
-          if (this.#seen.has(posting)) continue
-          this.#seen.add(posting)
+          if (isRepeated(posting)) continue
           const isMatch = (this.#verdicts[head.kind] ??= this.#matches(this.#shape.values[head.kind]!))
           yield isMatch ? { key: none, document: head.document, isBrief: true } : undefined
           continue
         }
         const at = index ? entryDocumentKey(view, this.#collection!, index, entry) : entry.key
-        if (mayRepeat) {
-          const name = this.#isByPosting && posting ? posting : at.toString('latin1')
-          if (this.#seen.has(name)) continue
-          this.#seen.add(name)
-        }
+        if (mayRepeat && isRepeated(this.#isByPosting && posting ? posting : at.toString('latin1'))) continue
         if (index && this.#picker) {
           const document = view.space.peek!(at)
           if (document) yield this.#picked(view, this.#picker.open(document), posting)
@@ -194,23 +199,24 @@ export class Query {
     return this.#isMatch ? { key: none, document: documentValue(picker.read()), isBrief: true } : undefined
   }
 
-  #isInAll(posting: string) {
-    for (let i = 0; i < this.#joined.length; i++) if (!this.#joined[i]!.postings.has(posting)) return false
-    return true
-  }
-
-  *#join({ space }: View, joined: Joined) {
-    const { from, to } = joined.range
-    if (joined.isRead || !to) return
-    for (const entry of space.range(from, to, false, joined.last?.key)) {
-      joined.postings.add(entry.posting!)
-      joined.last = entry
-      if ((joined.postings.size & 31) === 0) yield undefined
+  /** Reads entries of the lists; false once all are read. */
+  #readSome({ space }: View): boolean {
+    const list = this.#lists.find(({ isRead }) => !isRead)
+    if (list) list.isRead = !space.addTo!(list.postings, list.range, READ_AT_ONCE)
+    else if (this.#lists.length > 0) {
+      this.#common = this.#lists.map(({ postings }) => postings.sorted()).reduce(inBoth)
+      this.#lists = []
     }
-    joined.isRead = true
+    return list !== undefined
   }
 
-  #entries(view: View) {
+  *#ofCommon(common: Buffer): Iterable<Entry> {
+    while (this.#at < common.length)
+      yield new Posting(none, common.toString('latin1', this.#at, (this.#at += postingSize)))
+  }
+
+  #entries(view: View): Iterable<Entry> {
+    if (this.#common) return this.#ofCommon(this.#common)
     const { from, to } = this.#plan.ranges[this.#range]!
     const { reverse } = this.#plan
     const last = this.#last?.key
