@@ -192,6 +192,11 @@ test('charts and count follow each step of a brush at once; the tables and the t
   const listed = () => textsIn(region, 'tbody a').join()
   const changes: string[] = []
   new MutationObserver(() => changes.push(listed())).observe(region, { subtree: true, childList: true })
+  const equal: string[] = []
+  new MutationObserver((records) => {
+    for (const { target, attributeName, oldValue } of records)
+      if (attributeName !== 'class' && (target as Element).getAttribute(attributeName!) === oldValue) equal.push(attributeName!) // prettier-ignore
+  }).observe(authors, { subtree: true, attributes: true, attributeOldValue: true })
   const { pass, until } = stopClock()
   fireEvent.mouseDown(range.querySelector('.brush .overlay')!, { clientX: 40, view: window })
   const stepTo = async (clientX: number, count: number) => {
@@ -204,6 +209,7 @@ test('charts and count follow each step of a brush at once; the tables and the t
   expect(await stepTo(500, 2)).toEqual([['Note: 2', 'View: 0'], expect.objectContaining({ value: '2026-09-01' })])
   expect(await stepTo(230, 1)).toEqual([['Note: 1', 'View: 0'], expect.objectContaining({ value: '2026-08-31' })])
   expect(changes).toEqual([])
+  expect(equal).toEqual([])
   expect(textsIn(authors, '.row title')).toEqual(['Ann Lee: 3', 'Ben Ode: 2'])
   fireEvent.mouseUp(window, { clientX: 230, view: window })
   await until(() => listed() === 'Title 1')

@@ -1,5 +1,5 @@
 import crossfilter from 'crossfilter2'
-import { extent, scaleUtc, utcDay } from 'd3'
+import { extent, scaleUtc, type Selection, selection, utcDay } from 'd3'
 // The package's browser bundle includes all of d3; its source modules only the used parts.
 import 'dc/src/compat/d3v6.js'
 import { BarChart } from 'dc/src/charts/bar-chart.js'
@@ -69,6 +69,24 @@ const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
 config.defaultColors([])
 // A brush redraws in the frame of its step.
 constants.EVENT_DELAY = 0
+
+type Value = string | number | boolean | null | undefined
+type Marks = Selection<Element, unknown, null, undefined>
+type Attr = (this: Marks, name: string, ...value: [] | [Value | ((...of: unknown[]) => Value)]) => unknown
+
+// dc sets all attributes at each drawing. Even for an equal value, a browser styles the element anew, and lays out the whole
+// page for the size of an svg.
+const { attr } = selection.prototype as { attr: Attr }
+const changeAttr: Attr = function (name, ...values) {
+  if (values.length === 0 || name.includes(':')) return attr.call(this, name, ...values)
+  const [value] = values
+  return this.each(function (...of) {
+    const next = typeof value === 'function' ? value.apply(this, of) : value
+    if (next === null || next === undefined) this.removeAttribute(name)
+    else if (this.getAttribute(name) !== String(next)) this.setAttribute(name, String(next))
+  })
+}
+Object.assign(selection.prototype, { attr: changeAttr })
 
 let opened = 0
 
