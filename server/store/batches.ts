@@ -17,6 +17,37 @@ export async function* batchesOf<T>(cursor: FindCursor<T>): AsyncGenerator<T[]> 
   }
 }
 
+/** What the driver keeps to itself. */
+interface Inner {
+  documents: { batch: { toBytes(): Uint8Array }; clear(): void }
+}
+
+const documentsIn = ({ buffer, byteOffset, length }: Uint8Array): Buffer[] => {
+  const array = Buffer.from(buffer, byteOffset, length)
+  const documents: Buffer[] = []
+  for (let at = 4; at < length - 1;) {
+    while (array[at] !== 0) at += 1
+    const start = at + 1
+    at = start + array.readInt32LE(start)
+    documents.push(array.subarray(start, at))
+  }
+  return documents
+}
+
+/** As `batchesOf`, in BSON, which spares a microsecond a document. */
+export async function* rawBatchesOf<T>(cursor: FindCursor<T>): AsyncGenerator<Buffer[]> {
+  try {
+    while (await cursor.hasNext()) {
+      const { documents } = cursor as unknown as Inner
+      yield documentsIn(documents.batch.toBytes())
+      documents.clear()
+      await turn()
+    }
+  } finally {
+    await cursor.close()
+  }
+}
+
 /** Yields documents one by one, as `batchesOf`. */
 export async function* eachOf<T>(cursor: FindCursor<T>): AsyncGenerator<T> {
   for await (const batch of batchesOf(cursor)) yield* batch

@@ -20,7 +20,7 @@ const endOf = (type: number, bytes: Uint8Array, at: number): number => {
   return at + size
 }
 
-/** Returns texts, and dates in ms, of a raw document: the driver's objects take most of a search in thousands of texts. */
+/** Returns texts, and dates in ms, of a document in BSON. */
 export const rawFields = <K extends string>(
   bytes: Buffer,
   wanted: ReadonlySet<K>,
@@ -39,7 +39,7 @@ export const rawFields = <K extends string>(
   return fields
 }
 
-/** Returns binary data of a raw document, without a string for each field's name; undefined if it has none of this name. */
+/** Returns binary data of a document in BSON; undefined if it has none of this name. */
 export const rawBinary = (bytes: Uint8Array, wanted: Uint8Array): Uint8Array | undefined => {
   for (let at = 4; at < bytes.length - 1;) {
     const type = bytes[at]!

@@ -1,5 +1,5 @@
 import type { FindCursor } from 'mongodb'
-import { batchesOf } from './batches.ts'
+import { rawBatchesOf } from './batches.ts'
 
 /** `created` in ms. */
 export interface Aged {
@@ -17,7 +17,8 @@ const agedOf = (bytes: Buffer): Aged => {
   for (let at = 4; at < bytes.length - 1;) {
     const type = bytes[at]
     const isId = bytes[at + 1] === FIRST_LETTER_OF_ID
-    const value = bytes.indexOf(0, at + 1) + 1
+    let value = at + 2
+    while (bytes[value - 1] !== 0) value += 1
     if (isId && type === STRING) {
       const size = bytes.readInt32LE(value)
       aged._id = bytes.toString('utf8', value + 4, value + 3 + size)
@@ -30,11 +31,10 @@ const agedOf = (bytes: Buffer): Aged => {
   return aged
 }
 
-/** Reads `{ _id, created }` from a raw cursor: the driver's objects take most of a search with thousands of results. */
-export const readAged = async (cursor: FindCursor<Uint8Array>): Promise<Aged[]> => {
+/** Reads `{ _id, created }` of objects. */
+export const readAged = async <T>(cursor: FindCursor<T>): Promise<Aged[]> => {
   const all: Aged[] = []
-  for await (const batch of batchesOf(cursor))
-    for (const { buffer, byteOffset, length } of batch) all.push(agedOf(Buffer.from(buffer, byteOffset, length)))
+  for await (const batch of rawBatchesOf(cursor)) for (const bytes of batch) all.push(agedOf(bytes))
   return all
 }
 

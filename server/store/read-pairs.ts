@@ -1,5 +1,5 @@
 import type { FindCursor } from 'mongodb'
-import { batchesOf } from './batches.ts'
+import { rawBatchesOf } from './batches.ts'
 
 // BSON (bsonspec.org): size, then a type, a zero-terminated name and a value for each field; a text has its size before it.
 const STRING = 2
@@ -21,12 +21,8 @@ const pairIn = (bytes: Buffer, firstLetter: number): [string, string] => {
   return pair
 }
 
-/**
- * Yields two fields with ids, which begin with different letters, from a raw cursor, in batches; '' for none. The driver's
- * objects take four times as long.
- */
-export async function* pairsOf(cursor: FindCursor<Uint8Array>, first: string): AsyncGenerator<[string, string][]> {
+/** Yields two fields with ids, which begin with different letters, in batches; '' for none. */
+export async function* pairsOf<T>(cursor: FindCursor<T>, first: string): AsyncGenerator<[string, string][]> {
   const letter = first.charCodeAt(0)
-  for await (const batch of batchesOf(cursor))
-    yield batch.map(({ buffer, byteOffset, length }) => pairIn(Buffer.from(buffer, byteOffset, length), letter))
+  for await (const batch of rawBatchesOf(cursor)) yield batch.map((bytes) => pairIn(bytes, letter))
 }

@@ -124,9 +124,7 @@ const cluesSuffice = ({ place, phrases }: Sought) =>
   phrases.every(({ spellings }) => spellings.every(({ isClue }) => isClue))
 
 /** Checks the order of words, which the term index does not store. */
-const withPhrases = async (ids: readonly string[], sought: Sought): Promise<Set<string>> => {
-  if (cluesSuffice(sought)) return new Set(ids)
-  const { place, phrases } = sought
+const withPhrases = async (ids: readonly string[], { place, phrases }: Sought): Promise<Set<string>> => {
   const held = new Set<string>()
   for (const some of chunksOf(ids)) {
     for await (const [id, text] of textsOf(some, place)) {
@@ -137,7 +135,7 @@ const withPhrases = async (ids: readonly string[], sought: Sought): Promise<Set<
   return held
 }
 
-/** For types open to all members. Reads only dates, because there may be thousands. */
+/** For types open to all members. */
 const findOpen = async (filter: Condition, types: readonly string[]): Promise<Aged[]> =>
   types.length === 0 ? [] : await findAged({ ...filter, type: { $in: [...types] } })
 
@@ -207,24 +205,26 @@ export const matchingIds = async (member: Member, { query, types, place }: Searc
     for (const { _id } of found) checked.add(_id)
     return found
   }
+  const checkedOf = async (ids: readonly string[]) => {
+    const matching = await withPhrases(
+      ids.filter((id) => !checked.has(id)),
+      sought,
+    )
+    return ids.filter((id) => checked.has(id) || matching.has(id))
+  }
   const find = async (filter: Condition) => {
-    const found = await Promise.all([
+    const [ofOpen, ofRestricted, ofPrivate] = await Promise.all([
       findAllOpen({ ...filter, ...OPEN }),
       findReadable(member, byPermission && !withPrivate ? { ...filter, ...OPEN } : filter, restricted),
       withPrivate ? findReadable(member, { ...filter, permission: 'private' }, open) : [],
     ])
-    return found.flat()
+    return [...ofOpen, ...ofRestricted, ...ofPrivate]
   }
   const oneByOne = only && (phrases.length === 0 || only.length <= FEW)
   const found = oneByOne ? await inChunks(only, (some) => find({ ...filter, _id: { $in: some } })) : await find(filter)
   const wanted = only && new Set(only)
-  const ids = found
-    .filter(({ _id }) => wanted?.has(_id) ?? true)
-    .toSorted(byTime)
-    .map(({ _id }) => _id)
-  const unchecked = ids.filter((id) => !checked.has(id))
-  const matching = await withPhrases(unchecked, sought)
-  const inOrder = ids.filter((id) => checked.has(id) || matching.has(id))
+  const ids = (wanted ? found.filter(({ _id }) => wanted.has(_id)) : found).toSorted(byTime).map(({ _id }) => _id)
+  const inOrder = cluesSuffice(sought) ? ids : await checkedOf(ids)
   if (query.sort === undefined) return inOrder
   const newest = inOrder.toReversed()
   return query.sort === 'newest' ? newest : await bestFirst(newest, phrases, counterOf(member, query, open))

@@ -19,10 +19,9 @@ const readableNotes = async (member: Member) => {
 }
 
 type Pairs = AsyncGenerator<[string, string][]>
-const RAW = { ...SMALL_BATCH, raw: true } as const
 
 const ends = (filter: Filter<LinkDoc>): Pairs =>
-  pairsOf(collection(LinkModel).find<Uint8Array>(filter, { ...RAW, projection: { _id: 0, from: 1, to: 1 } }), 'from')
+  pairsOf(collection(LinkModel).find(filter, { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1 } }), 'from')
 
 /** The store has their readings in memory: 66 MB at most, if all have read 100,000 notes. */
 const READERS_AT_ONCE = 20
@@ -48,9 +47,9 @@ async function* readsIn(communityId: string): AsyncGenerator<ReadBy> {
 
 const editsIn = (communityId: string): Pairs =>
   pairsOf(
-    collection(RecordModel).find<Uint8Array>(
+    collection(RecordModel).find(
       { communityId, type: 'modified', historicalObjectType: 'Object' },
-      { ...RAW, projection: { _id: 0, authorId: 1, targetId: 1 } },
+      { ...SMALL_BATCH, projection: { _id: 0, authorId: 1, targetId: 1 } },
     ),
     'authorId',
   )

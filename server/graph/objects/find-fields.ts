@@ -42,4 +42,4 @@ export const findFields = <K extends keyof ObjectDoc>(
 
 /** Returns id and age of the objects that match a filter. */
 export const findAged = (filter: Filter<StoredObject>): Promise<Aged[]> =>
-  readAged(find(filter, ['created'], { ...SMALL_BATCH, raw: true }) as unknown as FindCursor<Uint8Array>)
+  readAged(find(filter, ['created'], SMALL_BATCH))

@@ -1,8 +1,8 @@
-import { BSON, type Filter, type FindCursor } from 'mongodb'
+import { BSON, type Filter } from 'mongodb'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { pairsOf } from '../../../shared/text/word-pairs.ts'
 import { textResult } from '../../platform/long-texts.ts'
-import { batchesOf } from '../../store/batches.ts'
+import { rawBatchesOf } from '../../store/batches.ts'
 import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
 import type { Aged } from '../../store/read-aged.ts'
@@ -103,12 +103,12 @@ export async function* pairsWhere(
 ): AsyncGenerator<Aged[]> {
   const found = { ...filter, type: { $in: [...types] } }
   const projection = { created: 1, pairs: 1 }
-  const cursor = collection(ObjectModel).find(found, { ...SMALL_BATCH, projection, raw: true })
-  for await (const batch of batchesOf(cursor as unknown as FindCursor<Uint8Array>))
+  const cursor = collection(ObjectModel).find(found, { ...SMALL_BATCH, projection })
+  for await (const batch of rawBatchesOf(cursor))
     yield batch
       .filter((bytes) => passes(rawBinary(bytes, PAIRS)))
-      .map(({ buffer, byteOffset, length }) => {
-        const { _id, created } = rawFields(Buffer.from(buffer, byteOffset, length), AGED)
+      .map((bytes) => {
+        const { _id, created } = rawFields(bytes, AGED)
         return { _id: String(_id), created: Number(created) }
       })
 }
@@ -122,9 +122,8 @@ export async function* textsWhere(
   const isOfNotes = part === 'text' && types.every((type) => type === 'Note')
   const projection = { ...(isOfNotes ? { type: 1, text4search: 1 } : PROJECTIONS[part]), created: 1 }
   const found = { ...filter, type: { $in: [...types] } }
-  const cursor = collection(ObjectModel).find(found, { ...SMALL_BATCH, projection, raw: true })
-  for await (const batch of batchesOf(cursor as unknown as FindCursor<Uint8Array>))
-    yield batch.map(({ buffer, byteOffset, length }) => agedText(Buffer.from(buffer, byteOffset, length), part))
+  const cursor = collection(ObjectModel).find(found, { ...SMALL_BATCH, projection })
+  for await (const batch of rawBatchesOf(cursor)) yield batch.map((bytes) => agedText(bytes, part))
 }
 
 /** Returns title, keywords and body of objects by id. */

@@ -41,7 +41,7 @@ const afterPostings = Buffer.alloc(postingSize + 1, 0xff)
 /** The lmdb package needs `writeKey` to start within a key's values. */
 const asTheyAre = {
   encode: (value: Buffer) => value,
-  /** Valid until the next read, and followed by other bytes: a copy of each takes half of reading them. */
+  /** Valid until the next read, and followed by other bytes. */
   decode: (value: Buffer) => value,
   writeKey(value: Buffer, target: Buffer, at: number) {
     target.set(value, at)
@@ -174,7 +174,7 @@ export class Layout {
       yield new Posting(key, textOf(value))
   }
 
-  /** Adds the next entries of a range to a list, at most `most`; false if there are no more. */
+  /** Adds a range's next entries, at most `most`; false at the end. */
   addTo(list: PostingList, { from, to }: { from: Buffer; to: Buffer }, most: number): boolean {
     const { last } = list
     let left = most

@@ -26,7 +26,6 @@ export function postingOf(id: Buffer): Buffer {
   return packHex(id) ?? marked(digested, createHash('sha256').update(id).digest())
 }
 
-/** Compares two postings in buffers, as LMDB does. */
 const compareAt = (a: Uint8Array, atA: number, b: Uint8Array, atB: number): number => {
   for (let i = 0; i < postingSize; i++) if (a[atA + i] !== b[atB + i]) return a[atA + i]! - b[atB + i]!
   return 0
@@ -39,19 +38,18 @@ const copyAt = (from: Uint8Array, at: number, to: Uint8Array, place: number) => 
 
 const LEAST_ROOM = 256 * postingSize
 
-/** Postings of a range of entries, one behind the other. `key`: of the last one. */
+/** Postings of a range. `key`: of the last one. */
 export class PostingList {
   key: Buffer | undefined
   #bytes = Buffer.allocUnsafe(LEAST_ROOM)
   #length = 0
-  /** Where ascending runs begin: one for each key. */
+  /** Where ascending ones begin. */
   readonly #runs: number[] = []
 
   get last() {
     return this.#length > 0 ? this.#bytes.subarray(this.#length - postingSize, this.#length) : undefined
   }
 
-  /** `posting` may be followed by other bytes. */
   add(posting: Uint8Array) {
     const at = this.#length
     if (at === this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * at)
@@ -59,7 +57,7 @@ export class PostingList {
     this.#length = copyAt(posting, 0, this.#bytes, at)
   }
 
-  /** Returns all in ascending order, each once. */
+  /** In ascending order, each once. */
   sorted(): Buffer {
     let lists: Buffer[] = this.#runs.map((at, i) => this.#bytes.subarray(at, this.#runs[i + 1] ?? this.#length))
     while (lists.length > 1)
@@ -80,7 +78,7 @@ function merged(a: Buffer, b: Buffer): Buffer {
   return all.subarray(0, length)
 }
 
-/** Returns the postings that are in both of two sorted lists. */
+/** Returns what is in both of two sorted lists. */
 export function inBoth(a: Buffer, b: Buffer): Buffer {
   const both = Buffer.allocUnsafe(Math.min(a.length, b.length))
   let [length, atA, atB] = [0, 0, 0]

@@ -43,19 +43,17 @@ export class Query {
   #sorted: IterableIterator<Found> | undefined
   readonly #shape: Shape | undefined
   readonly #verdicts: boolean[] = []
-  /** For documents that are tested where they lie. */
   readonly #picker: Picker | undefined
   /** The tested fields of the last one, and the result. */
   #tested: Buffer = none
   #isMatch = false
   /** Whether all entries have a posting, which identifies the document. */
   readonly #isByPosting: boolean
-  /** Set once for a shape whose heads had to be read. */
   lacking: Shape | undefined
   readonly #covered: Covered | undefined
-  /** Of all entries of several conditions, which are read before documents. */
+  /** Of several conditions. */
   #lists: List[]
-  /** The postings that all lists have. */
+  /** What all lists have. */
   #common: Buffer | undefined
   #at = 0
   readonly #seen = new Set<string>()
@@ -199,7 +197,7 @@ export class Query {
     return this.#isMatch ? { key: none, document: documentValue(picker.read()), isBrief: true } : undefined
   }
 
-  /** Reads entries of the lists; false once all are read. */
+  /** False once all lists are read. */
   #readSome({ space }: View): boolean {
     const list = this.#lists.find(({ isRead }) => !isRead)
     if (list) list.isRead = !space.addTo!(list.postings, list.range, READ_AT_ONCE)

@@ -84,9 +84,9 @@ const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: Reado
 /** The links of `GET /api/links/buildson`, ends only (ANET-13). */
 const buildOns = async (member: Member): Promise<[from: string, to: string][]> => {
   const visible = await visibleTo(member, { withReads: false })
-  const cursor = collection(LinkModel).find<Uint8Array>(
+  const cursor = collection(LinkModel).find(
     { $and: [{ type: 'buildson' }, visible] },
-    { ...SMALL_BATCH, sort: { created: 1, _id: 1 }, projection: { _id: 0, from: 1, to: 1 }, raw: true },
+    { ...SMALL_BATCH, sort: { created: 1, _id: 1 }, projection: { _id: 0, from: 1, to: 1 } },
   )
   const found: [string, string][] = []
   for await (const pairs of pairsOf(cursor, 'from')) for (const pair of pairs) found.push(pair)
