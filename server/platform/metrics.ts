@@ -62,7 +62,9 @@ registry.registerMetric(
   }),
 )
 
-const delay = monitorEventLoopDelay({ resolution: 20 })
+/** At 20 ms, waking an idle process takes 0.3 % of a core. */
+const SAMPLED_MS = 100
+const delay = monitorEventLoopDelay({ resolution: SAMPLED_MS })
 delay.enable()
 registry.registerMetric(
   new Gauge({
@@ -71,7 +73,9 @@ registry.registerMetric(
     labelNames: ['quantile'],
     registers: [],
     collect() {
-      for (const quantile of [0.5, 0.99]) this.set({ quantile }, delay.percentile(quantile * 100) / NANOSECONDS)
+      // Node measures from sample to sample.
+      for (const quantile of [0.5, 0.99])
+        this.set({ quantile }, Math.max(0, delay.percentile(quantile * 100) / NANOSECONDS - SAMPLED_MS / 1000))
       delay.reset()
     },
   }),
