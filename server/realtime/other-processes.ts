@@ -46,18 +46,24 @@ export const watchOtherProcesses = (
 }
 
 const compare = async (io: Io, events: Events) => {
-  const connected = [...io.sockets.sockets.values()].flatMap(({ data: { session, named } }) =>
-    session ? [{ session, named }] : [],
-  )
-  if (connected.length === 0) return
-  const users = [...new Map(connected.map(({ session: { user } }) => [user._id, user])).values()]
-  const members = connected.flatMap(({ named }) => [...named.values()].flatMap((member) => member ?? []))
-  const sessionKeys = new Set(connected.map(({ session: { user, id } }) => sessionKey(user._id, id)))
+  // A socket that connects during the queries is compared next time.
+  const sockets = [...io.sockets.sockets.values()]
+  const users = new Map<string, SessionUser>()
+  const sessionKeys = new Set<string>()
+  const communityIds = new Set<string>()
+  for (const { data } of sockets) {
+    if (!data.session) continue
+    const { user, id } = data.session
+    users.set(user._id, user)
+    sessionKeys.add(sessionKey(user._id, id))
+    for (const member of data.named.values()) if (member) communityIds.add(member.communityId)
+  }
+  if (users.size === 0) return
   const [accounts, ended, memberOf, stands] = await Promise.all([
-    findSessionAccounts(users.map(({ _id }) => _id)),
+    findSessionAccounts([...users.keys()]),
     endedAmong([...sessionKeys]),
-    membershipsOf(users),
-    readableCommunities(members.map(({ communityId }) => communityId)),
+    membershipsOf([...users.values()]),
+    readableCommunities([...communityIds]),
   ])
   const byId = new Map(accounts.map((account) => [account._id, account]))
   const isSame = ({ user, version }: NonNullable<SocketData['session']>) => {
@@ -66,10 +72,12 @@ const compare = async (io: Io, events: Events) => {
     return hasAppPassword(account, user.appPassword)
   }
 
-  const others = new Set(connected.filter(({ session }) => !isSame(session)).map(({ session }) => session.user._id))
+  const others = new Set<string>()
+  for (const { data } of sockets) if (data.session && !isSame(data.session)) others.add(data.session.user._id)
   for (const userId of others) events.emitHere('user.signedOut', { userId })
-  for (const { session } of connected) {
-    const { user, id } = session
+  for (const { data } of ended.size > 0 ? sockets : []) {
+    if (!data.session) continue
+    const { user, id } = data.session
     if (ended.has(sessionKey(user._id, id))) events.emitHere('session.ended', { userId: user._id, sessionIds: [id] })
   }
   const now = (user: SessionUser, communityId: string) => {
@@ -78,9 +86,14 @@ const compare = async (io: Io, events: Events) => {
   }
 
   const changed = new Map<string, Member>()
-  for (const { session, named } of connected)
-    for (const then of named.values())
-      if (then && !others.has(then.userId) && !isSameMember(then, now(session.user, then.communityId)))
+  for (const { data } of sockets)
+    for (const then of data.session ? data.named.values() : [])
+      if (
+        then &&
+        data.session &&
+        !others.has(then.userId) &&
+        !isSameMember(then, now(data.session.user, then.communityId))
+      )
         changed.set(`${then.userId} ${then.communityId}`, then)
   for (const { userId, communityId, authorId } of changed.values())
     events.emitHere('member.changed', { userId, communityId, authorId: authorId ?? '' })
