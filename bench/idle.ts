@@ -8,7 +8,8 @@ import { allocatedMb, within } from './memory.ts'
 import { startProduct, type Running } from './processes.ts'
 
 const SOCKETS = 500
-const SECONDS = 20
+/** One round of pings. */
+const SECONDS = 25
 const IDLE_MB = 200
 const PER_CENT = 1
 const TICKS_A_SECOND = 100
