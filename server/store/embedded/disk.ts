@@ -17,7 +17,7 @@ export interface Space {
   countUpTo(most: number, from: Buffer, to: Buffer): number
   /** Exact number of entries; only of the committed state. */
   count?(from: Buffer, to: Buffer): number
-  /** Adds a range's next postings, at most `most`; false at the end; only of the committed state. */
+  /** As `Layout.addTo`; only of the committed state. */
   addTo?(list: PostingList, range: { from: Buffer; to: Buffer }, most: number): boolean
   /** Returns a document where it lies, valid until the next read; only of the committed state. */
   peek?(key: Buffer): Value | undefined

@@ -26,67 +26,96 @@ export function postingOf(id: Buffer): Buffer {
   return packHex(id) ?? marked(digested, createHash('sha256').update(id).digest())
 }
 
-const compareAt = (a: Uint8Array, atA: number, b: Uint8Array, atB: number): number => {
-  for (let i = 0; i < postingSize; i++) if (a[atA + i] !== b[atB + i]) return a[atA + i]! - b[atB + i]!
+/** Of a posting; big-endian, the last one of one byte. */
+const WORDS = 4
+
+const compareAt = (a: Uint32Array, atA: number, b: Uint32Array, atB: number): number => {
+  for (let i = 0; i < WORDS; i++) if (a[atA + i] !== b[atB + i]) return a[atA + i]! - b[atB + i]!
   return 0
 }
 
-const copyAt = (from: Uint8Array, at: number, to: Uint8Array, place: number) => {
-  for (let i = 0; i < postingSize; i++) to[place + i] = from[at + i]!
-  return place + postingSize
+const copyAt = (from: Uint32Array, at: number, to: Uint32Array, place: number) => {
+  for (let i = 0; i < WORDS; i++) to[place + i] = from[at + i]!
+  return place + WORDS
 }
 
-const LEAST_ROOM = 256 * postingSize
+const postingAt = (list: Uint32Array, at: number): Buffer => {
+  const posting = Buffer.allocUnsafe(postingSize)
+  for (let i = 0; i < WORDS - 1; i++) posting.writeUInt32BE(list[at + i]!, 4 * i)
+  posting[postingSize - 1] = list[at + WORDS - 1]!
+  return posting
+}
+
+/** Returns the postings of a list in Latin-1. */
+export function textsOf(list: Uint32Array): string[] {
+  return Array.from({ length: list.length / WORDS }, (_, i) => postingAt(list, i * WORDS).toString('latin1'))
+}
+
+const LEAST_ROOM = 256 * WORDS
 
 /** Postings of a range. `key`: of the last one. */
 export class PostingList {
   key: Buffer | undefined
-  #bytes = Buffer.allocUnsafe(LEAST_ROOM)
+  #words = new Uint32Array(LEAST_ROOM)
   #length = 0
-  /** Where ascending ones begin. */
   readonly #runs: number[] = []
+  /** Of `#view`. */
+  #source: Uint8Array | undefined
+  #view: DataView = new DataView(new ArrayBuffer(0))
 
   get last() {
-    return this.#length > 0 ? this.#bytes.subarray(this.#length - postingSize, this.#length) : undefined
+    return this.#length > 0 ? postingAt(this.#words, this.#length - WORDS) : undefined
   }
 
   add(posting: Uint8Array) {
+    if (posting !== this.#source) this.#view = new DataView(posting.buffer, posting.byteOffset)
+    this.#source = posting
     const at = this.#length
-    if (at === this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * at)
-    if (at === 0 || compareAt(this.#bytes, at - postingSize, posting, 0) >= 0) this.#runs.push(at)
-    this.#length = copyAt(posting, 0, this.#bytes, at)
+    if (at === this.#words.length) {
+      const larger = new Uint32Array(2 * at)
+      larger.set(this.#words)
+      this.#words = larger
+    }
+    const words = this.#words
+    const view = this.#view
+    words[at] = view.getUint32(0)
+    words[at + 1] = view.getUint32(4)
+    words[at + 2] = view.getUint32(8)
+    words[at + 3] = view.getUint8(12)
+    if (at === 0 || compareAt(words, at - WORDS, words, at) >= 0) this.#runs.push(at)
+    this.#length = at + WORDS
   }
 
   /** In ascending order, each once. */
-  sorted(): Buffer {
-    let lists: Buffer[] = this.#runs.map((at, i) => this.#bytes.subarray(at, this.#runs[i + 1] ?? this.#length))
+  sorted(): Uint32Array {
+    let lists: Uint32Array[] = this.#runs.map((at, i) => this.#words.subarray(at, this.#runs[i + 1] ?? this.#length))
     while (lists.length > 1)
       lists = lists.flatMap((list, i) => (i % 2 === 1 ? [] : i + 1 < lists.length ? merged(list, lists[i + 1]!) : list))
-    return lists[0] ?? Buffer.alloc(0)
+    return lists[0] ?? new Uint32Array()
   }
 }
 
-function merged(a: Buffer, b: Buffer): Buffer {
-  const all = Buffer.allocUnsafe(a.length + b.length)
+function merged(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const all = new Uint32Array(a.length + b.length)
   let [length, atA, atB] = [0, 0, 0]
   while (atA < a.length || atB < b.length) {
     const order = atA === a.length ? 1 : atB === b.length ? -1 : compareAt(a, atA, b, atB)
     length = order <= 0 ? copyAt(a, atA, all, length) : copyAt(b, atB, all, length)
-    if (order <= 0) atA += postingSize
-    if (order >= 0) atB += postingSize
+    if (order <= 0) atA += WORDS
+    if (order >= 0) atB += WORDS
   }
   return all.subarray(0, length)
 }
 
 /** Returns what is in both of two sorted lists. */
-export function inBoth(a: Buffer, b: Buffer): Buffer {
-  const both = Buffer.allocUnsafe(Math.min(a.length, b.length))
+export function inBoth(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const both = new Uint32Array(Math.min(a.length, b.length))
   let [length, atA, atB] = [0, 0, 0]
   while (atA < a.length && atB < b.length) {
     const order = compareAt(a, atA, b, atB)
     if (order === 0) length = copyAt(a, atA, both, length)
-    if (order <= 0) atA += postingSize
-    if (order >= 0) atB += postingSize
+    if (order <= 0) atA += WORDS
+    if (order >= 0) atB += WORDS
   }
   return both.subarray(0, length)
 }

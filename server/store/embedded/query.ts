@@ -7,7 +7,7 @@ import { Posting, type Entry } from './layout.ts'
 import { compileFilter, fieldsRead, type Matcher } from './match.ts'
 import { Picker } from './picker.ts'
 import { planQuery, type Plan } from './plan.ts'
-import { PostingList, inBoth, postingSize } from './postings.ts'
+import { PostingList, inBoth, textsOf } from './postings.ts'
 import { Sorter, parseSort } from './sort.ts'
 import { firstSlice } from './turns.ts'
 import { treeSize } from './trees.ts'
@@ -44,17 +44,15 @@ export class Query {
   readonly #shape: Shape | undefined
   readonly #verdicts: boolean[] = []
   readonly #picker: Picker | undefined
-  /** The tested fields of the last one, and the result. */
+  /** Of the last document. */
   #tested: Buffer = none
   #isMatch = false
   /** Whether all entries have a posting, which identifies the document. */
   readonly #isByPosting: boolean
   lacking: Shape | undefined
   readonly #covered: Covered | undefined
-  /** Of several conditions. */
   #lists: List[]
-  /** What all lists have. */
-  #common: Buffer | undefined
+  #common: string[] | undefined
   #at = 0
   readonly #seen = new Set<string>()
   #range = 0
@@ -94,7 +92,7 @@ export class Query {
     this.#left = limit > 0 ? limit : Infinity
   }
 
-  /** 'full' if `take` returned false, 'done' at the end, 'paused' after `slice` milliseconds: call again. */
+  /** 'full' if `take` returned false, 'paused' after `slice` milliseconds: call again. */
   run(view: View, take: Take, slice = firstSlice): 'done' | 'full' | 'paused' {
     const sorter = this.#sorter
     if (!sorter) return this.#each(view, slice, (found) => this.#offer(found, take))
@@ -202,15 +200,14 @@ export class Query {
     const list = this.#lists.find(({ isRead }) => !isRead)
     if (list) list.isRead = !space.addTo!(list.postings, list.range, READ_AT_ONCE)
     else if (this.#lists.length > 0) {
-      this.#common = this.#lists.map(({ postings }) => postings.sorted()).reduce(inBoth)
+      this.#common = textsOf(this.#lists.map(({ postings }) => postings.sorted()).reduce(inBoth))
       this.#lists = []
     }
     return list !== undefined
   }
 
-  *#ofCommon(common: Buffer): Iterable<Entry> {
-    while (this.#at < common.length)
-      yield new Posting(none, common.toString('latin1', this.#at, (this.#at += postingSize)))
+  *#ofCommon(common: string[]): Iterable<Entry> {
+    while (this.#at < common.length) yield new Posting(none, common[this.#at++]!)
   }
 
   #entries(view: View): Iterable<Entry> {
