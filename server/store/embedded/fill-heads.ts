@@ -9,7 +9,7 @@ import type { Turns } from './turns.ts'
 /** In ms; the first searches wait for a slice between their own. */
 const LONGEST = 2
 
-/** Reads the heads of a collection in advance, while no command waits, so that later searches need not fetch documents. */
+/** Reads the heads of a collection in advance, while no command waits. */
 export async function fillHeads({ space }: View, turns: Turns, collection: Collection, shape: Shape) {
   const { heads } = space
   const prefix = tree(collection.id)

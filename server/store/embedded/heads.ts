@@ -29,8 +29,8 @@ export type Shape = {
 export type Head = { kind: number; document: Value }
 
 /**
- * Few fields of documents that searches read, by posting: fetching and opening a document takes most of a search. Only of
- * the committed state; the older half is dropped when the younger one is full.
+ * Few fields of documents that searches read, by posting. Only of the committed state; the older half is dropped when the
+ * younger one is full.
  */
 export class Heads {
   readonly #shapes = new Map<string, Shape>()

@@ -136,7 +136,7 @@ export function idOf(posting: Buffer): Buffer {
 
 const DIGITS = Buffer.from('0123456789abcdef')
 
-/** Returns a prefix and the id's key of a packed posting in Latin-1, in one buffer: searches follow thousands of them. */
+/** Returns a prefix and the id's key of a packed posting in Latin-1, in one buffer. */
 export function packedKey(prefix: Buffer, posting: string): Buffer | undefined {
   if (posting.charCodeAt(0) !== packed) return undefined
   const key = Buffer.allocUnsafe(prefix.length + hexDigits + 3)
