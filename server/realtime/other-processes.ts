@@ -46,7 +46,6 @@ export const watchOtherProcesses = (
 }
 
 const compare = async (io: Io, events: Events) => {
-  // A socket that connects during the queries is compared next time.
   const sockets = [...io.sockets.sockets.values()]
   const users = new Map<string, SessionUser>()
   const sessionKeys = new Set<string>()

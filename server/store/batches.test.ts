@@ -3,7 +3,7 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { batchesOf, rawBatchesOf } from './batches.ts'
-import { BATCH } from './chunks.ts'
+import { BATCH, SMALL_BATCH } from './chunks.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,9 +27,9 @@ test('a cursor is read in batches, in order, and closed when the reader stops [H
   await expectClosed(batchesOf)
 })
 
-test('a cursor is read in BSON as the store sends it, and closed when the reader stops', async () => {
+test('a cursor is read in BSON in the same batches, and closed when the reader stops', async () => {
   const ids: number[][] = []
-  for await (const batch of rawBatchesOf(things().find({ _id: { $lt: 600 } }, { ...BATCH, sort: { _id: 1 } })))
+  for await (const batch of rawBatchesOf(things().find({ _id: { $lt: 600 } }, { ...SMALL_BATCH, sort: { _id: 1 } })))
     ids.push(batch.map((bytes) => Number(BSON.deserialize(bytes)._id)))
   expect(ids.map(({ length }) => length)).toEqual([250, 250, 100])
   expect(ids.flat()).toEqual(Array.from({ length: 600 }, (_, at) => at))

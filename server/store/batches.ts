@@ -39,9 +39,12 @@ export async function* rawBatchesOf<T>(cursor: FindCursor<T>): AsyncGenerator<Bu
   try {
     while (await cursor.hasNext()) {
       const { documents } = cursor as unknown as Inner
-      yield documentsIn(documents.batch.toBytes())
+      const all = documentsIn(documents.batch.toBytes())
       documents.clear()
-      await turn()
+      for (let at = 0; at < all.length; at += BATCH.batchSize) {
+        yield all.slice(at, at + BATCH.batchSize)
+        await turn()
+      }
     }
   } finally {
     await cursor.close()
