@@ -91,7 +91,7 @@ const brush = async ({ url, token, communityId }: School, times: keyof typeof BR
         if (began === undefined) return
         waiting = undefined
         const painted = () => steps.push(performance.now() - began)
-        // The first task after the frame: a message waits for count and dates.
+        // The first task after the frame.
         requestAnimationFrame(() => void scheduler.postTask(painted, { priority: 'user-blocking' }))
       })
       drawn.observe(document.querySelector('.chart-linked svg')!, { subtree: true, attributes: true })

@@ -87,7 +87,7 @@ test('a picture is described and resized by dragging and by keys; without words 
     await expect(dialog).toHaveCount(0)
     await expect(picture(page)).toHaveAttribute('alt', 'A leaf of an "oak"')
     const describe = page.getByRole('button', { name: 'Describe' })
-    // Tools that go over from one picture to the next may move away from a click.
+    // Tools that change pictures may move away from a click.
     await textField(page)
       .getByText('An oak:')
       .click({ position: { x: 2, y: 8 } })

@@ -12,7 +12,7 @@ interface Answer {
   headers?: Record<string, string>
   text?: string
   /** Runs during the call. */
-  meanwhile?: () => void
+  meanwhile?: () => void | Promise<void>
 }
 
 let sent: InternalAxiosRequestConfig[] = []
@@ -28,7 +28,7 @@ http.defaults.adapter = async (config) => {
   if (config.signal?.aborted) throw new AxiosError('canceled', 'ERR_CANCELED', config)
   if (answer === 'nothing') throw new AxiosError('Network Error', 'ERR_NETWORK', config)
   const { status = 200, headers = {}, text = '{}', meanwhile } = answer
-  meanwhile?.()
+  await meanwhile?.()
   const response = { status, statusText: 'Said', data: text, headers: AxiosHeaders.from(headers), config, request: {} }
   if (status >= 400) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, {}, response)
   return response
@@ -155,6 +155,24 @@ describe('the session', () => {
     answer = { status: 403, headers: { 'X-Error-Code': 'session.tooMany' } }
     await failureOf(ask())
     expect(ended).toEqual(['refused', 'refused'])
+  })
+
+  test('outlives a refusal of its token while the call that renews it is unanswered', async () => {
+    const renew = () => api.put('/api/users/null/password', {}, anything, { renewsToken: true })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let renewal: Promise<unknown> | undefined
+    await new Promise<void>((arrived) => {
+      answer = { headers: { 'X-Token': 'fresh' }, meanwhile: () => (arrived(), held) }
+      renewal = renew()
+    })
+    answer = { status: 401, meanwhile: letGo }
+    expect(await failureOf(ask())).toMatchObject({ status: 401 })
+    await renewal
+    expect([readToken(), ended]).toEqual(['fresh', []])
+    answer = { status: 401 }
+    await failureOf(renew())
+    expect([readToken(), ended]).toEqual([undefined, ['refused']])
   })
 
   test('takes nothing from a late answer to an older token', async () => {

@@ -14,6 +14,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The caller handles a 401, e.g. when signing in: the session is not ended. */
   keepSession?: boolean
+  renewsToken?: boolean
   /** Upload progress, 0 to 100 percent. */
   onProgress?: ((percent: number) => void) | undefined
 }
@@ -48,14 +49,14 @@ const send = async (method: string, path: string, body: unknown, options: CallOp
   const token = readToken()
   const early = method === 'GET' ? await popEarlyResponse(path) : undefined
   if (early?.ok) return earlyAnswer(early)
-  const { http, headerOf } = await loadHttp()
-  const { signal, keepSession = false, onProgress } = options
+  const { request, headerOf } = await loadHttp()
+  const { signal, keepSession = false, renewsToken = false, onProgress } = options
   const { data, type } = contentOf(body)
   const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...type, ...options.headers }
-  const config: AxiosRequestConfig = { method, url: path, data, headers, keepSession, early }
+  const config: AxiosRequestConfig = { method, url: path, data, headers, keepSession, renewsToken, early }
   if (signal) config.signal = signal
   if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(Math.floor(100 * progress))
-  const response = await http.request<string>(config)
+  const response = await request(config)
   return { status: response.status, data: response.data, tag: headerOf(response, 'ETag') }
 }
 

@@ -2,6 +2,7 @@ import axios, {
   type AxiosAdapter,
   AxiosError,
   AxiosHeaders,
+  type AxiosRequestConfig,
   type AxiosResponse,
   getAdapter,
   type InternalAxiosRequestConfig,
@@ -19,6 +20,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The caller handles a 401, e.g. when signing in: the session is not ended. */
     keepSession?: boolean
+    /** A 401 to another call waits for its new token. */
+    renewsToken?: boolean
     /** Answer to an early request (early.ts). */
     early?: Response | undefined
   }
@@ -77,6 +80,8 @@ const sendToken = (config: InternalAxiosRequestConfig) => {
   return config
 }
 
+const renewals = new Set<Promise<unknown>>()
+
 const keepFreshToken = (response: AxiosResponse) => {
   const fresh = headerOf(response, 'X-Token')
   if (fresh && isCurrent(response.config)) writeToken(fresh)
@@ -95,7 +100,11 @@ const fail = async (error: unknown) => {
   }
   keepFreshToken(response)
   const refusal = refusalOf(response)
-  if (!response.config.keepSession && isAboutSession(refusal) && isCurrent(response.config)) endSession('refused')
+  const { keepSession, renewsToken } = response.config
+  if (!keepSession && isAboutSession(refusal)) {
+    if (!renewsToken) await Promise.allSettled(renewals)
+    if (isCurrent(response.config)) endSession('refused')
+  }
   if (refusal.code === 'confirm.password' && (await confirmation.ask())) return http.request<string>(response.config)
   throw refusal
 }
@@ -127,3 +136,12 @@ http.interceptors.response.use((response: AxiosResponse<string>) => {
   keepFreshToken(response)
   return response
 }, fail)
+
+export const request = (config: AxiosRequestConfig): Promise<AxiosResponse<string>> => {
+  const answer = http.request<string>(config)
+  if (config.renewsToken) {
+    renewals.add(answer)
+    void Promise.allSettled([answer]).then(() => renewals.delete(answer))
+  }
+  return answer
+}

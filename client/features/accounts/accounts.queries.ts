@@ -79,7 +79,7 @@ export const useChangePassword = () => {
   return useMutation({
     mutationFn: async (change: PasswordChange) => {
       const me = await cache.ensureQueryData(meQuery)
-      return api.put(`/api/users/${me._id}/password`, change, freshTokenSchema)
+      return api.put(`/api/users/${me._id}/password`, change, freshTokenSchema, { renewsToken: true })
     },
     onSuccess: ({ token }) => {
       if (token) writeToken(token)

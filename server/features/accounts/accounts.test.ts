@@ -180,6 +180,7 @@ describe('a password change', () => {
 
     const changed = await change({ oldPassword: password, newPassword: 'new' })
     expect(changed.status).toBe(200)
+    expect(changed.headers.get('X-Token')).toBe(changed.as(tokenSchema).token)
     expect((await me(changed.as(tokenSchema).token)).status).toBe(200)
     for (const old of [token, other.token]) expect((await me(old)).status).toBe(401)
     expect((await signIn(app, user.userName, 'new')).user._id).toBe(user._id)

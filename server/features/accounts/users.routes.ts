@@ -4,6 +4,7 @@ import { languageChangeSchema, passwordChangeSchema, passwordResetSchema } from 
 import { seenHintsSchema } from '../../../shared/domain/hints.ts'
 import { readingSchema } from '../../../shared/domain/reading.ts'
 import type { Me } from '../../../shared/domain/users.ts'
+import { TOKEN_HEADER } from '../../platform/authenticate.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idParam, validate } from '../../platform/http.ts'
 import { programOf } from '../../platform/program.ts'
@@ -76,7 +77,8 @@ export const userRoutes = (ctx: AppContext): Router => {
     const account = await loginThrottle.attempt(passwordGuess(req, req.user.userName, SIGNED_IN), () =>
       changePassword(passwords, events, req.user, req.body),
     )
-    res.json({ token: await sessions.begin(account, programOf(req)) })
+    const token = await sessions.begin(account, programOf(req))
+    res.set(TOKEN_HEADER, token).json({ token })
   })
 
   router.get('/:id', async (req, res) => {

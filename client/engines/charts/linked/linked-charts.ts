@@ -74,8 +74,7 @@ type Value = string | number | boolean | null | undefined
 type Marks = Selection<Element, unknown, null, undefined>
 type Attr = (this: Marks, name: string, ...value: [] | [Value | ((...of: unknown[]) => Value)]) => unknown
 
-// dc sets all attributes at each drawing. Even for an equal value, a browser styles the element anew, and lays out the whole
-// page for the size of an svg.
+// dc sets all attributes at each drawing; for equal ones, too, a browser styles elements and lays out the page anew.
 const { attr } = selection.prototype as { attr: Attr }
 const changeAttr: Attr = function (name, ...values) {
   if (values.length === 0 || name.includes(':')) return attr.call(this, name, ...values)
