@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client'
 import type { ErrorCode } from '../../shared/wire/errors.ts'
 import type { Lead } from '../../shared/wire/leading.ts'
 import { type ClientEvents, type InView, roomOf, SOCKET_PATH, type ServerEvents } from '../../shared/wire/realtime.ts'
-import { readLiveAgain, readRoomAgain } from './queries.ts'
+import { readLiveAgain, readLiveLater, readRoomAgain } from './queries.ts'
 import { onSessionEnd, readToken } from './token.ts'
 
 export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'offline'
@@ -84,7 +84,7 @@ async function onConnect(socket: LiveSocket, first: boolean) {
   setState('connected')
   if (!first) unheard.clear()
   await Promise.all([...rooms.keys()].map((room) => enter(socket, room)))
-  if (!first) setTimeout(() => void readLiveAgain(), Math.random() * JITTER_MS)
+  if (!first) setTimeout(readLiveLater(), Math.random() * JITTER_MS)
 }
 
 /**

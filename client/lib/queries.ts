@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import { type Fault, report, reportFailure } from './report.ts'
 
@@ -72,8 +72,25 @@ export const queryClient = new QueryClient({
   },
 })
 
+const isLive = ({ meta }: Pick<Query, 'meta'>) => meta?.live === true
+
 /** Refetches all queries that are updated by live messages, once. */
-export const readLiveAgain = () => queryClient.invalidateQueries({ predicate: (query) => query.meta?.live === true })
+export const readLiveAgain = () => queryClient.invalidateQueries({ predicate: isLive })
+
+/** As `readLiveAgain`, later, but for fetches that begin from now on. */
+export const readLiveLater = () => {
+  const cache = queryClient.getQueryCache()
+  const missed = new Set(cache.findAll({ predicate: isLive }))
+  const stop = cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    if (event.action.type === 'fetch') missed.delete(event.query)
+    if (event.action.type === 'error' && isLive(event.query)) missed.add(event.query)
+  })
+  return () => {
+    stop()
+    return queryClient.invalidateQueries({ predicate: (query) => missed.has(query) })
+  }
+}
 
 /** Refetches the queries of a room, once. */
 export const readRoomAgain = (room: string) =>
