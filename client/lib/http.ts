@@ -91,9 +91,9 @@ const keepFreshToken = (response: AxiosResponse) => {
  * Throws the refusal as ApiError, an ApiError `offline`, or the caller's abort reason. Repeats a call for which the
  * password had to be entered again.
  */
-const fail = async (error: unknown) => {
-  if (!isAxiosError<string>(error)) throw error
-  const { response, config } = error
+const fail = async (failure: unknown) => {
+  if (!isAxiosError<string>(failure)) throw failure
+  const { response, config } = failure
   if (!response) {
     const signal = config?.signal
     throw signal?.aborted ? (signal as AbortSignal).reason : offline()
