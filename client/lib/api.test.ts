@@ -166,7 +166,7 @@ describe('the session', () => {
       answer = { headers: { 'X-Token': 'fresh' }, meanwhile: () => (arrived(), held) }
       renewal = renew()
     })
-    answer = { status: 401, meanwhile: letGo }
+    answer = { status: 401, meanwhile: () => void setTimeout(letGo) }
     expect(await failureOf(ask())).toMatchObject({ status: 401 })
     await renewal
     expect([readToken(), ended]).toEqual(['fresh', []])
