@@ -14,8 +14,9 @@ import { SCHOOL_PASSWORD, startProduct, startSchool, type Running } from './proc
 const FEW = 1_000
 const MANY = 100_000
 const ON_BOARD = 150
-const ROUNDS = 20
-const WARM_UP = 3
+/** The p95 of 20 would be the slowest but one. */
+const ROUNDS = 60
+const WARM_UP = 10
 /** Searches of a class come seconds apart; meanwhile the store reads in advance. */
 const PAUSE_MS = 3_000
 const BODY = '<p>Why do leaves change their colour?</p>'
@@ -38,16 +39,26 @@ const stated = (what: string, unit: string, ours: number, twin?: number): Figure
   return { what, unit, ours, ...(twin !== undefined && { twin }), target: 'stated', met: true }
 }
 
-/** Ranks of words that are neither very common nor very rare. */
-const rankOf = (round: number) => 60 + round * 45
-const runOf = (language: 'Chinese' | 'Japanese', round: number) =>
-  signAt(language, 5 + round) + signAt(language, 8 + 2 * round)
+/** Ranks of words that are neither very common nor very rare, from 60 to 1,026. */
+const rankOf = (round: number) => 60 + round * 14
+/** Numbers of 23 common words, and how often a round has passed them. */
+const commonAt = (round: number) => ({ common: round % 23, pass: Math.floor(round / 23) })
+const runOf = (language: 'Chinese' | 'Japanese', round: number) => {
+  const { common, pass } = commonAt(round)
+  return signAt(language, 5 + common) + signAt(language, 8 + 2 * common + pass)
+}
+const phraseOf = (round: number) => {
+  const { common, pass } = commonAt(round)
+  return `${wordAt('English', 10 + common)} ${wordAt('English', 15 + common + pass)}`
+}
 
 const forms = (viewId: string): Record<string, (round: number) => Record<string, unknown>> => ({
   'one word': (round) => ({ words: [wordAt('English', rankOf(round))] }),
-  'two words': (round) => ({ words: [wordAt('English', rankOf(round)), wordAt('English', 20 + round)] }),
+  'two words': (round) => ({
+    words: [wordAt('English', rankOf(round)), wordAt('English', 20 + commonAt(round).common)],
+  }),
   'beginning of a word': (round) => ({ words: [wordAt('English', rankOf(round)).slice(0, 3)] }),
-  phrase: (round) => ({ words: `${wordAt('English', 10 + round)} ${wordAt('English', 15 + round)}` }),
+  phrase: (round) => ({ words: phraseOf(round) }),
   title: (round) => ({ words: [wordAt('English', rankOf(round))], searchMode: 'title' }),
   Russian: (round) => ({ words: [wordAt('Russian', rankOf(round))] }),
   Korean: (round) => ({ words: [wordAt('Korean', rankOf(round))] }),
