@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import type { Figure } from './bench.ts'
-import { leastWorkMs } from '../scripts/slowness.mjs'
+import { leastWorkMs, REFERENCE_MS } from '../scripts/slowness.mjs'
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
@@ -17,12 +17,28 @@ const row = ({ what, unit, ours, twin, target, met }: Figure) =>
     met ? 'yes' : 'no',
   ].join(' | ')
 
-const HEADER = '| what | figure | twin | ratio | target | met |\n|---|---|---|---|---|---|'
+/** An absolute time, as the machine of `workMs` would take it at the reference machine's speed; undefined for other figures. */
+const atReferenceSpeed = ({ unit, target, ours }: Figure, workMs: number) => {
+  const most = /^≤ ([\d.]+)$/.exec(target)?.[1]
+  if (most === undefined || (unit !== 'ms' && unit !== 's')) return undefined
+  const ms = (ours * REFERENCE_MS) / workMs
+  return { ms, met: ms <= Number(most) }
+}
+
+/** Last cell of a row. */
+const compared = (figure: Figure, workMs: number) => {
+  const there = atReferenceSpeed(figure, workMs)
+  return there ? `${number(there.ms)}, ${there.met ? 'yes' : 'no'}` : '–'
+}
+
+const HEADER =
+  '| what | figure | twin | ratio | target | met | at reference speed |\n|---|---|---|---|---|---|---|'
 const HEAD = `# Benchmarks
 
 \`npm run bench -- all\` measures all of this in one run. Each figure is the median of three runs unless its name says otherwise. The twin is a bare implementation, measured
-in the same run, in turns. Machines differ, so compare the ratios. Fixed work is the least time of the same piece of work on one core when a bench starts (\`scripts/slowness.mjs\`;
-40 ms on the reference machine): figures in ms of two machines compare by it. The targets are those of the project's design.`
+in the same run, in turns. Machines differ, so compare the ratios. Fixed work is the least time of the same piece of work on one core, before a bench and after it (\`scripts/slowness.mjs\`;
+${REFERENCE_MS} ms on the reference machine). Absolute times are also given at the reference machine's speed, that is, divided by what the fixed work took more than there; waits, as for the next frame,
+do not shrink like that, so read them as an estimate. The targets are those of the project's design.`
 const NOTES = 'Notes'
 
 export const print = (figures: Figure[]) => {
@@ -38,12 +54,19 @@ const commit = () => {
   }
 }
 
-/** Circumstances of a bench, as one line. */
-export const circumstances = () => {
+/** Circumstances at the start of a bench. */
+export interface Start {
+  /** Date, commit, Node and processor. */
+  line: string
+  workMs: number
+  load: number
+}
+
+export const started = (): Start => {
   const [{ model } = { model: 'unknown' }, ...others] = cpus()
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  const machine = `${others.length + 1} cores (${model.trim()}), fixed work ${leastWorkMs().toFixed(0)} ms, load ${(loadavg()[0] ?? NaN).toFixed(1)} at its start`
-  return `${date} UTC, commit ${commit()}, Node ${process.versions.node}, ${machine}`
+  const line = `${date} UTC, commit ${commit()}, Node ${process.versions.node}, ${others.length + 1} cores (${model.trim()})`
+  return { line, load: loadavg()[0] ?? NaN, workMs: leastWorkMs() }
 }
 
 interface Section {
@@ -57,24 +80,26 @@ const sectionsOf = (text: string): Section[] =>
 const listed = ({ name, text }: Section) => {
   const line = text.split('\n')[2] ?? ''
   const [, date = line.slice(0, 10), by = '–', node = '–', work = '–', load = '–', minutes = '–'] =
-    /^(.*? UTC), commit (.*?), Node ([\d.]+), .*?(?:fixed work (\d+) ms, )?load ([\d.]+) at its start, ([\d.]+) minutes/.exec(
+    /^(.*? UTC), commit (.*?), Node ([\d.]+), .*?fixed work (.*?), load ([\d.]+) at its start, ([\d.]+) minutes/.exec(
       line,
     ) ?? []
-  const bound = [...text.matchAll(/^\|.*\| (.*?) \| (yes|no) \|$/gm)].filter(([, target]) => target !== 'stated' && target !== '–') // prettier-ignore
-  const met = bound.filter(([, , one]) => one === 'yes').length
+  const bound = [...text.matchAll(/^\|.*\| (.*?) \| (yes|no) \|(?:.*?(yes|no|–) \|)?$/gm)].filter(([, target]) => target !== 'stated' && target !== '–') // prettier-ignore
+  const met = bound.filter(([, , here]) => here === 'yes').length
+  const metThere = bound.filter(([, , here, there]) => there === 'yes' || (there !== 'no' && here === 'yes')).length
   const failed = /^Failed: /m.test(text)
-  return `| ${name} | ${date} | ${by} | ${node} | ${work} | ${load} | ${minutes} | ${failed ? 'failed' : `${met} of ${bound.length}`} |`
+  const share = (count: number) => (failed ? 'failed' : `${count} of ${bound.length}`)
+  return `| ${name} | ${date} | ${by} | ${node} | ${work} | ${load} | ${minutes} | ${share(met)} | ${share(metThere)} |`
 }
 
 const summary = (sections: Section[]) => {
   const rows = sections.map(listed)
   const minutes = rows.reduce((sum, one) => sum + (Number(one.split(' | ')[6]) || 0), 0)
-  const [cores = ''] = / \d+ cores \(.*?\)/.exec(sections.at(-1)?.text ?? '') ?? []
+  const [cores = ''] = / \d+ cores \(.*?\)(?=, )/.exec(sections.at(-1)?.text ?? '') ?? []
   return [
     `${rows.length} benches, ${minutes.toFixed(1)} minutes together${cores && `, on${cores}`}.`,
     '',
-    '| bench | date | commit | Node | fixed work (ms) | load at its start | minutes | targets met |',
-    '|---|---|---|---|---|---|---|---|',
+    '| bench | date | commit | Node | fixed work | load at its start | minutes | targets met | at reference speed |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }
@@ -83,19 +108,21 @@ export interface Result {
   figures: Figure[]
   /** Message of the error that ended the bench. */
   fault?: string
-  circumstances: string
+  start: Start
   minutes: number
 }
 
-/** Updates a bench's section of `file`. */
+/** Updates a bench's section of `file`, as soon as the bench has ended. */
 export const storeResult = (file: string, name: string, result: Result, order: readonly string[]) => {
-  const { figures, fault, circumstances: line, minutes } = result
+  const { figures, fault, start, minutes } = result
+  const workMs = [start.workMs, leastWorkMs()]
+  const usual = (workMs[0]! + workMs[1]!) / 2
   const text = [
     `## ${name}`,
     '',
-    `${line}, ${minutes.toFixed(1)} minutes`,
+    `${start.line}, fixed work ${workMs.map((ms) => ms.toFixed(0)).join(' and ')} ms, load ${start.load.toFixed(1)} at its start, ${minutes.toFixed(1)} minutes`,
     '',
-    ...(fault ? [`Failed: ${fault.split('\n')[0]}`] : [HEADER, ...figures.map((figure) => `| ${row(figure)} |`)]),
+    ...(fault ? [`Failed: ${fault.split('\n')[0]}`] : [HEADER, ...figures.map((figure) => `| ${row(figure)} | ${compared(figure, usual)} |`)]),
   ].join('\n')
   const stored = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : []
   const all = new Map([...stored, { name, text }].map((section) => [section.name, section]))

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { runAll } from './all.ts'
 import type { Bench } from './bench.ts'
-import { circumstances, print, storeResult, storeScaling, type Result } from './report.ts'
+import { print, started, storeResult, storeScaling, type Result } from './report.ts'
 
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   view: () => import('./view.ts'),
@@ -54,25 +54,25 @@ const store = (name: string, result: Result) => {
 
 const runHere = async (name: string) => {
   console.log(`\nbench ${name}`)
-  const [began, line] = [performance.now(), circumstances()]
+  const [began, start] = [performance.now(), started()]
   const minutes = () => (performance.now() - began) / 60_000
   try {
     const { bench } = await BENCHES[name]!()
     const figures = await bench()
     print(figures)
-    store(name, { figures, circumstances: line, minutes: minutes() })
+    store(name, { figures, start, minutes: minutes() })
   } catch (error) {
     console.error(`bench ${name} failed:`, error)
-    store(name, { figures: [], fault: String(error), circumstances: line, minutes: minutes() })
+    store(name, { figures: [], fault: String(error), start, minutes: minutes() })
     process.exitCode = 1
   }
 }
 
 if (names.length === 1) await runHere(names[0] ?? '')
 else {
-  const line = circumstances()
+  const start = started()
   const failed = await runAll(names, ['--file', values.file], (name, fault) =>
-    store(name, { figures: [], fault, circumstances: line, minutes: 0 }),
+    store(name, { figures: [], fault, start, minutes: 0 }),
   )
   if (failed.length) process.exitCode = 1
 }

@@ -10,29 +10,32 @@ import { bin, root } from './paths.mjs'
 
 const rows = readFileSync(new URL('../docs/BENCH.md', import.meta.url), 'utf8').split('\n')
 
-const kept = (what: string) => {
-  const found = rows.filter((row) => row.startsWith(`| ${what} (`)).map((row) => Number(row.split('|')[2]))
+const cellOf = (what: string, column: number) => {
+  const found = rows.filter((row) => row.startsWith(`| ${what} (`)).map((row) => row.split('|')[column] ?? '')
   expect(found, what).toHaveLength(1)
-  return found[0]
+  return Number.parseFloat(found[0]!)
 }
+const kept = (what: string) => cellOf(what, 2)
+/** Of a time: at the reference machine's speed, because the benches may have run on a slower one. */
+const keptAtReference = (what: string) => cellOf(what, 7)
 
 test('of opening a view with the processor slowed four times, LCP, INP and CLS are kept at three sizes, and hold at 1,000 items [OPEN-01]', () => {
   for (const items of [150, 1000, 10000])
     for (const figure of ['LCP', 'INP', 'CLS'])
       expect(kept(`P6 ${items} items, processor slowed 4 times, ${figure}`)).toBeGreaterThanOrEqual(0)
-  expect(kept('P6 1000 items, processor slowed 4 times, LCP')).toBeLessThanOrEqual(2500)
-  expect(kept('P6 1000 items, processor slowed 4 times, INP')).toBeLessThanOrEqual(200)
+  expect(keptAtReference('P6 1000 items, processor slowed 4 times, LCP')).toBeLessThanOrEqual(2500)
+  expect(keptAtReference('P6 1000 items, processor slowed 4 times, INP')).toBeLessThanOrEqual(200)
 })
 
 test('of dragging, panning and zooming rich cards the script of a frame is kept, and holds [LSSN-06]', () => {
-  expect(kept('P5 drag, 1000 items, script a frame, p95')).toBeLessThanOrEqual(2)
+  expect(keptAtReference('P5 drag, 1000 items, script a frame, p95')).toBeLessThanOrEqual(2)
   for (const gesture of ['pan', 'zoom'])
     for (const items of [1000, 3000])
-      expect(kept(`P5 ${gesture}, ${items} items, script a frame, p95`)).toBeLessThanOrEqual(4)
+      expect(keptAtReference(`P5 ${gesture}, ${items} items, script a frame, p95`)).toBeLessThanOrEqual(4)
 })
 
 test('what is near is kept with its p95 and its memory at 10,000 notes, and the bench runs on 200 [NEAR-06]', async () => {
-  expect(kept('near to a note among 10,000 notes, p95 over HTTP')).toBeLessThanOrEqual(30)
+  expect(keptAtReference('near to a note among 10,000 notes, p95 over HTTP')).toBeLessThanOrEqual(30)
   expect(kept('near, memory for 10,000 notes')).toBeGreaterThan(0)
   const env = { ...process.env, NOTES: '200' }
   const bench = promisify(execFile)(process.execPath, [bin('tsx/dist/cli.mjs'), 'bench/run.ts', 'insight'], { cwd: root, env }) // prettier-ignore
@@ -59,7 +62,7 @@ test('export and import of 100,000 notes grow by at most 100 MB, the export has 
 
 test('the lay-out of 1,000 items takes at most 1 s in each of the five ways, and the bench runs on 100 items [TIDY-06]', async () => {
   const ways = ['threads', 'grid', 'date', 'author', 'scaffold']
-  for (const way of ways) expect(kept(`arrange 1,000 items by ${way}`), way).toBeLessThanOrEqual(1000)
+  for (const way of ways) expect(keptAtReference(`arrange 1,000 items by ${way}`), way).toBeLessThanOrEqual(1000)
   const env = { ...process.env, NOTES: '100' }
   const bench = promisify(execFile)(process.execPath, [bin('tsx/dist/cli.mjs'), 'bench/run.ts', 'arrange'], { cwd: root, env }) // prettier-ignore
   const { stdout } = await bench
@@ -80,10 +83,10 @@ test('a bench that fails is named and stops no other, and each result is stored 
     expect(stdout).toMatch(/bench 2 of 2, arrange, \d+ min so far/)
     expect(stdout).toContain('failed: canvas')
     const [head = '', canvas = '', arrange = '', notes = ''] = readFileSync(file, 'utf8').split(/^(?=## )/m)
-    expect(head).toMatch(/\| canvas \|.*\| failed \|\n\| arrange \|.*\| 5 of 5 \|/)
+    expect(head).toMatch(/\| canvas \|.*\| failed \|\n\| arrange \|.*\| 5 of 5 \| 5 of 5 \|/)
     expect(canvas).toContain('Failed: ')
     expect(arrange).toContain('| arrange 1,000 items by grid (ms) |')
-    expect(arrange).toMatch(/^[\d-]+ [\d:]+ UTC, commit .+, Node [\d.]+, \d+ cores \(.+\), fixed work \d+ ms, load [\d.]+ at its start, [\d.]+ minutes$/m) // prettier-ignore
+    expect(arrange).toMatch(/^[\d-]+ [\d:]+ UTC, commit .+, Node [\d.]+, \d+ cores \(.+\), fixed work \d+ and \d+ ms, load [\d.]+ at its start, [\d.]+ minutes$/m) // prettier-ignore
     expect(notes).toBe('## Notes\n\nWritten by hand.\n')
   } finally {
     rmSync(folder, { recursive: true })

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 
 /** Milliseconds of `work` on the reference machine. */
-const REFERENCE_MS = 40
+export const REFERENCE_MS = 40
 /** Rounds before the JIT has optimised `work`. */
 const WARM_UP = 4
 const ROUNDS = 9
