@@ -95,6 +95,34 @@ test('more than 8,192 documents are not collected to be sorted where an index ha
     ])
 })
 
+test('links of a community in order are not read to the limit if fewer lead to the object that is asked for', () => {
+  const fields = (...names: string[]) => names.map((name) => ({ name, path: [name], direction: 1 as const }))
+  const links: Collection = {
+    ns: 'main.links',
+    id: 1,
+    uuid: '',
+    indexes: [
+      { id: 2, name: 'created', fields: fields('communityId', 'created'), unique: false },
+      { id: 3, name: 'to', fields: fields('to', 'type'), unique: false },
+    ],
+  }
+  const filter = valueOf({ $and: [{ to: 'x' }, { communityId: 'c' }] })
+  for (const [all, toIt, limit, index] of [
+    [50_000, 3, 50, 'to'],
+    [50_000, 1_000, 50, 'to'],
+    [2_000_000, 8_000, 50, 'to'],
+    [50_000, 3, 1, 'to'],
+    // Every tenth matches: after 500 entries of the community.
+    [50_000, 5_000, 50, 'created'],
+    [50_000, 1_000, 10, 'created'],
+    [2_000_000, 9_000, 50, 'created'],
+    [40, 40, 50, 'created'],
+  ] as const) {
+    const { ranges } = planQuery(viewOf({ 2: all, 3: toIt }), links, filter, parseSort(valueOf({ created: 1 })), limit)
+    expect([all, toIt, limit, ranges[0]?.index?.name]).toEqual([all, toIt, limit, index])
+  }
+})
+
 test('the entries of other words are read too, unless they are too many beside the documents that they spare', () => {
   const sizes: Record<string, number> = { rare: 100, often: 2_900, common: 3_100, frequent: 25_000 }
   const sizeOf = (from: Buffer) => Object.entries(sizes).find(([word]) => from.includes(word))?.[1] ?? 100_000

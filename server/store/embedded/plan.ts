@@ -69,8 +69,13 @@ function bestOf(view: View, collection: Collection, wish: Wish): Proposal {
       if (next.score > best.score) best = next
     }
   }
-  const endsEarly = best.score >= isPointScore || (best.sorted && wish.limit > 0)
-  const shortest = endsEarly ? best : together(view, fewest(view, best, proposals), proposals)
+  const endsEarly = best.sorted && wish.limit > 0
+  const shortest =
+    best.score >= isPointScore
+      ? best
+      : endsEarly
+        ? unlessFew(view, best, proposals, wish.limit)
+        : together(view, fewest(view, best, proposals), proposals)
   const keepsFew = wish.limit > 0 && wish.limit < COLLECTED_MAX
   return shortest.sorted || keepsFew ? shortest : inOrder(view, shortest, proposals)
 }
@@ -102,6 +107,18 @@ function together(view: View, proposal: Proposal, proposals: readonly Proposal[]
 
 /** Above this number an index in order is preferred to sorting in memory. */
 const COLLECTED_MAX = 8_192
+
+/**
+ * Reading ends at the limit: if n of N entries match, after about limit × N / n. A proposal with fewer entries than that
+ * is read whole instead.
+ */
+function unlessFew(view: View, early: Proposal, proposals: Proposal[], limit: number): Proposal {
+  const whole = fewest(view, early, proposals)
+  if (whole === early) return early
+  const entries = entriesOf(view, whole, COLLECTED_MAX)
+  const most = (entries * entries) / limit
+  return entries < COLLECTED_MAX && entriesOf(view, early, most + 1) > most ? whole : early
+}
 
 function inOrder(view: View, proposal: Proposal, proposals: readonly Proposal[]): Proposal {
   const [first] = proposals
