@@ -235,9 +235,8 @@ export const presentAuthor = async (
   const self = author.userId === reader.userId
   const manages = reader.admin || (reader.role === 'manager' && reader.communityId === author.communityId)
   const community = await findCommunity(author.communityId)
-  return {
-    ...toContribution(author, manages ? { role: 'manager', admin: false } : null),
-    type: 'Author',
+  return Object.assign(toContribution(author, manages ? { role: 'manager', admin: false } : null), {
+    type: 'Author' as const,
     userId: author.userId ?? '',
     userName: author.userName ?? '',
     firstName: author.firstName ?? '',
@@ -246,12 +245,8 @@ export const presentAuthor = async (
     role: author.role ?? 'writer',
     order: author.order ?? 1,
     blockLogin: author.blockLogin ?? false,
-    ...(manages && author.approveFirst && { approveFirst: true }),
-    ...(author.readOnly && { readOnly: true as const }),
-    ...((self || manages) && isInForce(author.pause, Date.now()) && { pause: presentPause(author.pause) }),
     lang: author.lang ?? '',
     pseudoName: author.pseudoName ?? '',
-    ...(self && { subscriptions: author.subscriptions ?? [] }),
     _community: {
       _id: community._id,
       title: community.title,
@@ -262,7 +257,11 @@ export const presentAuthor = async (
         reader.role !== 'manager' && { archivedReadable: false as const }),
       ...(reader.admin && community.hidden && { hidden: true }),
     },
-  }
+    ...(manages && author.approveFirst && { approveFirst: true }),
+    ...(author.readOnly && { readOnly: true as const }),
+    ...((self || manages) && isInForce(author.pause, Date.now()) && { pause: presentPause(author.pause) }),
+    ...(self && { subscriptions: author.subscriptions ?? [] }),
+  })
 }
 
 /** Returns a pause in wire format. */
