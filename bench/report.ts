@@ -31,8 +31,7 @@ const compared = (figure: Figure, workMs: number) => {
   return there ? `${number(there.ms)}, ${there.met ? 'yes' : 'no'}` : '–'
 }
 
-const HEADER =
-  '| what | figure | twin | ratio | target | met | at reference speed |\n|---|---|---|---|---|---|---|'
+const HEADER = '| what | figure | twin | ratio | target | met | at reference speed |\n|---|---|---|---|---|---|---|'
 const HEAD = `# Benchmarks
 
 \`npm run bench -- all\` measures all of this in one run. Each figure is the median of three runs unless its name says otherwise. The twin is a bare implementation, measured

@@ -4,7 +4,7 @@ const OUT_OF_DISK_SPACE = 14_031
 const MAX_TIME_EXPIRED = 50
 
 const UNAVAILABLE =
-  /ServerSelection|MongoNetwork|MongoNotConnected|MongoTopologyClosed|MongoPool|MongoExpiredSession|buffering timed out/
+  /ServerSelection|MongoNetwork|MongoNotConnected|MongoTopologyClosed|MongoPool|MongoExpiredSession|buffering timed out|embedded store has ended/
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
+import { setShortWay } from './ask-store.ts'
 import { StoreInUseError, StoreStartError, startEmbedded, uriOfOwner, type StoreEnd } from './embedded/start.ts'
 import { setSoleWriter } from './sole-writer.ts'
-import { setShortWay } from './run-within.ts'
 import { EMBEDDED, setStore } from './write-together.ts'
 
 export { StoreStartError, type StoreEnd }
@@ -89,7 +89,7 @@ async function connectEmbedded({ embeddedPort, ...settings }: StoreSettings): Pr
   try {
     await mongoose.connect(embedded.uri, { serverSelectionTimeoutMS: timeout, retryWrites: false })
     setStore({ setName: EMBEDDED })
-    setShortWay((command) => embedded.ask(command))
+    setShortWay(embedded.ask)
   } catch (error) {
     await embedded.close()
     throw error

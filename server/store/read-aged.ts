@@ -1,6 +1,3 @@
-import type { FindCursor } from 'mongodb'
-import { rawBatchesOf } from './batches.ts'
-
 /** `created` in ms. */
 export interface Aged {
   _id: string
@@ -31,10 +28,10 @@ const agedOf = (bytes: Buffer): Aged => {
   return aged
 }
 
-/** Reads `{ _id, created }` of objects. */
-export const readAged = async <T>(cursor: FindCursor<T>): Promise<Aged[]> => {
+/** Reads `{ _id, created }` of objects from BSON. */
+export const readAged = async (batches: AsyncIterable<Buffer[]>): Promise<Aged[]> => {
   const all: Aged[] = []
-  for await (const batch of rawBatchesOf(cursor)) for (const bytes of batch) all.push(agedOf(bytes))
+  for await (const batch of batches) for (const bytes of batch) all.push(agedOf(bytes))
   return all
 }
 

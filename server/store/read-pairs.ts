@@ -1,6 +1,3 @@
-import type { FindCursor } from 'mongodb'
-import { rawBatchesOf } from './batches.ts'
-
 // BSON (bsonspec.org): size, then a type, a zero-terminated name and a value for each field; a text has its size before it.
 const STRING = 2
 const NULL = 10
@@ -21,8 +18,8 @@ const pairIn = (bytes: Buffer, firstLetter: number): [string, string] => {
   return pair
 }
 
-/** Yields two fields with ids, which begin with different letters, in batches; '' for none. */
-export async function* pairsOf<T>(cursor: FindCursor<T>, first: string): AsyncGenerator<[string, string][]> {
+/** Yields two fields with ids from BSON, which begin with different letters, in batches; '' for none. */
+export async function* pairsOf(batches: AsyncIterable<Buffer[]>, first: string): AsyncGenerator<[string, string][]> {
   const letter = first.charCodeAt(0)
-  for await (const batch of rawBatchesOf(cursor)) yield batch.map((bytes) => pairIn(bytes, letter))
+  for await (const batch of batches) yield batch.map((bytes) => pairIn(bytes, letter))
 }

@@ -5,7 +5,7 @@ import { recordSchema } from '../../shared/domain/records.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../testing/makers.ts'
 import { monitorStore, storeCallsOf } from '../testing/store-calls.ts'
-import { setShortWay } from './run-within.ts'
+import { setShortWay } from './ask-store.ts'
 import { EMBEDDED, setStore } from './write-together.ts'
 
 let app: TestApp

@@ -35,6 +35,19 @@ export const monitorStore = (): (() => void) => {
   return () => (mongoose.connect = connect)
 }
 
+/** Returns the commands of `act` that look for documents of a collection; call `monitorStore` before the app starts. */
+export const findsOf = async (collection: string, act: () => Promise<unknown>): Promise<Fields[]> => {
+  const finds: Fields[] = []
+  const client = mongoose.connection.getClient()
+  const onCommand = ({ command }: { command: Fields }) => {
+    if (command.find === collection) finds.push(command)
+  }
+  client.on('commandStarted', onCommand)
+  await act()
+  client.off('commandStarted', onCommand)
+  return finds
+}
+
 /** Returns the database commands of `act`, one line for each kind with its count. */
 export const storeCallsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
   const commands: Command[] = []

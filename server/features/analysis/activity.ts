@@ -1,8 +1,7 @@
 import { ACTIVITY_MAX, type Activity, type ActivityQuery, type ActivityRow } from '../../../shared/domain/activity.ts'
 import type { Member } from '../../../shared/rules/access.ts'
-import { readAll } from '../../store/batches.ts'
-import { BATCH, inChunks } from '../../store/chunks.ts'
-import { collection } from '../../store/collection.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { findAll } from '../../store/find.ts'
 import { findFields } from '../../graph/objects/find-fields.ts'
 import { RecordModel, type RecordDoc } from '../../graph/records/records.model.ts'
 import { countVisible, visibleTo } from '../records/records.access.ts'
@@ -30,14 +29,11 @@ export const targetsOf = async (records: readonly Listed[]) => {
 export const newestActivity = async (member: Member, { reads }: ActivityQuery): Promise<Activity> => {
   const visible = await visibleTo(member)
   const filter = reads === 'no' ? { $and: [visible, { type: { $ne: 'read' as const } }] } : visible
-  const found = await readAll(
-    collection(RecordModel).find<Listed>(filter, {
-      ...BATCH,
-      sort: { timestamp: -1, _id: -1 },
-      limit: ACTIVITY_MAX + 1,
-      projection: LISTED,
-    }),
-  )
+  const found = await findAll<RecordDoc, Listed>(RecordModel, filter, {
+    sort: { timestamp: -1, _id: -1 },
+    limit: ACTIVITY_MAX + 1,
+    projection: LISTED,
+  })
   const records = found.slice(0, ACTIVITY_MAX)
   const targets = await targetsOf(records)
   const rowOf = (record: Listed): ActivityRow => {

@@ -9,9 +9,8 @@ import {
 } from '../../../shared/domain/interactions.ts'
 import type { Member } from '../../../shared/rules/access.ts'
 import { inTurns, mapInTurns, runInTurns } from '../../in-turns.ts'
-import { eachOf, readAll } from '../../store/batches.ts'
 import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
-import { collection } from '../../store/collection.ts'
+import { findAll, findEach } from '../../store/find.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { type FullLink, type LinkDoc, LinkModel } from '../../graph/links/links.model.ts'
 import { visibleTo } from '../../graph/links/visible-links.ts'
@@ -24,16 +23,15 @@ const newestLinks = async (
   types: readonly InteractionType[],
   max: number,
 ): Promise<Met[]> => {
-  const found = await readAll(
-    collection(LinkModel).find<Met>(
-      { $and: [{ type: { $in: [...types] } }, visible] },
-      {
-        ...SMALL_BATCH,
-        sort: { created: -1, _id: -1 },
-        limit: max,
-        projection: { _id: 0, from: 1, to: 1, type: 1, created: 1 },
-      },
-    ),
+  const found = await findAll<LinkDoc, Met>(
+    LinkModel,
+    { $and: [{ type: { $in: [...types] } }, visible] },
+    {
+      ...SMALL_BATCH,
+      sort: { created: -1, _id: -1 },
+      limit: max,
+      projection: { _id: 0, from: 1, to: 1, type: 1, created: 1 },
+    },
   )
   return found.toReversed()
 }
@@ -49,12 +47,13 @@ const endsOf = async (links: readonly Met[]) => {
 /** Title of each contribution's first visible view, by id. One scan of a community takes less than chunks of many ids. */
 const viewsIn = async (visible: Filter<LinkDoc>): Promise<Map<string, string>> => {
   const onViews = { type: 'contains', '_from.type': 'View', '_from.status': 'active' } as Filter<LinkDoc>
-  const cursor = collection(LinkModel).find<Pick<FullLink, 'to' | '_from'>>(
+  const found = findEach<LinkDoc, Pick<FullLink, 'to' | '_from'>>(
+    LinkModel,
     { $and: [onViews, visible] },
     { ...SMALL_BATCH, sort: OLDEST_FIRST, projection: { _id: 0, to: 1, '_from.title': 1 } },
   )
   const views = new Map<string, string>()
-  for await (const { to, _from } of eachOf(cursor)) if (!views.has(to)) views.set(to, _from.title)
+  for await (const { to, _from } of found) if (!views.has(to)) views.set(to, _from.title)
   return views
 }
 

@@ -4,7 +4,6 @@ import { AppError } from '../../platform/errors.ts'
 import { parseFilter, notSearchable, queryBodySchema, type Searchable } from '../../platform/query-filter.ts'
 import type { FoundList } from '../../platform/send-json.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { collection } from '../../store/collection.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { LinkModel, type LinkDoc } from '../../graph/links/links.model.ts'
@@ -64,7 +63,7 @@ export const searchLinks = async (
   const projection = projectionOf(named)
   const found = { $and: [filter, await visibleTo(member, { withReads: asksForReads(query) })] }
   const page = { sort: OLDEST_FIRST, skip, limit, ...(projection && { projection }) }
-  return await streamed(collection(LinkModel), found, page, async (links) =>
+  return await streamed(LinkModel, found, page, async (links) =>
     projection ? links : (await withSummaries(links)).map(toLink),
   )
 }

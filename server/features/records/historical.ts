@@ -106,7 +106,5 @@ export const searchHistorical = async (
   const visible = { communityId, ...open } as Filter<HistoricalDoc>
   const page = { sort: { _id: 1 }, skip, limit } as const
   const present = await snapshotPresenter(member)
-  return await streamed(collection(HistoricalModel), { $and: [filter, visible] }, page, (snapshots) =>
-    snapshots.map(present),
-  )
+  return await streamed(HistoricalModel, { $and: [filter, visible] }, page, (snapshots) => snapshots.map(present))
 }

@@ -1,7 +1,6 @@
 import { parseFilter, type QueryBody, type Searchable } from '../../platform/query-filter.ts'
 import type { FoundList } from '../../platform/send-json.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { collection } from '../../store/collection.ts'
 import { streamed } from '../../graph/streamed.ts'
 import { memberOf } from '../../graph/membership/authors.service.ts'
 import { visibleTo } from './records.access.ts'
@@ -35,7 +34,7 @@ export const searchRecords = async (
   const member = await memberOf(user, communityId)
   const { filter, skip, limit } = parseFilter<RecordDoc>(query ?? {}, RECORD_FIELDS)
   const found = { $and: [filter, { authorId: { $ne: null } }, await visibleTo(member)] }
-  return await streamed(collection(RecordModel), found, { sort: { timestamp: 1, _id: 1 }, skip, limit }, (records) =>
+  return await streamed(RecordModel, found, { sort: { timestamp: 1, _id: 1 }, skip, limit }, (records) =>
     records.map(toRecord),
   )
 }

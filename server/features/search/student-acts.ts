@@ -2,9 +2,9 @@ import type { Filter } from 'mongodb'
 import type { StudentActs } from '../../../shared/domain/students.ts'
 import { ACCESS_FIELDS, canRead, type Member } from '../../../shared/rules/access.ts'
 import { filterInTurns, turn } from '../../in-turns.ts'
-import { readAll } from '../../store/batches.ts'
 import { READ_MAX_MS, SMALL_BATCH, chunksOf, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { findAll, findRawBatches } from '../../store/find.ts'
 import { pairsOf } from '../../store/read-pairs.ts'
 import { readableIds, readableLinks } from '../../graph/links/links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from '../../graph/links/links.model.ts'
@@ -21,7 +21,7 @@ const readableNotes = async (member: Member) => {
 type Pairs = AsyncGenerator<[string, string][]>
 
 const ends = (filter: Filter<LinkDoc>): Pairs =>
-  pairsOf(collection(LinkModel).find(filter, { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1 } }), 'from')
+  pairsOf(findRawBatches(LinkModel, filter, { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1 } }), 'from')
 
 /** The store has their readings in memory: 66 MB at most, if all have read 100,000 notes. */
 const READERS_AT_ONCE = 20
@@ -47,7 +47,8 @@ async function* readsIn(communityId: string): AsyncGenerator<ReadBy> {
 
 const editsIn = (communityId: string): Pairs =>
   pairsOf(
-    collection(RecordModel).find(
+    findRawBatches(
+      RecordModel,
       { communityId, type: 'modified', historicalObjectType: 'Object' },
       { ...SMALL_BATCH, projection: { _id: 0, authorId: 1, targetId: 1 } },
     ),
@@ -67,9 +68,8 @@ const ENDS = Object.fromEntries(
 
 const annotationsIn = async (member: Member) => {
   const filter = { communityId: member.communityId, type: 'annotates' } as const
-  const links = await readAll(
-    collection(LinkModel).find<FullLink>(filter, { ...SMALL_BATCH, projection: { from: 1, to: 1, type: 1, ...ENDS } }),
-  )
+  const projection = { from: 1, to: 1, type: 1, ...ENDS }
+  const links = await findAll<LinkDoc, FullLink>(LinkModel, filter, { ...SMALL_BATCH, projection })
   return (await readableLinks(member, links)).filter(({ _from }) => _from.status === 'active')
 }
 

@@ -8,6 +8,7 @@ import { withWrites } from '../../graph/writes.ts'
 import { AppError } from '../../platform/errors.ts'
 import { SMALL_BATCH } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { findAll } from '../../store/find.ts'
 import { removeSome } from '../../store/remove-some.ts'
 import { MarkModel, type MarkDoc } from './marks.model.ts'
 
@@ -53,9 +54,7 @@ export const marksOf = async (authorIds: readonly string[]): Promise<Map<string,
 export const markOnView = async ({ authorId, communityId }: Member, viewId: string): Promise<string | undefined> => {
   if (authorId === null) return undefined
   const ids = [viewId, communityId].map((placeId) => markId(authorId, placeId))
-  const marks = await collection(MarkModel)
-    .find({ _id: { $in: ids } })
-    .toArray()
+  const marks = await findAll(MarkModel, { _id: { $in: ids } })
   return marks.map(timeOf).reduce(latest, undefined)
 }
 

@@ -11,11 +11,10 @@ import { AppError } from '../../platform/errors.ts'
 import { inTurns } from '../../in-turns.ts'
 import { createSemaphore } from '../../platform/rate-limit/semaphore.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { readAll } from '../../store/batches.ts'
-import { BATCH, SMALL_BATCH, inChunks } from '../../store/chunks.ts'
-import { collection } from '../../store/collection.ts'
+import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
+import { findAll } from '../../store/find.ts'
 import { unreadableIds } from '../../graph/links/links.access.ts'
-import { LinkModel, type FullLink, type SummaryDoc } from '../../graph/links/links.model.ts'
+import { LinkModel, type FullLink, type LinkDoc, type SummaryDoc } from '../../graph/links/links.model.ts'
 import { summaryOf } from '../../graph/links/links.summary.ts'
 import { namesOf } from '../../graph/membership/authors.service.ts'
 import { findSummarised } from '../../graph/objects/summarised.ts'
@@ -34,27 +33,24 @@ type Kept = Pick<HistoricalDoc, '_id' | 'dataId'> & { data: { to?: string; data?
 
 /** Records of items added, changed and removed, oldest first (contract/model.md 9). */
 const linesOf = (viewId: string): Promise<Line[]> =>
-  readAll(
-    collection(RecordModel).find<Line>(
-      { targetId: viewId, type: 'modified', historicalVariableName: 'contains' },
-      {
-        ...BATCH,
-        sort: { timestamp: 1, _id: 1 },
-        limit: VIEW_HISTORY_MAX + 1,
-        projection: { _id: 0, timestamp: 1, authorId: 1, historicalObjectId: 1, historicalOperationType: 1 },
-      },
-    ),
+  findAll<RecordDoc, Line>(
+    RecordModel,
+    { targetId: viewId, type: 'modified', historicalVariableName: 'contains' },
+    {
+      sort: { timestamp: 1, _id: 1 },
+      limit: VIEW_HISTORY_MAX + 1,
+      projection: { _id: 0, timestamp: 1, authorId: 1, historicalObjectId: 1, historicalOperationType: 1 },
+    },
   )
 
 const snapshotsOf = async (lines: readonly Line[]): Promise<Map<string, Kept>> => {
   const found = await inChunks(
     lines.flatMap(({ historicalObjectId }) => historicalObjectId ?? []),
     (some) =>
-      readAll(
-        collection(HistoricalModel).find<Kept>(
-          { _id: { $in: some } },
-          { ...BATCH, projection: { dataId: 1, 'data.to': 1, 'data.data': 1, 'data._to': 1 } },
-        ),
+      findAll<HistoricalDoc, Kept>(
+        HistoricalModel,
+        { _id: { $in: some } },
+        { projection: { dataId: 1, 'data.to': 1, 'data.data': 1, 'data._to': 1 } },
       ),
   )
   return new Map(found.map((snapshot) => [snapshot._id, snapshot]))
@@ -139,11 +135,10 @@ const shownAt = ({ summary, to }: PastAct, member: Member, present: ReadonlyMap<
 const arrowsAmong = async (ids: readonly string[]): Promise<ViewHistory['arrows']> => {
   const known = new Set(ids)
   const links = await inChunks(ids, (some) =>
-    readAll(
-      collection(LinkModel).find<Pick<FullLink, '_id' | 'type' | 'from' | 'to' | 'created'>>(
-        { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
-        { ...SMALL_BATCH, projection: { type: 1, from: 1, to: 1, created: 1 } },
-      ),
+    findAll<LinkDoc, Pick<FullLink, '_id' | 'type' | 'from' | 'to' | 'created'>>(
+      LinkModel,
+      { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
+      { ...SMALL_BATCH, projection: { type: 1, from: 1, to: 1, created: 1 } },
     ),
   )
   return links.filter(({ to }) => known.has(to)).map((link) => ({ ...link, created: link.created.getTime() }))

@@ -1,9 +1,8 @@
 import type { Filter } from 'mongodb'
 import type { Member } from '../../../shared/rules/access.ts'
 import type { Arrow } from '../../../shared/domain/views.ts'
-import { readAll } from '../../store/batches.ts'
-import { BATCH, SMALL_BATCH, inChunks } from '../../store/chunks.ts'
-import { collection } from '../../store/collection.ts'
+import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
+import { findAll } from '../../store/find.ts'
 import { readableIds } from './links.access.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 
@@ -12,13 +11,12 @@ export type Placement = Pick<FullLink, '_id' | 'to' | 'data' | 'modified' | '_to
 
 type Outgoing = Pick<FullLink, '_id' | 'type' | 'from' | 'to' | '_to'>
 
-/** Returns a view's items. The plain driver avoids Mongoose's overhead for thousands of items. */
+/** Returns a view's items. */
 export const placementsOn = (viewId: string): Promise<Placement[]> =>
-  readAll(
-    collection(LinkModel).find<Placement>(
-      { from: viewId, type: 'contains' },
-      { ...BATCH, projection: { to: 1, data: 1, modified: 1, _to: 1 } },
-    ),
+  findAll<LinkDoc, Placement>(
+    LinkModel,
+    { from: viewId, type: 'contains' },
+    { projection: { to: 1, data: 1, modified: 1, _to: 1 } },
   )
 
 /** Returns the `contains` links to contributions of some types: all of a community, or those with `ids`. */
@@ -28,11 +26,10 @@ export const holdersOf = async (
   ids?: readonly string[],
 ): Promise<Pick<FullLink, 'from' | 'to'>[]> => {
   const find = (wanted: Filter<LinkDoc>) =>
-    readAll(
-      collection(LinkModel).find<Pick<FullLink, 'from' | 'to'>>(
-        { communityId, type: 'contains', '_to.type': { $in: [...types] }, ...wanted },
-        { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1 } },
-      ),
+    findAll<LinkDoc, Pick<FullLink, 'from' | 'to'>>(
+      LinkModel,
+      { communityId, type: 'contains', '_to.type': { $in: [...types] }, ...wanted },
+      { ...SMALL_BATCH, projection: { _id: 0, from: 1, to: 1 } },
     )
   return await (ids ? inChunks(ids, (some) => find({ to: { $in: some } })) : find({}))
 }
@@ -55,12 +52,11 @@ export const arrowsOf = async (
   ids: ReadonlySet<string>,
 ): Promise<{ arrows: Arrow[]; buildsElsewhere: string[] }> => {
   const links = await inChunks([...ids], (some) =>
-    collection(LinkModel)
-      .find<Outgoing>(
-        { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
-        { projection: { type: 1, from: 1, to: 1, _to: 1 } },
-      )
-      .toArray(),
+    findAll<LinkDoc, Outgoing>(
+      LinkModel,
+      { from: { $in: some }, type: { $in: ['buildson', 'references'] } },
+      { projection: { type: 1, from: 1, to: 1, _to: 1 } },
+    ),
   )
   const elsewhere = links.filter(({ type, to, _to }) => type === 'buildson' && !ids.has(to) && _to.status === 'active')
   const readable = await readableItems(member, elsewhere)

@@ -8,9 +8,8 @@ import { COMMUNITY_LIST_MAX } from '../../../shared/wire/limits.ts'
 import { listOf } from '../../../shared/wire/lists.ts'
 import { mapInTurns } from '../../in-turns.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { readAll } from '../../store/batches.ts'
-import { BATCH, inChunks } from '../../store/chunks.ts'
-import { collection } from '../../store/collection.ts'
+import { inChunks } from '../../store/chunks.ts'
+import { findAll } from '../../store/find.ts'
 import { byAge, OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { memberOf } from '../membership/authors.service.ts'
 import { findObject } from '../objects/objects.service.ts'
@@ -21,7 +20,7 @@ import { toLink } from './links.summary.ts'
 import { findVisible } from './visible-links.ts'
 
 const findLinks = (filter: Filter<LinkDoc>): Promise<FullLink[]> =>
-  readAll(collection(LinkModel).find<FullLink>({ $and: [filter, WITHOUT_READS] }, { ...BATCH, sort: OLDEST_FIRST }))
+  findAll<LinkDoc, FullLink>(LinkModel, { $and: [filter, WITHOUT_READS] }, { sort: OLDEST_FIRST })
 
 const toLinks = (links: readonly FullLink[]): Promise<Link[]> => mapInTurns(links, toLink)
 

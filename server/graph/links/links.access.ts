@@ -11,8 +11,9 @@ import {
 import { filterInTurns, runInTurns } from '../../in-turns.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { findAll } from '../../store/find.ts'
 import { findGuarded } from '../objects/objects.service.ts'
-import { LinkModel, type FullLink } from './links.model.ts'
+import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 
 type Summarised = Pick<FullLink, 'from' | 'to'> & Record<'_from' | '_to', Omit<Guarded, '_id'>>
 
@@ -33,9 +34,11 @@ const directAccessParents = async (objects: readonly Guarded[]): Promise<Hosted[
     if (ids.length === 0) continue
     const own = end === 'from' ? 'to' : 'from'
     const links = await inChunks(ids, (some) =>
-      collection(LinkModel)
-        .find<FullLink>({ type: linkType, [own]: { $in: some } }, { projection: { from: 1, to: 1, _from: 1, _to: 1 } })
-        .toArray(),
+      findAll<LinkDoc, FullLink>(
+        LinkModel,
+        { type: linkType, [own]: { $in: some } },
+        { projection: { from: 1, to: 1, _from: 1, _to: 1 } },
+      ),
     )
     found.push(...links.map((link) => ({ id: link[own], host: endOf(link, end) })))
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ClientSession } from 'mongoose'
-import { readAll } from '../../store/batches.ts'
 import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { findAll, findOne } from '../../store/find.ts'
 import { findSummarised } from '../objects/summarised.ts'
 import { LinkModel, type FullLink, type LinkDoc } from './links.model.ts'
 import { summaryOf } from './links.summary.ts'
@@ -42,34 +42,28 @@ export const touchReadLink = async (
 
 /** Returns an author's read link to an object; null if unread. */
 export const findReadLink = (authorId: string, objectId: string): Promise<LinkDoc | null> =>
-  collection(LinkModel).findOne({ _id: readLinkId(authorId, objectId) })
+  findOne(LinkModel, { _id: readLinkId(authorId, objectId) })
 
 /** Returns an author's read links to some objects. */
 export const findReadLinks = (authorId: string, objectIds: readonly string[]): Promise<LinkDoc[]> =>
-  inChunks(objectIds, (some) =>
-    collection(LinkModel)
-      .find({ from: authorId, type: 'read', to: { $in: some } })
-      .toArray(),
-  )
+  inChunks(objectIds, (some) => findAll(LinkModel, { from: authorId, type: 'read', to: { $in: some } }))
 
 /** Returns the time of an author's last read by object id; unread objects are absent. */
 export const readTimes = async (authorId: string, objectIds: readonly string[]): Promise<Record<string, string>> => {
   const links = await inChunks(objectIds, (some) =>
-    collection(LinkModel)
-      .find<Pick<LinkDoc, 'to' | 'modified'>>(
-        { from: authorId, type: 'read', to: { $in: some } },
-        { projection: { _id: 0, to: 1, modified: 1 } },
-      )
-      .toArray(),
+    findAll<LinkDoc, Pick<LinkDoc, 'to' | 'modified'>>(
+      LinkModel,
+      { from: authorId, type: 'read', to: { $in: some } },
+      { projection: { _id: 0, to: 1, modified: 1 } },
+    ),
   )
   return Object.fromEntries(links.map(({ to, modified }) => [to, modified.toISOString()]))
 }
 
 /** Returns the ids of all objects an author has read. */
 export const idsRead = async (authorId: string): Promise<Set<string>> => {
-  const found = await readAll(
-    collection(LinkModel).find({ from: authorId, type: 'read' }, { ...SMALL_BATCH, projection: { _id: 0, to: 1 } }),
-  )
+  const options = { ...SMALL_BATCH, projection: { _id: 0, to: 1 } }
+  const found = await findAll(LinkModel, { from: authorId, type: 'read' }, options)
   return new Set(found.map(({ to }) => to))
 }
 

@@ -1,9 +1,7 @@
 import type { Filter } from 'mongodb'
 import { canManage, type Member } from '../../../shared/rules/access.ts'
 import { PERSONAL_LINK_TYPES } from '../../../shared/domain/links.ts'
-import { readAll } from '../../store/batches.ts'
-import { BATCH } from '../../store/chunks.ts'
-import { collection } from '../../store/collection.ts'
+import { findAll } from '../../store/find.ts'
 import { OLDEST_FIRST } from '../../store/oldest-first.ts'
 import { unreadableIds } from './links.access.ts'
 import { LinkModel, WITHOUT_READS, type FullLink, type LinkDoc } from './links.model.ts'
@@ -25,7 +23,5 @@ export const visibleTo = async (member: Member, { withReads }: { withReads: bool
 /** Returns visible links of a community that match a filter, oldest first, without `read` links. */
 export const findVisible = async (member: Member, filter: Filter<LinkDoc>): Promise<FullLink[]> => {
   const visible = await visibleTo(member, { withReads: false })
-  return await readAll(
-    collection(LinkModel).find<FullLink>({ $and: [filter, visible] }, { ...BATCH, sort: OLDEST_FIRST }),
-  )
+  return await findAll<LinkDoc, FullLink>(LinkModel, { $and: [filter, visible] }, { sort: OLDEST_FIRST })
 }

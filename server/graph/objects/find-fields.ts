@@ -1,45 +1,35 @@
-import type { Filter, FindCursor, FindOptions } from 'mongodb'
-import { batchesOf, eachOf, readAll } from '../../store/batches.ts'
-import { BATCH, SMALL_BATCH } from '../../store/chunks.ts'
-import { collection } from '../../store/collection.ts'
+import type { Filter } from 'mongodb'
+import { SMALL_BATCH } from '../../store/chunks.ts'
+import { findAll, findBatches, findEach, findRawBatches, type FindOptions } from '../../store/find.ts'
 import { readAged, type Aged } from '../../store/read-aged.ts'
 import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
-type Options = Pick<FindOptions, 'sort' | 'limit' | 'batchSize' | 'raw' | 'session'>
+type Options = Omit<FindOptions, 'projection' | 'skip'>
 type Fields<K extends keyof ObjectDoc> = Pick<ObjectDoc, K | '_id'>
 
-const find = <K extends keyof ObjectDoc>(
-  filter: Filter<StoredObject>,
-  fields: readonly K[],
-  options: Options = {},
-): FindCursor<Fields<K>> =>
-  collection(ObjectModel).find<Fields<K>>(filter, {
-    ...BATCH,
-    ...options,
-    projection: Object.fromEntries(fields.map((field) => [field, 1])),
-  })
+const projectionOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1]))
 
 /** Yields the fields of objects one at a time, to bound memory. */
 export const fieldsOfEach = <K extends keyof ObjectDoc>(
   filter: Filter<StoredObject>,
   fields: readonly K[],
   options?: Options,
-): AsyncGenerator<Fields<K>> => eachOf(find(filter, fields, options))
+): AsyncGenerator<Fields<K>> => findEach(ObjectModel, filter, { ...options, projection: projectionOf(fields) })
 
 /** As `fieldsOfEach`, in batches: a step of an async generator takes a microsecond. */
 export const fieldBatches = <K extends keyof ObjectDoc>(
   filter: Filter<StoredObject>,
   fields: readonly K[],
   options?: Options,
-): AsyncGenerator<Fields<K>[]> => batchesOf(find(filter, fields, options))
+): AsyncGenerator<Fields<K>[]> => findBatches(ObjectModel, filter, { ...options, projection: projectionOf(fields) })
 
 /** Returns id and some fields of the objects that match a filter, for lists of thousands. */
 export const findFields = <K extends keyof ObjectDoc>(
   filter: Filter<StoredObject>,
   fields: readonly K[],
   options?: Options,
-): Promise<Fields<K>[]> => readAll(find(filter, fields, options))
+): Promise<Fields<K>[]> => findAll(ObjectModel, filter, { ...options, projection: projectionOf(fields) })
 
 /** Returns id and age of the objects that match a filter. */
 export const findAged = (filter: Filter<StoredObject>): Promise<Aged[]> =>
-  readAged(find(filter, ['created'], SMALL_BATCH))
+  readAged(findRawBatches(ObjectModel, filter, { ...SMALL_BATCH, projection: { created: 1 } }))

@@ -2,9 +2,9 @@ import { BSON, type Filter } from 'mongodb'
 import { CONTRIBUTION_TYPES } from '../../../shared/domain/contributions.ts'
 import { pairsOf } from '../../../shared/text/word-pairs.ts'
 import { textResult } from '../../platform/long-texts.ts'
-import { rawBatchesOf } from '../../store/batches.ts'
 import { SMALL_BATCH, inChunks } from '../../store/chunks.ts'
 import { collection } from '../../store/collection.ts'
+import { findRawBatches } from '../../store/find.ts'
 import type { Aged } from '../../store/read-aged.ts'
 import { rawBinary, rawFields } from '../../store/raw-fields.ts'
 import { ObjectModel, type ObjectDoc, type SearchTerms, type StoredObject } from './objects.model.ts'
@@ -103,8 +103,7 @@ export async function* pairsWhere(
 ): AsyncGenerator<Aged[]> {
   const found = { ...filter, type: { $in: [...types] } }
   const projection = { created: 1, pairs: 1 }
-  const cursor = collection(ObjectModel).find(found, { ...SMALL_BATCH, projection })
-  for await (const batch of rawBatchesOf(cursor))
+  for await (const batch of findRawBatches(ObjectModel, found, { ...SMALL_BATCH, projection }))
     yield batch
       .filter((bytes) => passes(rawBinary(bytes, PAIRS)))
       .map((bytes) => {
@@ -122,8 +121,8 @@ export async function* textsWhere(
   const isOfNotes = part === 'text' && types.every((type) => type === 'Note')
   const projection = { ...(isOfNotes ? { type: 1, text4search: 1 } : PROJECTIONS[part]), created: 1 }
   const found = { ...filter, type: { $in: [...types] } }
-  const cursor = collection(ObjectModel).find(found, { ...SMALL_BATCH, projection })
-  for await (const batch of rawBatchesOf(cursor)) yield batch.map((bytes) => agedText(bytes, part))
+  for await (const batch of findRawBatches(ObjectModel, found, { ...SMALL_BATCH, projection }))
+    yield batch.map((bytes) => agedText(bytes, part))
 }
 
 /** Returns title, keywords and body of objects by id. */

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { inChunks } from '../../store/chunks.ts'
 import { asStored } from '../../store/as-stored.ts'
 import { collection } from '../../store/collection.ts'
+import { findAll, findOne } from '../../store/find.ts'
 import { findOneWithin } from '../../store/find-one-within.ts'
 import { newId } from '../../store/new-id.ts'
 import { removeSome } from '../../store/remove-some.ts'
@@ -31,11 +32,11 @@ export const WITHOUT_TERMS = { terms: 0, pairs: 0 } as const
 export const findObject = (id: string, session?: ClientSession): Promise<ObjectDoc | null> =>
   session
     ? findOneWithin(session, ObjectModel, { _id: id }, WITHOUT_TERMS)
-    : collection(ObjectModel).findOne({ _id: id }, { projection: WITHOUT_TERMS })
+    : findOne(ObjectModel, { _id: id }, WITHOUT_TERMS)
 
 /** Returns objects by filter, without access checks. */
 export const findObjects = (filter: Filter<StoredObject>, session?: ClientSession): Promise<ObjectDoc[]> =>
-  collection(ObjectModel).find<ObjectDoc>(filter, { projection: WITHOUT_TERMS, session }).toArray()
+  findAll<StoredObject, ObjectDoc>(ObjectModel, filter, { projection: WITHOUT_TERMS, session })
 
 /** Serializes transactions on an object by incrementing a counter, for checks that only read. Returns false if no object matches. */
 export const serializeOn = async (session: ClientSession, filter: Filter<StoredObject>): Promise<boolean> => {
@@ -95,17 +96,15 @@ export const displayedContents = async (
 ): Promise<Map<string, DisplayedContent>> => {
   const projection = Object.fromEntries([...SHOWN, ...SIZES, ...codes].map((key) => [`data.${key}`, 1 as const]))
   const objects = await inChunks(ids, (some) =>
-    collection(ObjectModel)
-      .find<Pick<ObjectDoc, '_id' | 'data'>>({ _id: { $in: some } }, { projection })
-      .toArray(),
+    findAll<StoredObject, Pick<ObjectDoc, '_id' | 'data'>>(ObjectModel, { _id: { $in: some } }, { projection }),
   )
   return new Map(objects.map(({ _id, data }) => [_id, shownOf(data, codes)]))
 }
 
 /** Returns the ids of a user's favourites in a community. */
 export const favouritesOf = async (communityId: string, userId: string): Promise<string[]> => {
-  const found = collection(ObjectModel).find({ favAuthors: userId, communityId }, { projection: { _id: 1 } })
-  return await found.map(({ _id }) => _id).toArray()
+  const found = await findAll(ObjectModel, { favAuthors: userId, communityId }, { projection: { _id: 1 } })
+  return found.map(({ _id }) => _id)
 }
 
 /** Returns the current time, but always later than `before`, because `modified` decides which state is newer. */
@@ -301,7 +300,6 @@ export const toContribution = (doc: ObjectDoc, reader: Reader): Contribution => 
   docId: doc.docId,
   docShared: doc.docShared,
   createdBy: doc.createdBy,
-  ...(doc.coauthors && { coauthors: doc.coauthors }),
   favAuthors: doc.favAuthors,
   langInNote: doc.langInNote,
   visitorRole: doc.visitorRole,
@@ -309,6 +307,8 @@ export const toContribution = (doc: ObjectDoc, reader: Reader): Contribution => 
   created: doc.created.toISOString(),
   modified: doc.modified.toISOString(),
   version: doc.version,
+  // Spread last: before Node 24, each field after a spread gives the object a new hidden class.
+  ...(doc.coauthors && { coauthors: doc.coauthors }),
   ...heldFor(doc, reader),
   ...noticeFor(doc, reader),
   ...(doc.type === 'Group' && { members: doc.members ?? [] }),

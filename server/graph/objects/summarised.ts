@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose'
 import { inChunks } from '../../store/chunks.ts'
-import { collection } from '../../store/collection.ts'
-import { ObjectModel, type ObjectDoc } from './objects.model.ts'
+import { findAll } from '../../store/find.ts'
+import { ObjectModel, type ObjectDoc, type StoredObject } from './objects.model.ts'
 
 const SUMMARISED = {
   communityId: 1, type: 1, title: 1, status: 1, permission: 1, created: 1, modified: 1, authors: 1, group: 1,
@@ -12,7 +12,5 @@ export type Summarised = Pick<ObjectDoc, '_id' | Exclude<keyof typeof SUMMARISED
 /** Returns objects with the fields of link summaries; `data` only with the markers. */
 export const findSummarised = (ids: readonly string[], session?: ClientSession): Promise<Summarised[]> =>
   inChunks(ids, (some) =>
-    collection(ObjectModel)
-      .find<Summarised>({ _id: { $in: some } }, { projection: SUMMARISED, session })
-      .toArray(),
+    findAll<StoredObject, Summarised>(ObjectModel, { _id: { $in: some } }, { projection: SUMMARISED, session }),
   )

@@ -41,8 +41,9 @@ export type StoreEnd = 'ended' | 'hangs'
 
 const SILENCE_MS = 120_000
 
-/** `ask` returns a command's reply, also of an error, past the socket: for this process alone. */
-export type Embedded = { uri: string; ask(command: Document): Promise<Document>; close(): Promise<void> }
+/** Returns a command's reply, also of an error, past the socket: for this process alone. `isRaw`: documents of a batch as BSON. */
+export type Ask = (command: Document, isRaw?: boolean) => Promise<Document>
+export type Embedded = { uri: string; ask: Ask; close(): Promise<void> }
 
 const folderOf = (dataDir: string) => resolve(dataDir, 'store')
 /** Read by other processes of the same user. */
@@ -135,7 +136,9 @@ export async function startEmbedded({
   }
 }
 
-type Waiting = { resolve: (reply: Document) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (reply: Document) => void; reject: (error: Error) => void; isRaw: boolean }
+
+const RAW = { fieldsAsRaw: { firstBatch: true, nextBatch: true } } as const
 
 function questions(worker: Worker) {
   const waiting = new Map<number, Waiting>()
@@ -146,16 +149,17 @@ function questions(worker: Worker) {
     for (const { reject } of waiting.values()) reject(hasEnded())
     waiting.clear()
   })
-  const ask = (command: Document) =>
+  const ask: Ask = (command, isRaw = false) =>
     new Promise<Document>((resolve, reject) => {
       if (isOver) return reject(hasEnded())
       // A copy, because the original may share its memory with others.
       const bytes = new Uint8Array(serialize(command, { ignoreUndefined: false }))
-      waiting.set(++last, { resolve, reject })
+      waiting.set(++last, { resolve, reject, isRaw })
       worker.postMessage({ id: last, bytes } satisfies Asked, [bytes.buffer])
     })
   const hear = ({ id, bytes }: Asked) => {
-    waiting.get(id)?.resolve(deserialize(bytes))
+    const asker = waiting.get(id)
+    asker?.resolve(deserialize(bytes, asker.isRaw ? RAW : {}))
     waiting.delete(id)
   }
   return { ask, hear }

@@ -17,7 +17,7 @@ import { visibleTo } from '../../../graph/links/visible-links.ts'
 import { findFields } from '../../../graph/objects/find-fields.ts'
 import type { StoredObject } from '../../../graph/objects/objects.model.ts'
 import { SMALL_BATCH, inChunks } from '../../../store/chunks.ts'
-import { collection } from '../../../store/collection.ts'
+import { findRawBatches } from '../../../store/find.ts'
 import { pairsOf } from '../../../store/read-pairs.ts'
 import { measureNetwork } from './measure-network.ts'
 
@@ -84,12 +84,13 @@ const notesOf = async (member: Member, query: AuthorNetworkQuery, authors: Reado
 /** The links of `GET /api/links/buildson`, ends only (ANET-13). */
 const buildOns = async (member: Member): Promise<[from: string, to: string][]> => {
   const visible = await visibleTo(member, { withReads: false })
-  const cursor = collection(LinkModel).find(
+  const batches = findRawBatches(
+    LinkModel,
     { $and: [{ type: 'buildson' }, visible] },
     { ...SMALL_BATCH, sort: { created: 1, _id: 1 }, projection: { _id: 0, from: 1, to: 1 } },
   )
   const found: [string, string][] = []
-  for await (const pairs of pairsOf(cursor, 'from')) for (const pair of pairs) found.push(pair)
+  for await (const pairs of pairsOf(batches, 'from')) for (const pair of pairs) found.push(pair)
   return found
 }
 
