@@ -69,7 +69,6 @@ interface Frame {
   left: number
 }
 
-/** Opens the view as a follower in a browser. */
 const openFollower = async (browser: Browser, url: string, token: string, viewId: string) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
   await context.addCookies([{ name: 'token', value: token, url }])

@@ -25,7 +25,6 @@ const atReferenceSpeed = ({ unit, target, ours }: Figure, workMs: number) => {
   return { ms, met: ms <= Number(most) }
 }
 
-/** Last cell of a row. */
 const compared = (figure: Figure, workMs: number) => {
   const there = atReferenceSpeed(figure, workMs)
   return there ? `${number(there.ms)}, ${there.met ? 'yes' : 'no'}` : '–'

@@ -32,7 +32,6 @@ const smallest = (items: Shown[]) =>
     })),
   ).length // prettier-ignore
 
-/** Status of a conditional request. */
 const statusOf = (url: string, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers }, (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', reject)

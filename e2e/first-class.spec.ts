@@ -53,7 +53,6 @@ const watch = (page: Page) => {
   return count
 }
 
-/** Signs the teacher in and makes a community; counts clicks. */
 const makeCommunity = async (page: Page, title: string) => {
   const count = { clicks: 0 }
   const click = async (target: Locator) => {

@@ -20,7 +20,6 @@ const startSite = async () => {
   }
 }
 
-/** Mocks Google's document editor. */
 const standForEditor = (context: BrowserContext) =>
   context.route('https://docs.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Google Docs</title><p>Write here</p>' }),

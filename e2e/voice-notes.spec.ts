@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { contribute, editTab, readTab, ready } from './support/note.ts'
 
-/** Parts of recordings that this browser keeps. */
 const keptParts = (page: Page) =>
   page.evaluate(
     () =>

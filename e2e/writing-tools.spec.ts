@@ -54,7 +54,6 @@ const written = (page: Page) =>
     (globalThis as unknown as { tinymce: { activeEditor: Editor } }).tinymce.activeEditor.getContent(),
   )
 
-/** Writes one word and selects it. */
 const selectWord = (page: Page) =>
   page.evaluate(() => {
     const { activeEditor } = (globalThis as unknown as { tinymce: { activeEditor: Editor } }).tinymce

@@ -22,7 +22,6 @@ const ALL = 'all'
 /** Id of the signed-in users' route. */
 const MEMBERS = 'members'
 
-/** Preloads the data of a view. */
 const readView: LoaderFunction = async ({ params: { viewId = '' } }) => {
   const { openView } = await import('../features/views/open-view.ts')
   await openView(queryClient, viewId)

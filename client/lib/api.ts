@@ -78,7 +78,6 @@ const call = async <S extends z.ZodMiniType>(
   return answer
 }
 
-/** Entity tags of answers for conditional requests. */
 const tags = new WeakMap<object, string>()
 
 /** Returns the entity tag of an answer of `api.getAgain`; undefined after a local change. */

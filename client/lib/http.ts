@@ -70,7 +70,6 @@ const authorization = () => {
 const isCurrent = ({ headers }: InternalAxiosRequestConfig) =>
   (headers.get('Authorization') ?? undefined) === authorization()
 
-/** The session has ended or is invalid. */
 const isAboutSession = ({ status, code }: ApiError) => status === 401 || code === 'session.tooMany'
 
 const sendToken = (config: InternalAxiosRequestConfig) => {

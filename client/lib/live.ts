@@ -21,7 +21,6 @@ const ENTRY_EXPECTED_MS = 30_000
 /** Timeout of a connection attempt. */
 const ATTEMPT_MS = 10_000
 
-/** Requested rooms with the number of subscribers. */
 const rooms = new Map<string, number>()
 /** Rooms joined on this connection. */
 const entered = new Set<string>()

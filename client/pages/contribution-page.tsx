@@ -95,7 +95,6 @@ const isOpenBeside = (path: string): boolean => {
   }
 }
 
-/** Creates a build-on and opens its page. */
 const useBuildOn = (viewId: string | undefined) => {
   const { t } = useTranslation('errors')
   const navigate = useNavigate()

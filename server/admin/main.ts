@@ -64,7 +64,6 @@ const run = async (command: Exclude<Command, { name: 'help' }>) => {
   }
 }
 
-/** One line per fault. */
 const linesOf = (error: unknown): readonly string[] => {
   if (error instanceof StartFault) return error.lines
   if (error instanceof AppError && error.fields)

@@ -12,7 +12,6 @@ import type { SchoolSize } from './school.ts'
 const ADMIN = 'admin'
 const STEPS = 20
 
-/** Prints progress in steps of 5 %. */
 const progress = ({ notes }: SchoolSize) => {
   let told = 0
   return (written: number) => {

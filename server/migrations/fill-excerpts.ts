@@ -8,7 +8,6 @@ const BATCH = 500
 
 type Note = Pick<ObjectDoc, '_id' | 'title' | 'keywords' | 'data'>
 
-/** Languages of the note's last save. */
 const languagesOf = ({ data: { languages, defaultLang } }: Note): NoteLanguages | undefined => {
   if (typeof defaultLang !== 'string' || !Array.isArray(languages)) return undefined
   return { codes: languages.filter((code) => typeof code === 'string' && isLanguageCode(code)), defaultLang }

@@ -120,7 +120,6 @@ const listTold =
     return [{ rooms, about: [], standing, ...(part && { part }), say: (to) => to.emit(name, { communityId }) }]
   }
 
-/** Views and their nesting. */
 const viewsTold = listTold('views:update')
 const writingTold = listTold('writing:update')
 const citationsTold = listTold('citations:update')
@@ -134,7 +133,6 @@ const arrangedAnew = async (link: Link): Promise<Message[]> => {
   return [...recounted([link]), ...(betweenViews ? await viewsTold(link.communityId) : [])]
 }
 
-/** Notifies viewers of a community's designs. */
 const designMade = async ({ _id, communityId }: Contribution): Promise<Message[]> => {
   const object = await findObject(_id)
   if (!object) return []

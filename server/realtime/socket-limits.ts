@@ -11,7 +11,6 @@ const FRAMES_OF_SOCKET = 600
 const FRAMES_OF_ACCOUNT = 3_000
 const FRAMES_OF_ADDRESS = 40_000
 
-/** Counter by key. */
 const createCount = () => {
   const held = new Map<string, number>()
   const change = (key: string, by: number) => {

@@ -54,7 +54,6 @@ export interface AuthorRole {
   isAlone: boolean
 }
 
-/** Returns the value of the third highest. */
 const thirdOf = (values: readonly number[]) => values.toSorted((a, b) => b - a)[MANY - 1] ?? 0
 
 /** Returns what is said of each author: among the three most built on, among the three most between others, alone. */

@@ -7,7 +7,6 @@ export const INVITATION_DAYS = 14
 
 const key = () => z.string('field.required').check(z.trim(), z.maxLength(200, 'field.long'))
 
-/** Invitation of a community, for its managers. */
 const invitationSchema = z.object({ key: z.string(), expires: dateSchema })
 export type Invitation = z.infer<typeof invitationSchema>
 

@@ -25,7 +25,6 @@ const FORMS = {
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
-/** Refusals by field, including the code. */
 const refusedFields = (error: unknown): ApiError['fields'] => {
   if (!(error instanceof ApiError)) return {}
   return error.code === 'signUp.code' ? { signupCodeInput: { code: error.code } } : error.fields

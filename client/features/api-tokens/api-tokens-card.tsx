@@ -15,7 +15,6 @@ import { notify, toastError } from '../../ui/toasts.ts'
 import { apiTokensQuery, useWithdrawApiToken } from './api-tokens.queries.ts'
 import { NewToken } from './new-token.tsx'
 
-/** Titles by community id. */
 const useCommunities = () => {
   const { data = [] } = useQuery(registrationsQuery)
   return new Map(data.flatMap(({ communityId, _community }) => (_community ? [[communityId, _community.title]] : [])))

@@ -35,7 +35,6 @@ const AT_FIRST = 40
 const firstOf = (sections: readonly Kinds[]): Kinds[] =>
   sections.map(({ kind, branches }) => ({ kind, branches: branches.slice(0, AT_FIRST) }))
 
-/** Scroll positions of outlines, by view. */
 const scrolled = new Map<string, number>()
 
 const useScroll = (viewId: string, whole: boolean) => {

@@ -45,7 +45,6 @@ const named = <T extends { _id: string }>(
   return { ids }
 }
 
-/** Titles of selected supports and of all supports in selected scaffolds. */
 const supportTitles = (chosen: readonly string[], scaffolds: readonly Scaffold[]) => {
   const titles = scaffolds.flatMap(({ id, supports }) =>
     supports.filter((support) => chosen.includes(id) || chosen.includes(support.id)).map(({ title }) => title),

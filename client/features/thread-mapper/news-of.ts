@@ -10,7 +10,6 @@ export type News =
   /** New build-on, placed on views by our server; its links contain the views. */
   | { kind: 'made'; communityId: string; noteId: string }
 
-/** Extracts the links from an answer: a link, a list, or an object with a link. */
 const linksIn = (answer: unknown): unknown[] =>
   Array.isArray(answer) ? answer : typeof answer === 'object' && answer && 'link' in answer ? [answer.link] : [answer]
 

@@ -42,7 +42,6 @@ export interface Move extends ViewMove {
   viewId: string
 }
 
-/** Hierarchy after a move: the old link is removed, the new one is last. */
 const afterMove = ({ views, links }: Hierarchy, { viewId, from, to }: Move): Hierarchy => ({
   views,
   links: [

@@ -23,7 +23,6 @@ const keptSchema = z.object({
   opening: openingSchema,
 })
 
-/** Boards that equal their stored copy. */
 const stored = new WeakSet<Board>()
 
 /** Undefined if missing or written by another build. */

@@ -23,7 +23,6 @@ const tellingOfEach = async (phrases: readonly Phrase[], countOf: CountOf | unde
 const hasOtherAccents = (matches: readonly { times: number; withAccents: boolean }[]) =>
   matches.some(({ times }) => times > 0) && !matches.some(({ withAccents }) => withAccents)
 
-/** Counts readable matches, up to `COMMON_FROM`. */
 type CountOf = (phrase: Phrase) => Promise<number>
 
 /**

@@ -44,7 +44,6 @@ const clueConditions = (clues: readonly Clue[]): Condition[] =>
 
 const hasOneSpelling = ({ spellings }: Phrase) => spellings.length === 1
 
-/** Necessary conditions for an object to contain the phrases. */
 const phraseConditions = (phrases: readonly Phrase[]): Condition[] => {
   const inOneWay = phrases.filter(hasOneSpelling).flatMap(({ spellings }) => spellings.flatMap(({ clues }) => clues))
   const inTwoWays = phrases.filter((phrase) => !hasOneSpelling(phrase)).slice(0, CLUES_MAX)

@@ -73,7 +73,6 @@ const annotationsIn = async (member: Member) => {
   return (await readableLinks(member, links)).filter(({ _from }) => _from.status === 'active')
 }
 
-/** Quotes by annotation id. */
 const quotesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
   const found = await inChunks(ids, (some) => findFields({ _id: { $in: some } }, ['data']))
   return new Map(found.map(({ _id, data }) => [_id, typeof data.quote === 'string' ? data.quote : '']))

@@ -26,7 +26,6 @@ interface Hosted {
   host: Guarded
 }
 
-/** Returns direct access parents, with one query per type. */
 const directAccessParents = async (objects: readonly Guarded[]): Promise<Hosted[]> => {
   const found: Hosted[] = []
   for (const [type, { type: linkType, end }] of Object.entries(ACCESS_PARENT)) {

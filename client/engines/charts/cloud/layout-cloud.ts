@@ -21,7 +21,6 @@ export const sizesFor = (words: readonly CountedWord[], share: number): ((count:
   return least === most ? () => largest : scaleSqrt([least, most], [smallest, largest])
 }
 
-/** Creates the canvas that measures words. */
 type MakeCanvas = () => HTMLCanvasElement | OffscreenCanvas
 
 const attempt = (words: readonly CountedWord[], share: number, makeCanvas: MakeCanvas, slice: number) =>

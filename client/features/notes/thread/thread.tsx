@@ -67,7 +67,6 @@ const parentsOf = (rows: readonly Row[]) => {
   })
 }
 
-/** The rows with a new build-on below its parent. */
 const withNew = (thread: Stored, { _id, type, title, authors, created, modified }: Contribution, parentId: string) => {
   const at = thread.rows.findIndex(({ note }) => note?._id === parentId)
   const parent = thread.rows[at]

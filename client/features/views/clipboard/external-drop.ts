@@ -9,7 +9,6 @@ const webAddress = (text: string): URL | undefined => {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined
 }
 
-/** Title of an address: the page's title if known, else host and path. */
 const titleOf = ({ host, pathname }: URL, told: string | undefined) =>
   (told?.replace(/\s+/g, ' ').trim() || `${host}${pathname.replace(/\/$/, '')}`).slice(0, TITLE_MAX)
 

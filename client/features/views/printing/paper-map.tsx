@@ -87,7 +87,6 @@ const Item = ({ item, fit, number }: { item: CanvasItem<ItemContent>; fit: Fit; 
   )
 }
 
-/** Largest size in which a title fits into its card, else the smallest. */
 const titleSize = (title: string, { width, height }: CanvasItem<ItemContent>, scale: number) =>
   TITLE_SIZES.find((size) => {
     const font = size / scale

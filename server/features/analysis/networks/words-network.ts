@@ -15,7 +15,6 @@ interface Used {
   notes: [place: number, count: number][]
 }
 
-/** Returns the words of notes without stop words, those in most notes first. */
 const usedWords = async (contributions: AuthorNetwork['contributions']): Promise<Used[]> => {
   const [effort, lists] = [newEffort(), await stopWordLists()]
   const byWord = new Map<string, Used>()
