@@ -1,10 +1,14 @@
-import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import express from 'express'
 import mongoose from 'mongoose'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { startEmbedded } from '../store/embedded/start.ts'
 import { errorHandler } from './error-handler.ts'
 import { AppError, refusedFields } from './errors.ts'
 
@@ -48,12 +52,24 @@ test('texts that old clients show as they are come as plain text', async () => {
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
 })
 
+const errorOfEndedStore = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ended-store-'))
+  try {
+    const { ask, close } = await startEmbedded({ dataDir: folder })
+    await close()
+    return await ask({ ping: 1, $db: 'main' }).catch((error: unknown) => error)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 test('a store that is away or full is answered 503 with a hint to try again', async () => {
   const full = new MongoServerError({ message: 'The disk is full', code: 14_031 })
   for (const error of [
     full,
     new MongoNetworkError('connection closed'),
     Object.assign(new Error('x'), { code: 'ENOSPC' }),
+    await errorOfEndedStore(),
   ]) {
     const answer = await thrown(error)
     expect([answer.status, answer.headers.get('retry-after'), answer.logged]).toEqual([503, '5', 1])
