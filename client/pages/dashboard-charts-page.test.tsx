@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SeededCommunity } from '../../e2e/support/seed.ts'
+import { requestsDone } from '../testing/board.ts'
 import { stopClock } from '../testing/clock.ts'
 import { network } from '../testing/network.ts'
 import { here, startSite, visitAs } from '../testing/site.tsx'
@@ -186,6 +187,10 @@ test('a slice, a bar and days filter all other charts, the count and the table a
 test('charts and count follow each step of a brush at once; the tables and the titles of bars its end', async () => {
   const { community, mia } = await start()
   visitAs(mia, at(community))
+  // Names and days that come later draw the charts anew, which ends a brush.
+  await chart('Days')
+  await requestsDone()
+  await waitFor(async () => expect(await bars()).toEqual(['Ann Lee: 3', 'Ben Ode: 2']))
   const [range, pie] = [await chart('Days'), await chart('Contributions by type')]
   const authors = await chart('Contributions by author')
   const region = await screen.findByRole('region', { name: 'Selected contributions' })
