@@ -1,6 +1,5 @@
-/** Maximum numbers of elements mounted per frame, in view and around it, to avoid a visible delay; also of removed ones. */
+/** Maximum number of elements mounted or removed per frame, to avoid a visible delay. */
 const MOST = 4
-const MOST_AROUND = 2
 
 interface Circumstances {
   exists: (id: string) => boolean
@@ -21,8 +20,7 @@ export function nextMounted(
   const missing = [...wanted].filter((id) => !next.has(id))
   const urgent = missing.filter(isUrgent)
   const few = zooming ? 0 : MOST
-  const usual = Math.min(few, Math.max(MOST_AROUND, urgent.length))
-  const most = next.size === 0 ? Math.max(few, urgent.length) : usual
+  const most = next.size === 0 ? Math.max(few, urgent.length) : few
   const unwanted = [...next].filter((id) => !wanted.has(id))
   const leaving = unwanted.slice(0, Math.max(0, unwanted.length - mayStay))
   for (const id of leaving.slice(0, few)) next.delete(id)
