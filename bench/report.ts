@@ -17,7 +17,7 @@ const row = ({ what, unit, ours, twin, target, met }: Figure) =>
     met ? 'yes' : 'no',
   ].join(' | ')
 
-/** An absolute time, as the machine of `workMs` would take it at the reference machine's speed; undefined for other figures. */
+/** Of an absolute time; undefined for other figures. */
 const atReferenceSpeed = ({ unit, target, ours }: Figure, workMs: number) => {
   const most = /^≤ ([\d.]+)$/.exec(target)?.[1]
   if (most === undefined || (unit !== 'ms' && unit !== 's')) return undefined
