@@ -4,6 +4,8 @@ import { stored } from '../../e2e/support/note-calls.ts'
 import type { Member } from '../../e2e/support/seed.ts'
 import type { Contribution } from '../../shared/domain/contributions.ts'
 import { mayReport } from '../entities/moderation/moderation.ts'
+import { queryClient } from '../lib/queries.ts'
+import { network } from '../testing/network.ts'
 import { fill, openNote, openTab, reading, storedWriting, textField, twoMembers } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
 
@@ -102,6 +104,28 @@ test('a note that is removed while its author types says so; the text is kept in
   expect(await screen.findByText(/A manager has removed this contribution\./)).toBeInTheDocument()
   expect(storedWriting()).toContain('What I was writing.')
 })
+
+test.each([
+  ['object.removed', /^A manager has removed this contribution\. Your text is stored in this browser/],
+  ['forbidden', /^This contribution has been removed\. Your text is stored in this browser/],
+  ['notFound', /^This contribution has been removed\. Your text is stored in this browser/],
+])(
+  'a note whose removal its author missed says so when it is read again, with %s; the text is kept in the browser [MODR-01]',
+  async (code, said) => {
+    const { seed } = site
+    const { ann } = await lesson()
+    const note = await seed.makeNote(ann, { title: 'Rude words', permission: 'public' })
+    const user = await openNote(ann, note)
+    await openTab(user, 'Edit')
+    fill(await textField(), '<p>What I was writing.</p>')
+    await waitFor(() => expect(storedWriting()).toContain('What I was writing.'))
+    const refusal = { status: 403, json: { message: 'No.' }, headers: { 'X-Error-Code': code } }
+    network.intercept('GET', `/api/objects/${note._id}`, refusal)
+    await queryClient.invalidateQueries({ queryKey: ['contributions', note._id] })
+    expect(await screen.findByText(said)).toBeInTheDocument()
+    expect(storedWriting()).toContain('What I was writing.')
+  },
+)
 
 test('thread and Connections say “Removed by a manager” where the parent stood [MODR-01]', async () => {
   const { seed } = site

@@ -4,15 +4,30 @@ import * as z from 'zod/mini'
 import { type Contribution, objectSchema } from '../../../shared/domain/contributions.ts'
 import { isOlder, newest } from '../../../shared/rules/newest.ts'
 import { roomOf } from '../../../shared/wire/realtime.ts'
-import { api, type ApiError } from '../../lib/api.ts'
+import { api, ApiError } from '../../lib/api.ts'
 import { live, staleTimeIn, useRoom } from '../../lib/live.ts'
+
+const REFUSED = ['object.removed', 'forbidden', 'notFound']
+
+/** An object that was readable before ends as by `contribution:remove`, which the reader has missed. */
+const withheld = (known: Contribution | undefined, refusal: unknown): Contribution => {
+  if (!known || !(refusal instanceof ApiError) || !REFUSED.includes(refusal.code)) throw refusal
+  const held = refusal.code === 'object.removed' ? ({ held: 'removed' } as const) : {}
+  return { ...known, data: {}, status: 'inactive', permission: 'private', ...held }
+}
 
 /** Any object: contribution, group or context. */
 export const objectQuery = (objectId: string) => {
   const room = roomOf('contribution', objectId)
   return queryOptions({
     queryKey: ['contributions', objectId],
-    queryFn: () => api.get(`/api/objects/${objectId}`, objectSchema),
+    queryFn: async ({ client }) => {
+      try {
+        return await api.get(`/api/objects/${objectId}`, objectSchema)
+      } catch (refusal) {
+        return withheld(client.getQueryData<Contribution>(['contributions', objectId]), refusal)
+      }
+    },
     meta: { live: true, room, fault: 'error on getObject' },
     // Messages are missed while the query has no observer.
     staleTime: () => staleTimeIn(room),
