@@ -52,7 +52,6 @@ const commit = () => {
   }
 }
 
-/** Circumstances at the start of a bench. */
 export interface Start {
   /** Date, commit, Node and processor. */
   line: string
@@ -110,7 +109,7 @@ export interface Result {
   minutes: number
 }
 
-/** Updates a bench's section of `file`, as soon as the bench has ended. */
+/** Updates a bench's section of `file`, at its end. */
 export const storeResult = (file: string, name: string, result: Result, order: readonly string[]) => {
   const { figures, fault, start, minutes } = result
   const workMs = [start.workMs, leastWorkMs()]
