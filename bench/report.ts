@@ -91,9 +91,8 @@ const listed = ({ name, text }: Section) => {
 const summary = (sections: Section[]) => {
   const rows = sections.map(listed)
   const minutes = rows.reduce((sum, one) => sum + (Number(one.split(' | ')[6]) || 0), 0)
-  const [cores = ''] = / \d+ cores \(.*?\)(?=, )/.exec(sections.at(-1)?.text ?? '') ?? []
   return [
-    `${rows.length} benches, ${minutes.toFixed(1)} minutes together${cores && `, on${cores}`}.`,
+    `${rows.length} benches, ${minutes.toFixed(1)} minutes together.`,
     '',
     '| bench | date | commit | Node | fixed work | load at its start | minutes | targets met | at reference speed |',
     '|---|---|---|---|---|---|---|---|---|',
