@@ -6,7 +6,7 @@ import type { Document } from 'mongodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { valueOf, type Value } from './bson.ts'
 import { ensureCollection } from './catalog.ts'
-import { insertDocument, prepareIndex } from './collections.ts'
+import { insertDocument, prepareIndex, putDocument } from './collections.ts'
 import { Engine } from './engine.ts'
 import { fillHeads } from './fill-heads.ts'
 import { Heads, type Shape } from './heads.ts'
@@ -97,32 +97,70 @@ test('several conditions on one array find what a scan finds', async () => {
   }
 })
 
-test('a search for several words reads each document once, and none when it is repeated', async () => {
+/** `found` returns the matches in the order of their ids, and how many documents were read. */
+const readsOf = async (fields: string[], count: number, of: (i: number) => object) => {
   const folder = mkdtempSync(join(tmpdir(), 'heads-'))
   const engine = new Engine(folder, () => {})
   await engine.write((view) => {
-    const fields = ['place', 'terms'].map((name) => ({ name, path: [name], direction: 1 as const }))
-    prepareIndex(view, ensureCollection(view, 'main.notes'), { name: 'words', fields, unique: false })()
-    for (let i = 0; i < 300; i += 1) {
-      const terms = ['red', 'green', 'blue'].filter((_word, at) => i % (at + 1) === 0).concat('x'.repeat(300))
-      const document = valueOf({ _id: idOf(i), place: 'here', kind: i % 4 === 0 ? 'a' : 'b', terms })
+    const indexed = fields.map((name) => ({ name, path: [name], direction: 1 as const }))
+    prepareIndex(view, ensureCollection(view, 'main.notes'), { name: 'some', fields: indexed, unique: false })()
+    for (let i = 0; i < count; i += 1) {
+      const document = valueOf({ _id: idOf(i), place: 'here', kind: i % 4 === 0 ? 'a' : 'b', ...of(i) })
       insertDocument(view, view.catalog.get('main.notes')!, document, document.get('_id')!)
     }
   })
   const peek = vi.spyOn(engine.space, 'peek')
-  const found = () => {
+  const found = (conditions: object = {}, read = ['_id']) => {
     peek.mockClear()
-    const filter = valueOf({ place: 'here', kind: 'a', $and: [{ terms: 'green' }, { terms: { $regex: '^blu' } }] })
-    const query = new Query(engine, engine.catalog.get('main.notes'), { filter, fields: ['_id'] })
+    const filter = valueOf({ place: 'here', kind: 'a', ...conditions })
+    const query = new Query(engine, engine.catalog.get('main.notes'), { filter, fields: read })
     const ids: string[] = []
     while (query.run(engine, ({ document }) => ids.push(document.get('_id')!.string()) > 0) === 'paused');
     return [ids, peek.mock.calls.length]
   }
-  const expected = Array.from({ length: 25 }, (_, i) => idOf(i * 12))
-  expect(found()).toEqual([expected, 50])
-  expect(found()).toEqual([expected, 0])
-  await engine.close()
-  rmSync(folder, { recursive: true })
+  const change = (i: number, kind: string) =>
+    engine.write((view) => {
+      const collection = view.catalog.get('main.notes')!
+      const [before, after] = ['a', kind].map((one) => valueOf({ _id: idOf(i), place: 'here', kind: one }))
+      putDocument(view, collection, keyOf(valueOf(idOf(i))), before, after!)
+    })
+  const end = async () => {
+    await engine.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { found, change, end }
+}
+const idsOf = (count: number, step: number) => Array.from({ length: count }, (_, i) => idOf(i * step))
+
+test('a search for several words reads each document once, and none when it is repeated', async () => {
+  const { found, end } = await readsOf(['place', 'terms'], 300, (i) => ({
+    terms: ['red', 'green', 'blue'].filter((_word, at) => i % (at + 1) === 0).concat('x'.repeat(300)),
+  }))
+  const conditions = { $and: [{ terms: 'green' }, { terms: { $regex: '^blu' } }] }
+  expect(found(conditions)).toEqual([idsOf(25, 12), 50])
+  expect(found(conditions)).toEqual([idsOf(25, 12), 0])
+  await end()
+})
+
+test('a query of a thousand documents reads none at the third time, and those that changed once more', async () => {
+  const { found, change, end } = await readsOf(['place'], 1_200, () => ({}))
+  expect(found()).toEqual([idsOf(300, 4), 1_200])
+  expect(found()).toEqual([idsOf(300, 4), 1_200])
+  expect(found()).toEqual([idsOf(300, 4), 0])
+  await change(4, 'c')
+  expect(found()).toEqual([idsOf(300, 4).filter((id) => id !== idOf(4)), 1])
+  // As many other kinds of queries as are kept: the one that was not used for the longest time makes room.
+  for (let i = 0; i < 15; i += 1) found({}, ['_id', `field${i}`])
+  expect(found()[1]).toBe(0)
+  found({}, ['_id', 'field15'])
+  expect(found()[1]).toBe(0)
+  await end()
+})
+
+test('documents of a query of fewer are not kept', async () => {
+  const { found, end } = await readsOf(['place'], 900, () => ({}))
+  for (let time = 0; time < 3; time += 1) expect(found()).toEqual([idsOf(225, 4), 900])
+  await end()
 })
 
 test('fields are read from documents of every size, short after long and compressed after plain ones', async () => {

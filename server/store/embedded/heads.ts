@@ -6,7 +6,7 @@ const KEPT = 24 * 2 ** 20
 /** In bytes; longer ones are not kept. */
 const LONGEST = 200
 /** Sets of fields. */
-const SHAPES = 8
+const SHAPES = 16
 /** Different values of the tested fields. */
 const KINDS = 4_096
 /** After so many reads the others are read in advance. */
@@ -38,15 +38,32 @@ export class Heads {
   #old = generation()
   #isClosed = false
 
+  /** Undefined if there is none yet, or if most documents are too long or too different. */
+  known(collectionId: number, tested: readonly string[], read: readonly string[]): Shape | undefined {
+    const name = nameOf(collectionId, tested, read)
+    const known = this.#shapes.get(name)
+    if (!known) return undefined
+    // The least recently used one comes first.
+    this.#shapes.delete(name)
+    this.#shapes.set(name, known)
+    return this.keeps(known) ? known : undefined
+  }
+
   /** Undefined if most documents are too long or too different. */
   shape(collectionId: number, tested: readonly string[], read: readonly string[]): Shape | undefined {
-    const name = `${collectionId} ${[...new Set(tested)].toSorted().join(' ')}, ${read.toSorted().join(' ')}`
-    const known = this.#shapes.get(name)
-    if (known) return this.keeps(known) ? known : undefined
-    if (this.#shapes.size === SHAPES) this.clear()
+    const name = nameOf(collectionId, tested, read)
+    if (this.#shapes.has(name)) return this.known(collectionId, tested, read)
+    if (this.#shapes.size === SHAPES) this.#removeOldest()
     const shape = { picker: new Picker(tested, read), kinds: new Map(), values: [], balance: 0, misses: 0 }
     this.#shapes.set(name, shape)
     return shape
+  }
+
+  #removeOldest() {
+    const [[name, shape] = []] = this.#shapes
+    if (!name || !shape) return
+    this.#shapes.delete(name)
+    for (const { places } of [this.#young, this.#old]) places.delete(shape)
   }
 
   get(shape: Shape, posting: string): Head | undefined {
@@ -121,6 +138,9 @@ export class Heads {
     this.clear()
   }
 }
+
+const nameOf = (collectionId: number, tested: readonly string[], read: readonly string[]) =>
+  `${collectionId} ${[...new Set(tested)].toSorted().join(' ')}, ${read.toSorted().join(' ')}`
 
 function headAt({ bytes }: Generation, at: number): Head {
   return { kind: bytes.readUInt32LE(at), document: new Value(bytes, Type.object, at + 4, bytes.readInt32LE(at + 4)) }

@@ -31,6 +31,8 @@ const none = Buffer.alloc(0)
 const nowhere: Plan = { ranges: [], reverse: false, sorted: true, mayRepeat: false, proven: new Set(), also: [] }
 
 type List = { range: { from: Buffer; to: Buffer }; postings: PostingList; isRead: boolean }
+/** A query of so many documents is likely to come again, and then their heads are kept. */
+const MANY = 1_000
 /** Entries read between two looks at the clock. */
 const READ_AT_ONCE = 1_024
 
@@ -42,6 +44,8 @@ export class Query {
   readonly #sorter: Sorter<Found> | undefined
   #sorted: IterableIterator<Found> | undefined
   readonly #shape: Shape | undefined
+  readonly #shapeOf: (() => Shape | undefined) | undefined
+  #picks = 0
   readonly #verdicts: boolean[] = []
   readonly #picker: Picker | undefined
   /** Of the last document. */
@@ -79,15 +83,18 @@ export class Query {
     const proven = new Set([this.#plan, ...joined].flatMap((one) => [...one.proven]))
     this.#matches = compileFilter(filter, proven)
     const tested = fieldsRead(filter, proven)
-    // Conditions on arrays lead to many documents.
-    if (collection && read && !sort && mayRepeat && proven.size > 0)
-      this.#shape = view.space.heads?.shape(collection.id, tested, read)
     this.#sorter = this.#plan.sorted ? undefined : new Sorter(fields, upTo)
     if (read && !this.#sorter) this.#covered = coveredBy(view, this.#plan, tested, read)
     const [{ index } = {}] = ranges
-    const isCommitted = view.space.peek !== undefined
-    if (read && !this.#sorter && isCommitted) this.#picker = this.#shape?.picker ?? new Picker(tested, read)
+    const { heads, peek } = view.space
+    const isCommitted = peek !== undefined
     this.#isByPosting = isCommitted && index?.unique === false && ranges.every((range) => range.index === index)
+    if (collection && read && !sort && proven.size > 0 && this.#isByPosting) {
+      this.#shapeOf = () => heads?.shape(collection.id, tested, read)
+      // Conditions on arrays lead to many documents.
+      this.#shape = mayRepeat ? this.#shapeOf() : heads?.known(collection.id, tested, read)
+    }
+    if (read && !this.#sorter && isCommitted) this.#picker = this.#shape?.picker ?? new Picker(tested, read)
     this.#skip = skip
     this.#left = limit > 0 ? limit : Infinity
   }
@@ -187,7 +194,7 @@ export class Query {
     if (this.#shape) {
       heads?.add(this.#shape, posting)
       if (heads?.lacks(this.#shape)) this.lacking = this.#shape
-    }
+    } else if (posting && ++this.#picks === MANY) this.#shapeOf?.()
     if (!picker.isLike(this.#tested)) {
       this.#tested = picker.tested()
       this.#isMatch = this.#matches(documentValue(this.#tested))
