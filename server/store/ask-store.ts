@@ -4,12 +4,12 @@ import type { Ask } from './embedded/start.ts'
 
 let ask: Ask | undefined
 
-/** Sets how to reach the embedded store's thread without the driver, which takes half of a command's processor time. */
+/** Sets how to reach the embedded store without the driver, which takes half of a command's processor time. */
 export const setShortWay = (way: Ask | undefined): void => {
   ask = way
 }
 
-/** False for MongoDB, and where another process has the embedded store. */
+/** False for MongoDB. */
 export const canAskStore = (): boolean => ask !== undefined
 
 let asked = 0
@@ -23,7 +23,7 @@ export const askStore = async (
   command: Document,
   { isRaw = false, ...sessionFields }: Document & { isRaw?: boolean } = {},
 ): Promise<Document> => {
-  if (!ask) throw new Error('The embedded store is not in this process')
+  if (!ask) throw new Error('The store is reached by the driver')
   const sent: Document = Object.assign({}, command, { $db: database }, sessionFields)
   const [commandName = ''] = Object.keys(command)
   // As of the driver, for metrics and tests.

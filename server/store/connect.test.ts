@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { afterAll, expect, test } from 'vitest'
+import { askStore, canAskStore } from './ask-store.ts'
 import { StoreStartError, connect, unfitFor } from './connect.ts'
+import { startEmbedded } from './embedded/start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'connect-'))
 afterAll(() => {
@@ -23,6 +25,15 @@ test('without an address the embedded store opens, keeps what is written, and op
   const second = await connect({ dataDir: folder })
   expect(await Thing.find().lean()).toMatchObject([{ name: 'kept' }])
   await second.close()
+})
+
+test('the embedded store of another process is reached past the driver, until the connection is closed', async () => {
+  const owner = await startEmbedded({ dataDir: join(folder, 'owner') })
+  const store = await connect({ mongodbUri: owner.uri, dataDir: folder })
+  expect(await askStore('admin', { ping: 1 })).toMatchObject({ ok: 1 })
+  await store.close()
+  expect(canAskStore()).toBe(false)
+  await owner.close()
 })
 
 test('a folder that cannot be written is told in one line', async () => {

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { askOverSocket } from './ask-over-socket.ts'
 import { setShortWay } from './ask-store.ts'
 import { StoreInUseError, StoreStartError, startEmbedded, uriOfOwner, type StoreEnd } from './embedded/start.ts'
 import { setSoleWriter } from './sole-writer.ts'
@@ -66,7 +67,17 @@ async function connectMongodb(uri: string): Promise<Store> {
     await mongoose.disconnect()
     throw new StoreStartError(fault)
   }
-  return { kind: 'mongodb', uri, close: () => mongoose.disconnect() }
+  const shortWay = hello?.setName === EMBEDDED ? askOverSocket(uri) : undefined
+  setShortWay(shortWay?.ask)
+  return {
+    kind: 'mongodb',
+    uri,
+    async close() {
+      setShortWay(undefined)
+      shortWay?.close()
+      await mongoose.disconnect()
+    },
+  }
 }
 
 const VERSION_MIN = 6

@@ -2,6 +2,7 @@ import mongoose, { type Model } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { monitorStore, storeCallsOf } from '../testing/store-calls.ts'
+import { askOverSocket } from './ask-over-socket.ts'
 import { setShortWay } from './ask-store.ts'
 import { SMALL_BATCH } from './chunks.ts'
 import { collection } from './collection.ts'
@@ -101,7 +102,12 @@ test('in a session documents are found by the driver, as it is stored within the
   )
 })
 
-test('another process, or MongoDB, is asked by the driver, with the same results', async () => {
+test('the embedded store of another process, and MongoDB by the driver, give the same results', async () => {
+  const way = askOverSocket(app.storeUri)!
+  setShortWay(way.ask)
+  expect(await read()).toEqual(EXPECTED)
+  way.close()
+  await expect(read()).rejects.toThrow('The connection to the store is closed')
   setShortWay(undefined)
   expect(await read()).toEqual(EXPECTED)
 })

@@ -5,6 +5,7 @@ import { recordSchema } from '../../shared/domain/records.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeNote, twoMembers, type Joined } from '../testing/makers.ts'
 import { monitorStore, storeCallsOf } from '../testing/store-calls.ts'
+import { askOverSocket } from './ask-over-socket.ts'
 import { setShortWay } from './ask-store.ts'
 import { EMBEDDED, setStore } from './write-together.ts'
 
@@ -87,9 +88,13 @@ test('of saves of one note at the same moment each is stored, because one that m
   expect(new Set(versions)).toEqual(new Set([2, 3, 4, 5]))
 })
 
-test('another process, which reaches the embedded store by the driver, saves with two messages, too', async () => {
-  setShortWay(undefined)
-  expect(await saved()).toEqual({ messages: ['1 × find objects', '1 × bulkWrite'], history })
+test('another process saves with two messages, too, past the driver and by it', async () => {
+  const way = askOverSocket(app.storeUri)!
+  for (const ask of [way.ask, undefined]) {
+    setShortWay(ask)
+    expect(await saved()).toEqual({ messages: ['1 × find objects', '1 × bulkWrite'], history })
+  }
+  way.close()
 })
 
 test('a commit that the store did not answer is not tried again, because it may be stored', async () => {

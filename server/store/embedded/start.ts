@@ -41,7 +41,7 @@ export type StoreEnd = 'ended' | 'hangs'
 
 const SILENCE_MS = 120_000
 
-/** Returns a command's reply, also of an error, past the socket: for this process alone. `isRaw`: documents of a batch as BSON. */
+/** Returns a command's reply, also of an error, past the driver. `isRaw`: documents of a batch as BSON. */
 export type Ask = (command: Document, isRaw?: boolean) => Promise<Document>
 export type Embedded = { uri: string; ask: Ask; close(): Promise<void> }
 
@@ -138,7 +138,8 @@ export async function startEmbedded({
 
 type Waiting = { resolve: (reply: Document) => void; reject: (error: Error) => void; isRaw: boolean }
 
-const RAW = { fieldsAsRaw: { firstBatch: true, nextBatch: true } } as const
+/** Options to read batches as BSON. */
+export const RAW = { fieldsAsRaw: { firstBatch: true, nextBatch: true } } as const
 
 function questions(worker: Worker) {
   const waiting = new Map<number, Waiting>()

@@ -5,6 +5,8 @@ const opReply = 1
 const opQuery = 2004
 const opMsg = 2013
 const headerSize = 16
+/** Behind flags and the kind of section. */
+const bodyAt = headerSize + 5
 const maxMessageSize = 48_000_000 + 16_384
 
 const checksumPresent = 1
@@ -105,7 +107,7 @@ let lastId = 0
 
 /** Returns the reply in the request's form. */
 export function replyMessage(request: Pick<Request, 'id' | 'isQuery'>, document: Buffer): Buffer[] {
-  const head = Buffer.alloc(request.isQuery ? 36 : 21)
+  const head = Buffer.alloc(request.isQuery ? 36 : bodyAt)
   head.writeInt32LE(head.length + document.length, 0)
   head.writeInt32LE((lastId = (lastId + 1) & 0x7fffffff), 4)
   head.writeInt32LE(request.id, 8)
@@ -116,3 +118,16 @@ export function replyMessage(request: Pick<Request, 'id' | 'isQuery'>, document:
   }
   return [head, document]
 }
+
+/** Returns a command as a message. */
+export function commandMessage(body: Uint8Array): Buffer {
+  const message = Buffer.alloc(bodyAt + body.length)
+  message.writeInt32LE(message.length, 0)
+  message.writeInt32LE((lastId = (lastId + 1) & 0x7fffffff), 4)
+  message.writeInt32LE(opMsg, 12)
+  message.set(body, bodyAt)
+  return message
+}
+
+/** Returns the BSON of a reply to `commandMessage`. */
+export const bodyOf = (message: Buffer): Buffer => message.subarray(bodyAt)
