@@ -31,7 +31,6 @@ const around = (step: number, radius: number) => ({
   y: radius * (1 - Math.cos((step * 2 * Math.PI) / 60)),
 })
 
-/** One step of a gesture. */
 const act = (session: CDPSession, gesture: Gesture, from: { x: number; y: number }, step: number) => {
   const { x, y } = around(step, 120)
   if (gesture === 'drag') return mouse(session, 'mouseMoved', from.x + x, from.y + y)

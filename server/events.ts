@@ -27,7 +27,6 @@ export interface DomainEvents {
   'member.changed': { authorId: string; userId: string; communityId: string }
   'inbox.changed': { userId: string }
   'moderation.changed': { communityId: string }
-  /** The community's list of views changed. */
   'views.changed': { communityId: string }
   /** Settings of a community changed, e.g. its time zone. */
   'community.saved': { communityId: string }

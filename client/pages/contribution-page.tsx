@@ -25,7 +25,6 @@ import { useTitle } from '../ui/use-title.ts'
 import classes from './contribution-page.module.css'
 import { Contribution } from './contribution.tsx'
 
-/** Special pages by object type. */
 const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
   Context: lazy(async () => {
     const [{ CommunitySettings }, { UsedScaffolds }, { ColourMeaningsButton }, { CreateInMapper }] = await Promise.all([

@@ -71,7 +71,6 @@ const PHONE = { width: 390, height: 844 }
 
 const INTERVALS = [20, 50, 100, 250, 500]
 
-/** The languages with the longest words. */
 const LONG: readonly Language['code'][] = ['fi', 'fr', 'es', 'pt']
 
 /** Fails with the overflows of the page in the longest languages on a phone, or in one of them on a desktop. */

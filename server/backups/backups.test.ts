@@ -68,7 +68,6 @@ test('backup, wipe and restore leave 0 differences in every collection, index an
   expect((await readdir(made)).toSorted()).toEqual(['data', 'one.zip'])
 })
 
-/** Documents in a backup, by collection. */
 const documentsOf = async (file: string, collection: string) => {
   const archive = await openBackup(file)
   const found: Document[] = []

@@ -32,7 +32,6 @@ export const erasureSchema = z.object({
   begun: dateSchema,
   /** Null while the job runs. */
   finished: z.nullable(dateSchema),
-  /** Pseudonyms by community. */
   pseudonyms: z.array(z.object({ communityId: idSchema, title: z.string(), pseudoName: z.string() })),
   /** Changed or deleted documents by collection. */
   counts: z.partialRecord(z.enum(ERASED_COLLECTIONS), z.number()),

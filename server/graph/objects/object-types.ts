@@ -36,7 +36,6 @@ export interface ObjectHooks {
   checkData?: (data: Record<string, unknown>) => void
   /** Completes the fields of a new object, before the transaction. */
   create?: (fields: NewObjectFields, clean: CleanData, authorId: string) => NewObjectFields | Promise<NewObjectFields>
-  /** Completes the fields of a new object, in the transaction. */
   beforeCreate?: (fields: NewObjectFields, creating: Creating) => Promise<NewObjectFields>
   /** Writes consequences of a new object, in the transaction. */
   afterCreate?: (object: ObjectDoc, creating: Creating) => Promise<void>

@@ -38,7 +38,7 @@ export class Heads {
   #old = generation()
   #isClosed = false
 
-  /** Undefined if there is none yet, or if most documents are too long or too different. */
+  /** As `shape`; undefined if there is none yet. */
   known(collectionId: number, tested: readonly string[], read: readonly string[]): Shape | undefined {
     const name = nameOf(collectionId, tested, read)
     const known = this.#shapes.get(name)

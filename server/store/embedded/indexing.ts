@@ -27,7 +27,6 @@ export function firstKey(document: Value, fields: IndexField[]): Buffer {
   return first!
 }
 
-/** Emits a key for each combination of the fields' values. */
 function eachKey(document: Value, fields: IndexField[], flags: IndexFlags, emit: (key: Buffer) => void) {
   const steps = fields.map((field) => descend({ value: document, rest: field.path, done: false }))
   expand(steps, flags, (found) => {

@@ -31,7 +31,7 @@ const none = Buffer.alloc(0)
 const nowhere: Plan = { ranges: [], reverse: false, sorted: true, mayRepeat: false, proven: new Set(), also: [] }
 
 type List = { range: { from: Buffer; to: Buffer }; postings: PostingList; isRead: boolean }
-/** A query of so many documents is likely to come again, and then their heads are kept. */
+/** Heads of a query of so many documents are kept when it comes again. */
 const MANY = 1_000
 /** Entries read between two looks at the clock. */
 const READ_AT_ONCE = 1_024
@@ -86,8 +86,8 @@ export class Query {
     this.#sorter = this.#plan.sorted ? undefined : new Sorter(fields, upTo)
     if (read && !this.#sorter) this.#covered = coveredBy(view, this.#plan, tested, read)
     const [{ index } = {}] = ranges
-    const { heads, peek } = view.space
-    const isCommitted = peek !== undefined
+    const { heads } = view.space
+    const isCommitted = view.space.peek !== undefined
     this.#isByPosting = isCommitted && index?.unique === false && ranges.every((range) => range.index === index)
     if (collection && read && !sort && proven.size > 0 && this.#isByPosting) {
       this.#shapeOf = () => heads?.shape(collection.id, tested, read)

@@ -223,7 +223,6 @@ test('documents are counted, with what is skipped and a limit', async () => {
   expect(await store.db.collection('nowhere').countDocuments()).toBe(0)
 })
 
-/** Document, projection and result. */
 const projections: [string, Document, Document, Document | number][] = [
   ['fields and the id', { a: 1, b: 2 }, { a: 1 }, { _id: 0, a: 1 }],
   ['without the id', { a: 1, b: 2 }, { a: 1, _id: 0 }, { a: 1 }],

@@ -32,7 +32,6 @@ const makeCanvas = () => {
 }
 
 const layOut = (words: readonly CountedWord[]) => layOutCloud(words, { makeCanvas })
-/** The box of a word on a canvas of 500 × 500. */
 const boxOf = ({ text, size, x, y }: PlacedWord) => {
   const wide = (text.length * size) / 2
   return { left: 250 + x - wide / 2, right: 250 + x + wide / 2, top: 250 + y - size * 0.75, bottom: 250 + y }

@@ -43,7 +43,6 @@ export interface ChartsInput {
   formatDay: (date: Date) => string
   /** Short form of `formatDay` for axes. */
   formatTick: (date: Date) => string
-  /** Labels of the charts and of the time axis. */
   labels: Readonly<Record<(typeof CHARTS)[number] | 'axis', string>>
   /** As in Knowledge Forum 6: names lie on the bars of a chart of the same width as the pie. */
   namesOnBars: boolean

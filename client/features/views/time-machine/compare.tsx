@@ -20,7 +20,6 @@ interface Props {
 
 interface Day {
   day: string
-  /** Last frame of the day, and number of frames. */
   frame: number
   count: number
 }

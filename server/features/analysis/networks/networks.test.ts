@@ -26,7 +26,6 @@ const readSchema = z.array(
   }),
 )
 
-/** Reads files with networkx. */
 const readFiles = (files: readonly (readonly [NetworkFormat, string])[]) => {
   const run = spawnSync('/usr/bin/python3', [join(import.meta.dirname, 'read-networks.py')], {
     input: JSON.stringify(files),

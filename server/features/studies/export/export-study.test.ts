@@ -51,7 +51,6 @@ const filesIn = async (bytes: Buffer) =>
   new Map([...(await unzipBytes(bytes))].map(([name, content]) => [name, String(content)]))
 const rowsOf = (text = '') => papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true }).data // prettier-ignore
 
-/** Small numbers from a seed. */
 const seeded = (seed: number) => {
   let state = seed * 2654435761 + 1
   return (below: number) => {
