@@ -116,6 +116,7 @@ const readsOf = async (fields: string[], count: number, of: (i: number) => objec
     const query = new Query(engine, engine.catalog.get('main.notes'), { filter, fields: read })
     const ids: string[] = []
     while (query.run(engine, ({ document }) => ids.push(document.get('_id')!.string()) > 0) === 'paused');
+    expect(query.lacking).toBeUndefined()
     return [ids, peek.mock.calls.length]
   }
   const change = (i: number, kind: string) =>

@@ -49,12 +49,18 @@ export class Heads {
     return this.keeps(known) ? known : undefined
   }
 
-  /** Undefined if most documents are too long or too different. */
-  shape(collectionId: number, tested: readonly string[], read: readonly string[]): Shape | undefined {
+  /** Undefined if most documents are too long or too different. `inAdvance`: after many reads all of the collection are read. */
+  shape(collectionId: number, tested: readonly string[], read: readonly string[], inAdvance = true): Shape | undefined {
     const name = nameOf(collectionId, tested, read)
     if (this.#shapes.has(name)) return this.known(collectionId, tested, read)
     if (this.#shapes.size === SHAPES) this.#removeOldest()
-    const shape = { picker: new Picker(tested, read), kinds: new Map(), values: [], balance: 0, misses: 0 }
+    const shape = {
+      picker: new Picker(tested, read),
+      kinds: new Map(),
+      values: [],
+      balance: 0,
+      misses: inAdvance ? 0 : Infinity,
+    }
     this.#shapes.set(name, shape)
     return shape
   }

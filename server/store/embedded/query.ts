@@ -90,8 +90,8 @@ export class Query {
     const isCommitted = view.space.peek !== undefined
     this.#isByPosting = isCommitted && index?.unique === false && ranges.every((range) => range.index === index)
     if (collection && read && !sort && proven.size > 0 && this.#isByPosting) {
-      this.#shapeOf = () => heads?.shape(collection.id, tested, read)
-      // Conditions on arrays lead to many documents.
+      this.#shapeOf = () => heads?.shape(collection.id, tested, read, mayRepeat)
+      // Conditions on arrays lead to many documents, of which the next search wants others.
       this.#shape = mayRepeat ? this.#shapeOf() : heads?.known(collection.id, tested, read)
     }
     if (read && !this.#sorter && isCommitted) this.#picker = this.#shape?.picker ?? new Picker(tested, read)
