@@ -56,7 +56,6 @@ test('in charts that filter each other a title without blanks leaves room for au
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await expectFits(page)
-    // “Ann Lee” in one line.
     const author = await row.getByRole('cell', { name: 'Ann Lee' }).boundingBox()
     expect(author?.width).toBeGreaterThan(80)
     const choice = await chosen.boundingBox()

@@ -249,7 +249,6 @@ test('a list is read as spreadsheets write it, and its users sign in as writers 
     [`\ufeff${HEADER}\r\n${line(a)}\r\n`, a],
     // Semicolons.
     [`${HEADER.replaceAll(',', ';')}\n${line(b, ';')}\n`, b],
-    // Quotation marks.
     [writeClassList([quoted]), quoted],
     [`${HEADER}\n\n,,,,\n${line(d)}\n${line({ ...a, firstName: 'Other', password: 'another' })}\n`, d],
   ] as const

@@ -31,7 +31,6 @@ const DrawingEditor = lazyComponent(async () => (await import('../features/drawi
 type Props = Omit<ComponentProps<typeof NoteEditor>, 'onContributed'>
 
 export const Contribution = (props: Props) => {
-  // Notifies the view of new contributions.
   const tellContributed = useNotifyContributed(props.viewId)
   const { data } = useQuery(objectQuery(props.noteId))
   if (data?.type === 'Attachment') return <Attachment {...props} attachment={data} onContributed={tellContributed} />

@@ -173,7 +173,6 @@ test('the bar’s menu, its dialogs, privacy and a lost network in every languag
   visit('/assets/privacy_policy.html#whats-new')
   const log = await screen.findByRole('dialog', { name: text('shell:changeLog.title') })
   await within(log).findAllByRole('listitem')
-  // The change log is in English for all.
   const changes = [...log.querySelectorAll('[lang=en] *')].map(({ textContent }) => textContent)
   await expectTranslated(changes)
   const user = visit('/assets/privacy_policy.html#keyboard')

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { askPassword, drawPassword } from './new-password.ts'
 
-/** A terminal with these keys pressed. */
 const terminalWith = (keys: string) => {
   const shown = new PassThrough()
   const raw: boolean[] = []

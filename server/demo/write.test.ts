@@ -43,7 +43,6 @@ const makeByHand = async () => {
   const makeGroup = (title: string) =>
     ask(manager, 'POST', `/api/groups/${community._id}`, { type: 'Group', title, members: [ann.author._id] })
   const group = await makeGroup('Red')
-  // An empty group.
   await makeGroup('Blue')
   await save(ann, second._id, { group: group._id, status: 'active', langInNote: ['fr'], data: { body: '<p>Vert</p>' } })
   await app.request('POST', `/api/records/read/${community._id}/${second._id}`, { token: ann.token })

@@ -21,7 +21,6 @@ export interface Importing {
   files: string | undefined
   tools: Pick<AppContext, 'events' | 'files'> & { env: Pick<AppContext['env'], 'pictureMegapixels' | 'clamd'> }
   report: Report
-  /** With the languages of notes. */
   communities: Map<string, NoteLanguages | undefined>
   step: (bytes: number) => void
 }

@@ -16,7 +16,6 @@ export interface Cited {
   id: string
   type: string
   title: string
-  /** Author names. */
   authors: string
   /** Plain text; empty for a reference to the whole contribution. */
   quote: string

@@ -13,7 +13,6 @@ const GROUPS = [
 
 type Tool = (typeof GROUPS)[number][number]
 
-/** Tools that need a service of the page. */
 const NEEDED: Partial<Record<Tool, keyof Acts>> = { drawing: 'draw' }
 
 export const toolbarOf = (acts: Acts): string =>

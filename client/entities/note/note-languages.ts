@@ -47,7 +47,6 @@ export const useNoteLanguage = (communityId: string | undefined): NoteLanguageCh
   }, [settings, key, code])
 }
 
-/** Language names are loaded on demand. */
 const languageNames = queryOptions({
   queryKey: ['languageNames'],
   queryFn: async () => (await import('../../../shared/text/language-codes.ts')).languageName,

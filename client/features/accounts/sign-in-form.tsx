@@ -21,7 +21,6 @@ interface Props {
 export const SignInForm = ({ signUpPath, onDone, onProof, otherWay }: Props) => {
   const { t } = useTranslation('accounts')
   const first = useRef<HTMLInputElement>(null)
-  // Focuses the first field.
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const { t: tErrors } = useTranslation('errors')
   const signIn = useSignIn()

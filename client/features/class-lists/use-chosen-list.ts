@@ -64,14 +64,12 @@ export const useChosenList = <Row>(options: Options<Row>) => {
     latest.current = choice
     setChosen(undefined)
     const result = await readFile(file, options, encoding)
-    // Ignores the result of an outdated choice.
     if (latest.current === choice) setChosen(result)
   }
   return {
     list: chosen && 'rows' in chosen ? chosen : undefined,
     unusable: chosen && 'fault' in chosen ? chosen : undefined,
     choose,
-    /** Takes a list that is in no file. */
     take: (made: ChosenList<Row>) => {
       latest.current = undefined
       setChosen(made)

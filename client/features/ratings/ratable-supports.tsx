@@ -8,7 +8,6 @@ export const RatableSupports = () => {
   const { note, member, links, titles, readText } = useOpenNote()
   const places = useSupportPlaces(readText)
   const { authorId } = member
-  // Authors of the note and readers cannot rate.
   const own = member.readOnly !== undefined || (authorId !== null && note.authors.includes(authorId))
   return places.map(({ linkId, element }, index) => {
     const link = links.find(({ _id }) => _id === linkId)

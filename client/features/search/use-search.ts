@@ -34,7 +34,6 @@ const NO_IDS: readonly string[] = []
 
 /** Runs the search of the address; undefined if there is none. */
 export const useSearch = (communityId: string, search: Search | undefined) => {
-  // Students are listed in separate tables.
   const listsRows = search?.type !== 'students'
   const { known, ...loading } = useKnown(communityId)
   const asked = useMemo(() => (search && known ? requestOf(search, known) : undefined), [search, known])

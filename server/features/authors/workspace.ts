@@ -7,7 +7,6 @@ import { type Writes, withWrites } from '../../graph/writes.ts'
 import { changeObject, findObjects, insertObject, type ObjectDoc } from '../../graph/objects/objects.service.ts'
 import { memberOf, ownAuthor } from '../../graph/membership/authors.service.ts'
 
-/** Initial title. */
 const TITLE = 'Workspace'
 
 /**

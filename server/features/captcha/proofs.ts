@@ -7,7 +7,6 @@ import { collection } from '../../store/collection.ts'
 import { SpentProofModel } from './captcha.model.ts'
 
 const COOKIE = 'no-robot'
-/** Cookie path. */
 const PATH = '/api/users'
 /** Longer than signatures are valid. */
 const KEPT_MS = 24 * 60 * 60 * 1000

@@ -105,7 +105,6 @@ const sizeOf = (picture: Element, side: 'width' | 'height') =>
       'NaN',
   )
 
-/** Tracking pixels. */
 const isPixel = (picture: Element) => sizeOf(picture, 'width') <= 2 || sizeOf(picture, 'height') <= 2
 
 const isPicture = (picture: Element) => {

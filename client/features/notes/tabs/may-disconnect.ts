@@ -2,7 +2,6 @@ import { canUnlink, type Guarded, type Member } from '../../../../shared/rules/a
 import { mayTakeOff } from '../../../../shared/rules/item-states.ts'
 import type { Link, LinkType } from '../../../../shared/domain/links.ts'
 
-/** Links that belong to marks in a text. */
 const IN_TEXT: readonly LinkType[] = ['supports', 'references', 'citation']
 
 const endOf = (link: Link, end: 'from' | 'to'): Guarded => ({ ...link[`_${end}`], _id: link[end] })
