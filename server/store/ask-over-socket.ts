@@ -7,11 +7,11 @@ import { Framer, bodyOf, commandMessage } from './embedded/wire.ts'
 const { BSON, MongoNetworkError } = mongoose.mongo
 
 /** More commands wait. */
-const SOCKETS_MAX = 50
+const CONNECTIONS_MAX = 50
 
 type Place = { path: string } | { host: string; port: number }
-type Asked = { message: Buffer; isRaw: boolean; resolve: (reply: Document) => void; reject: (error: Error) => void }
-type Line = { socket: Socket; asked: Asked | undefined }
+type Pending = { message: Buffer; isRaw: boolean; resolve: (reply: Document) => void; reject: (error: Error) => void }
+type Connection = { socket: Socket; pending: Pending | undefined }
 
 /** Returns the place in a URI of one host without a user; undefined for others. */
 const placeIn = (uri: string): Place | undefined => {
@@ -26,39 +26,39 @@ const closed = () => new MongoNetworkError('The connection to the store is close
 
 /**
  * Returns how to reach the embedded store of another process without the driver, by its wire protocol; undefined if the
- * URI names no single host. One command at a time on a socket, as the driver does. Rejects with MongoNetworkError if the
+ * URI names no single host. One command at a time on a connection, as the driver does. Rejects with MongoNetworkError if the
  * store does not answer.
  */
 export const askOverSocket = (uri: string): { ask: Ask; close(): void } | undefined => {
   const place = placeIn(uri)
   if (!place) return undefined
-  const queue: Asked[] = []
-  const lines = new Set<Line>()
+  const queue: Pending[] = []
+  const connections = new Set<Connection>()
   let isClosed = false
-  const idle: Line[] = []
+  const idle: Connection[] = []
 
-  const end = (line: Line, error: Error) => {
-    if (!lines.delete(line)) return
-    line.socket.destroy()
-    if (!line.asked) idle.splice(idle.indexOf(line), 1)
-    line.asked?.reject(error)
+  const end = (connection: Connection, error: Error) => {
+    if (!connections.delete(connection)) return
+    connection.socket.destroy()
+    if (!connection.pending) idle.splice(idle.indexOf(connection), 1)
+    connection.pending?.reject(error)
     sendNext()
   }
-  const open = (): Line => {
+  const open = (): Connection => {
     const socket = connect({ ...place, noDelay: true })
-    const line: Line = { socket, asked: undefined }
+    const connection: Connection = { socket, pending: undefined }
     const framer = new Framer()
     const lost = (cause?: unknown) =>
-      end(line, new MongoNetworkError('The store does not answer', cause instanceof Error ? { cause } : {}))
+      end(connection, new MongoNetworkError('The store does not answer', cause instanceof Error ? { cause } : {}))
     socket.on('data', (chunk: Buffer) => {
       try {
         for (const message of framer.push(chunk)) {
-          const { asked } = line
-          if (!asked) return lost()
-          const reply = BSON.deserialize(bodyOf(message), asked.isRaw ? RAW : {})
-          line.asked = undefined
-          idle.push(line)
-          asked.resolve(reply)
+          const { pending } = connection
+          if (!pending) return lost()
+          const reply = BSON.deserialize(bodyOf(message), pending.isRaw ? RAW : {})
+          connection.pending = undefined
+          idle.push(connection)
+          pending.resolve(reply)
         }
       } catch (error) {
         lost(error)
@@ -67,15 +67,15 @@ export const askOverSocket = (uri: string): { ask: Ask; close(): void } | undefi
     })
     socket.on('error', lost)
     socket.on('close', lost)
-    lines.add(line)
-    return line
+    connections.add(connection)
+    return connection
   }
   const sendNext = () => {
     while (queue.length > 0) {
-      const line = idle.pop() ?? (lines.size < SOCKETS_MAX ? open() : undefined)
-      if (!line) return
-      line.asked = queue.shift()!
-      line.socket.write(line.asked.message)
+      const connection = idle.pop() ?? (connections.size < CONNECTIONS_MAX ? open() : undefined)
+      if (!connection) return
+      connection.pending = queue.shift()!
+      connection.socket.write(connection.pending.message)
     }
   }
 
@@ -89,7 +89,7 @@ export const askOverSocket = (uri: string): { ask: Ask; close(): void } | undefi
   const close = () => {
     isClosed = true
     for (const { reject } of queue.splice(0)) reject(closed())
-    for (const line of lines) end(line, closed())
+    for (const connection of connections) end(connection, closed())
   }
   return { ask, close }
 }
