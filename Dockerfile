@@ -15,8 +15,9 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 RUN mkdir data && chown node:node data && chmod 700 data
 USER node
-# Fewer arenas of malloc keep less freed memory; blocks from 1 MB on are given back at once.
-ENV HOST=0.0.0.0 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
+# Fewer arenas of malloc keep less freed memory; blocks from 1 MB on are given back at once. New objects have 16 MB in each
+# thread, as before Node 24, which doubles that.
+ENV HOST=0.0.0.0 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 NODE_OPTIONS=--max-semi-space-size=16
 EXPOSE 3000
 # Uploaded files, and without MongoDB everything else.
 VOLUME /app/data

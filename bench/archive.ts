@@ -12,6 +12,7 @@ import { newId } from '../server/store/new-id.ts'
 import type { ArchiveRun } from './archive-run.ts'
 import { median, type Bench } from './bench.ts'
 import { series, wordAt } from './many-notes.ts'
+import { AS_INSTALLED } from './processes.ts'
 
 const NOTES = Number(process.env.NOTES ?? 100_000)
 const ROUNDS = NOTES > 10_000 ? 2 : 3
@@ -76,7 +77,7 @@ export const bench: Bench = async () => {
   }
   const archive = join(folder, 'archive.zip')
   const run = async (act: string, communityId: string): Promise<ArchiveRun> => {
-    const { stdout } = await promisify(execFile)(process.execPath, [bin('tsx/dist/cli.mjs'), 'bench/archive-run.ts', act, folder, communityId, archive]) // prettier-ignore
+    const { stdout } = await promisify(execFile)(process.execPath, [bin('tsx/dist/cli.mjs'), 'bench/archive-run.ts', act, folder, communityId, archive], { env: { ...process.env, ...AS_INSTALLED } }) // prettier-ignore
     return JSON.parse(stdout) as ArchiveRun
   }
   try {

@@ -63,15 +63,20 @@ const start = async (
   }
 }
 
+/** As in the image and the service. */
+export const AS_INSTALLED = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=16`,
+}
+
 /** Starts the built product with an empty data folder. */
 export const startProduct = (settings: Record<string, string> = {}, options: readonly string[] = []) =>
   start([...options, 'dist/server/main.js'], {
     ADMIN_PASSWORD: 'bench-password',
     ADMIN_PASSWORD_ONCE: 'off',
     BCRYPT_ROUNDS: '4',
-    // As in the image and the service.
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '1048576',
+    ...AS_INSTALLED,
     ...settings,
   })
 
@@ -96,7 +101,7 @@ const WRITING_MS = 30 * 60_000
 export const startSchool = async (size: { notes: number; pupils: number; views: number }) => {
   const options = Object.entries(size).map(([name, value]) => `--${name}=${value}`)
   const open = (folder?: string) =>
-    start(['dist/server/demo.js', '--data-dir', DATA_DIR, ...options], {}, WRITING_MS, folder)
+    start(['dist/server/demo.js', '--data-dir', DATA_DIR, ...options], AS_INSTALLED, WRITING_MS, folder)
   if (!process.env.BENCH_SEEDS) return open()
   const seed = join(process.env.BENCH_SEEDS, Object.values(size).join('-'))
   const folder = mkdtempSync(join(tmpdir(), 'buildon-bench-'))

@@ -147,6 +147,14 @@ test('nginx bounds headers, slow clients and protocols', () => {
   expect(read('deploy/nginx/nodes.conf')).toContain('\n    proxy_max_temp_file_size 0;\n')
 })
 
+test('the image, the service and the benches give malloc and Node the same memory settings', () => {
+  const settings = ['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=1048576', 'NODE_OPTIONS=--max-semi-space-size=16']
+  for (const path of ['Dockerfile', 'deploy/systemd/buildon.service'])
+    expect(read(path).split(/\s/)).toEqual(expect.arrayContaining(settings))
+  const ofBenches = read('bench/processes.ts').replace("`${process.env.NODE_OPTIONS ?? ''} ", "'").replace(/`,$/m, "',")
+  for (const setting of settings) expect(ofBenches).toContain(setting.replace('=', ": '"))
+})
+
 test('the unit of systemd bounds memory and tasks, and takes rights away', () => {
   const lines = read('deploy/systemd/buildon.service').split('\n')
   expect(lines).toEqual(
