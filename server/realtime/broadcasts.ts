@@ -199,11 +199,14 @@ const BROADCASTS: readonly Row[] = [
   when('object.read', ({ link }) => [{ ...linkSaved(link), rooms: [roomOf('linkfrom', link.from)] }]),
 ]
 
-/** Far below the limit of pending bytes (sockets.ts), even with large links. */
+/** Far below the limit of pending bytes (sockets.ts). */
 const AT_ONCE = 10
 
-/** Sends events of services to sockets, in order despite asynchronous lookups. Returns a function that stops it. */
-export const broadcast = (io: Io, { events, log }: Pick<AppContext, 'events' | 'log'>): (() => void) => {
+/** Sends events of services to sockets, in order despite asynchronous lookups. `whenSent` acts after earlier events. */
+export const broadcast = (
+  io: Io,
+  { events, log }: Pick<AppContext, 'events' | 'log'>,
+): { stop: () => void; whenSent: (act: () => void) => void } => {
   const joined = io.sockets.adapter.rooms
   const heard = (message: Message) => ({ ...message, rooms: message.rooms.filter((room) => joined.has(room)) })
   const gathered = async (messages: Messages) => {
@@ -236,5 +239,5 @@ export const broadcast = (io: Io, { events, log }: Pick<AppContext, 'events' | '
     last = last.then(() => sendAll(waiting.splice(0))).catch(failed)
   }
   const stops = BROADCASTS.map((row) => row(events, tell))
-  return () => stops.forEach((stop) => stop())
+  return { stop: () => stops.forEach((stop) => stop()), whenSent: (act) => void last.then(act) }
 }

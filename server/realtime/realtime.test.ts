@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { objectSchema, type Contribution } from '../../shared/domain/contributions.ts'
 import { linkSchema } from '../../shared/domain/links.ts'
 import { roomOf, SOCKET_PATH } from '../../shared/wire/realtime.ts'
+import { LinkModel } from '../graph/links/links.model.ts'
+import { collection } from '../store/collection.ts'
 import { JWT_SECRET, startTestApp, type TestApp } from '../testing/app.ts'
 import { makeCast } from '../testing/cast.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -280,6 +282,41 @@ describe('rights that are lost', () => {
     expect(author.heard.some(({ name }) => name === 'link:remove')).toBe(false)
     expect(JSON.stringify(other.heard)).not.toMatch(/closed|mine/)
     expect(other.heard.filter(({ name }) => name === 'link:remove').length).toBe(1)
+  })
+
+  test('what a manager removes ends for its readers before they are put out of its room [MODR-05]', async () => {
+    const note = await makeNote(app, ann, { permission: 'public', title: 'open everywhere' })
+    const other = await listening(connect(app, ben))
+    await other.follow(roomOf('contribution', note._id), () => save(ann, note._id, { title: 'still open' }))
+    // The server answers after all rooms that it checks for this socket.
+    const answered = () => new Promise((resolve) => void other.socket.emit('subscribe', 'none', resolve))
+    const links = collection(LinkModel)
+    const find = links.find.bind(links) as (...asked: unknown[]) => ReturnType<typeof links.find>
+    const slow = vi.spyOn(links, 'find').mockImplementation((...asked: unknown[]) => {
+      const cursor = find(...asked)
+      const read = cursor.toArray.bind(cursor)
+      return Object.assign(cursor, { toArray: () => answered().then(read) })
+    })
+    const moderate = async (act: string) =>
+      expect(
+        (
+          await app.request('POST', `/api/moderation/${cast.community._id}/${note._id}/${act}`, {
+            token: manager.token,
+            body: {},
+          })
+        ).status,
+      ).toBe(200)
+    try {
+      await moderate('remove')
+      const ended = await other.until('contribution:remove')
+      expect(ended).toMatchObject({ _id: note._id, held: 'removed', status: 'inactive', data: {} })
+    } finally {
+      slow.mockRestore()
+    }
+    other.heard.length = 0
+    await moderate('restore')
+    await other.follow(roomOf('linkfrom', view._id), () => shine())
+    expect(other.heard.map(({ name }) => name)).not.toContain('contribution:save')
   })
 
   test('what hangs on something that hangs on something private is told like it [RTIM-09]', async () => {

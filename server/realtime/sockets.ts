@@ -109,12 +109,12 @@ export const attachRealtime = (
 
   const presence = showPresence(io, ctx)
   const leads = relayLeads(io, { ...ctx, subjects })
-  const stopBroadcasts = broadcast(io, ctx)
+  const broadcasts = broadcast(io, ctx)
   const stopTellingUnread = publishUnread(io, ctx)
   const stopPublishingSessions = publishSessions(io, ctx)
   const stopPublishingInbox = publishInbox(io, ctx)
   const stopCatchingUp = ctx.bus.onGap(() => [...io.sockets.sockets.values()].forEach(reconnect))
-  const stopListening = watchRights(io, ctx.events, asked, failed)
+  const stopListening = watchRights(io, { ...ctx, ...broadcasts }, asked, failed)
   const stopHearing = watchOtherProcesses(io, ctx)
   const expiry = setInterval(() => {
     const now = Date.now()
@@ -125,7 +125,7 @@ export const attachRealtime = (
   return {
     close: async () => {
       clearInterval(expiry)
-      stopBroadcasts()
+      broadcasts.stop()
       stopTellingUnread()
       stopPublishingSessions()
       stopPublishingInbox()
@@ -208,7 +208,12 @@ const leave = async (socket: OurSocket, room: unknown) => {
 const KINDS = ['linkfrom', 'linkto', 'noteCount', 'contribution'] as const
 
 /** Re-checks rooms after rights are lost: of a member, community, session, or object that became private. */
-const watchRights = (io: Io, events: AppContext['events'], asked: Asked, failed: ReturnType<typeof createErrorLog>) => {
+const watchRights = (
+  io: Io,
+  { events, whenSent }: Pick<AppContext, 'events'> & Pick<ReturnType<typeof broadcast>, 'whenSent'>,
+  asked: Asked,
+  failed: ReturnType<typeof createErrorLog>,
+) => {
   const socketsIn = (room: string) =>
     [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? [])
   const askAgain = (socket: OurSocket, room: string) => {
@@ -236,8 +241,11 @@ const watchRights = (io: Io, events: AppContext['events'], asked: Asked, failed:
     }),
     events.on('object.saved', ({ object }) => {
       if (object.permission !== 'private') return
-      for (const room of KINDS.map((kind) => roomOf(kind, object._id)))
-        for (const socket of socketsIn(room)) askAgain(socket, room)
+      // The message to former readers goes to the rooms that they leave.
+      whenSent(() => {
+        for (const room of KINDS.map((kind) => roomOf(kind, object._id)))
+          for (const socket of socketsIn(room)) askAgain(socket, room)
+      })
     }),
   ]
   return () => stops.forEach((stop) => stop())
