@@ -12,6 +12,8 @@ export const startRedis = async () => {
   let running: ChildProcess | undefined
   const begin = async () => {
     const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    // Throws ENOENT.
+    await once(child, 'spawn')
     running = child
     let said = ''
     for await (const chunk of child.stdout) {
