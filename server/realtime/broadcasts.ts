@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Guarded } from '../../shared/rules/access.ts'
 import { isCitation } from '../../shared/domain/citations.ts'
-import type { Contribution } from '../../shared/domain/contributions.ts'
+import { HOLDABLE_TYPES, type Contribution } from '../../shared/domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link } from '../../shared/domain/links.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
 import type { DomainEvents, Events } from '../events.ts'
@@ -151,12 +151,13 @@ const objectTold = async ({ object, comments, created, before }: DomainEvents['o
   const members = object.type === 'Author' ? await membersTold(object.communityId) : []
   if (created) return object.type === 'DesignIteration' ? await designMade(object) : members
   const links = await linksTouching(object._id)
+  const closed = before && object.permission === 'private'
   return [
     ...objectSent('contribution:save', { object, comments }),
     ...(object.status === 'inactive' ? objectSent('contribution:remove', { object, comments }) : []),
     ...links.map(linkSaved),
-    ...(object.held && before ? [objectWithheld(object, before)] : []),
-    ...(object.permission === 'private' && before ? links.map((link) => linkHidden(link, object._id, before)) : []),
+    ...(closed && HOLDABLE_TYPES.includes(object.type) ? [objectWithheld(object, before)] : []),
+    ...(closed ? links.map((link) => linkHidden(link, object._id, before)) : []),
     ...recounted(links),
     ...members,
     ...(object.type === 'View' ? await viewsTold(object.communityId) : []),

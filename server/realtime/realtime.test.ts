@@ -284,6 +284,27 @@ describe('rights that are lost', () => {
     expect(other.heard.filter(({ name }) => name === 'link:remove').length).toBe(1)
   })
 
+  test('what its author makes private ends for those who read it, without a word of it', async () => {
+    const note = await makeNote(app, ann, { permission: 'public', title: 'seen by all' })
+    const [author, other] = [await listening(connect(app, ann)), await listening(connect(app, ben))]
+    for (const one of [author, other])
+      await one.follow(roomOf('contribution', note._id), () => save(ann, note._id, { title: 'seen by all' }))
+    const saved = await save(ann, note._id, { permission: 'private', title: 'closed', data: { body: '<p>closed</p>' } })
+    expect(await other.until('contribution:remove')).toMatchObject({
+      _id: note._id,
+      status: 'inactive',
+      permission: 'private',
+      title: 'forbidden',
+      authors: [],
+      data: {},
+      version: saved.as(objectSchema).version,
+    })
+    await save(ann, note._id, { title: 'closed still' })
+    await author.until('contribution:save', ({ title }) => title === 'closed still')
+    expect(author.heard.map(({ name }) => name)).not.toContain('contribution:remove')
+    expect(JSON.stringify(other.heard)).not.toContain('closed')
+  })
+
   test('what a manager removes ends for its readers before they are put out of its room [MODR-05]', async () => {
     const note = await makeNote(app, ann, { permission: 'public', title: 'open everywhere' })
     const other = await listening(connect(app, ben))

@@ -141,7 +141,7 @@ export const attachRealtime = (
   }
 }
 
-/** Makes any client reconnect at once and authenticate again. */
+/** Makes a client reconnect and authenticate again. */
 const reconnect = (socket: OurSocket) => socket.conn.close()
 
 const cutWhenSlow = ({ conn }: OurSocket) => {
@@ -187,7 +187,7 @@ interface Asked {
   oldClients: boolean
 }
 
-/** Joins a room, or the allowed parts of it; leaves it if not allowed (any more). */
+/** Joins a room, or the allowed parts of it; leaves it if not allowed. */
 const enter = async (socket: OurSocket, { subjects, oldClients }: Asked, room: unknown) => {
   if (typeof room !== 'string') return
   // Sockets without a session receive nothing, so no lookup is needed.

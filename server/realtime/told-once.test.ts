@@ -13,7 +13,7 @@ import { startRedis } from '../testing/redis-server.ts'
 import { connect, type EventRecorder } from '../testing/sockets.ts'
 import { startTwoServers } from '../testing/two-servers.ts'
 
-// Messages of each call (contract/realtime.md 4), received at the called process and at the other.
+// Messages of each call (contract/realtime.md 4) at both processes.
 
 let redis: Awaited<ReturnType<typeof startRedis>> | undefined
 let servers: Awaited<ReturnType<typeof startTwoServers>> | undefined
@@ -192,7 +192,7 @@ const ROWS: Row[] = [
       const { _id } = await noteOnView()
       return () => as(manager).put(`/api/objects/${_id}`, { permission: 'private' })
     },
-    told: ['link:remove', 'noteCount:update'],
+    told: ['contribution:remove', 'link:remove', 'noteCount:update'],
   },
   {
     call: 'PUT /api/objects/{communityId}/{id}/savecomments',

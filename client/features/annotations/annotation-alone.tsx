@@ -7,6 +7,8 @@ import { annotationOf } from '../../../shared/domain/annotations.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { ModerationNoticesLater } from '../../entities/moderation/moderation-notices-later.tsx'
+import { useLiveObject } from '../../entities/object/objects.ts'
+import { useEndedText } from '../../entities/object/use-ended-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { AnnotationMeta } from './annotation-meta.tsx'
 import { AnnotationText } from './annotation-text.tsx'
@@ -20,9 +22,11 @@ interface Props {
 
 export const AnnotationAlone = ({ annotation, onTitleChange }: Props) => {
   const { t } = useTranslation('annotations')
+  useLiveObject(annotation._id)
   const { data: link } = useQuery(annotatedNoteQuery(annotation._id))
   const { quote, text } = annotationOf(annotation)
   const member = useMember(annotation.communityId)
+  const endedText = useEndedText(annotation, member, t('removed'))
   const tellTitle = useEffectEvent(() => onTitleChange?.(t('one')))
   useEffect(() => tellTitle(), [])
   return (
@@ -30,7 +34,7 @@ export const AnnotationAlone = ({ annotation, onTitleChange }: Props) => {
       <ModerationNoticesLater object={annotation} member={member} />
       {annotation.status === 'inactive' && (
         <Alert color="gray" role="status">
-          {t('removed')}
+          {endedText}
         </Alert>
       )}
       <div>

@@ -3,21 +3,25 @@ import { IconDownload, IconFile } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
+import type { Member } from '../../../shared/rules/access.ts'
 import { type FileData, fileOf } from '../../../shared/domain/files.ts'
 import { PICTURE_WIDTH_MAX, displayedPicture } from '../../../shared/rules/geometry.ts'
 import { useNames } from '../../entities/community/community.ts'
+import { useEndedText } from '../../entities/object/use-ended-text.ts'
 import classes from './attachment-reader.module.css'
 import { fileSize } from '../../lib/file-labels.ts'
 import { kindOf } from '../../lib/kind-of-file.ts'
 
 interface Props {
   attachment: Contribution
+  member: Member | undefined
   onTitleChange?: ((title: string) => void) | undefined
   Video: ComponentType<{ video: Contribution }>
 }
 
-export const AttachmentReader = ({ attachment, onTitleChange, Video }: Props) => {
+export const AttachmentReader = ({ attachment, member, onTitleChange, Video }: Props) => {
   const { t, i18n } = useTranslation('attachments')
+  const endedText = useEndedText(attachment, member, t('removed'))
   const { title, authors, communityId, modified, status } = attachment
   const nameOf = useNames(communityId)
   const tellTitle = useEffectEvent((text: string) => onTitleChange?.(text))
@@ -31,7 +35,7 @@ export const AttachmentReader = ({ attachment, onTitleChange, Video }: Props) =>
     <article className={classes.page}>
       {status === 'inactive' && (
         <Alert color="gray" role="status">
-          {t('removed')}
+          {endedText}
         </Alert>
       )}
       <div>

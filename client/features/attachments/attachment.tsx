@@ -22,7 +22,7 @@ export const Attachment = ({ attachment, onTitleChange, Video, ...editing }: Pro
   return (
     <>
       <ModerationNoticesLater object={attachment} member={member} />
-      <AttachmentReader attachment={attachment} onTitleChange={onTitleChange} Video={Video} />
+      <AttachmentReader attachment={attachment} member={member} onTitleChange={onTitleChange} Video={Video} />
       {editable && <AttachmentEditor attachment={attachment} {...editing} />}
     </>
   )

@@ -1,11 +1,12 @@
 import { Alert, Skeleton, Title } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canWrite } from '../../../shared/rules/access.ts'
+import { canWrite, type Member } from '../../../shared/rules/access.ts'
 import type { Contribution } from '../../../shared/domain/contributions.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { ModerationNoticesLater } from '../../entities/moderation/moderation-notices-later.tsx'
 import { useLiveObject } from '../../entities/object/objects.ts'
+import { useEndedText } from '../../entities/object/use-ended-text.ts'
 import { DrawingEditor } from './drawing-editor.tsx'
 import { DrawingPicture } from './drawing-picture.tsx'
 import classes from './drawing.module.css'
@@ -34,18 +35,19 @@ export const Drawing = ({ drawing, onClose, onDirtyChange, onTitleChange, onCont
   return (
     <>
       <ModerationNoticesLater object={drawing} member={member} />
-      <Reader drawing={drawing} />
+      <Reader drawing={drawing} member={member} />
     </>
   )
 }
 
-const Reader = ({ drawing }: Pick<Props, 'drawing'>) => {
+const Reader = ({ drawing, member }: Pick<Props, 'drawing'> & { member: Member }) => {
   const { t } = useTranslation('drawings')
+  const endedText = useEndedText(drawing, member, t('removed'))
   return (
     <article className={classes.reader}>
       {drawing.status === 'inactive' && (
         <Alert color="gray" role="status">
-          {t('removed')}
+          {endedText}
         </Alert>
       )}
       <Title order={2} className={classes.title} dir="auto">

@@ -13,6 +13,7 @@ import { whenIdle } from '../../lib/idle-callback.ts'
 import { useRootSettings } from '../../entities/community/community.ts'
 import { bodyField, titleField } from '../../entities/note/fields.ts'
 import { isEmpty } from '../../entities/object/edits.ts'
+import { useEndedText } from '../../entities/object/use-ended-text.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { useReferences } from '../../entities/note/references.ts'
 import { NoteContext, type NoteTabName, type OpenNote as Opened } from '../../entities/note/open-note.ts'
@@ -50,6 +51,7 @@ interface Props extends Omit<NoteEditorProps, 'noteId'> {
 export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, draw, ...page }: Props) => {
   const { t } = useTranslation('notes')
   const removed = note.status === 'inactive'
+  const endedText = useEndedText(note, member, t(note.held === 'removed' ? 'removed.byManager' : 'removed'))
   const editable = canWrite(member, note) && !removed
   const { lang, showLang, tags } = useDisplayLanguage(note)
   const [readText, setReadText] = useState<HTMLElement | null>(null)
@@ -170,8 +172,7 @@ export const OpenNote = ({ note, links, member, Scaffolds, extensions, attach, d
           {removed && (
             <Alert color="gray" m="sm" role="status">
               <Group justify="space-between">
-                {t(note.held === 'removed' ? 'removed.byManager' : 'removed')}{' '}
-                {(draft.hasEdits || draft.recoverable) && t('removed.kept')}
+                {endedText} {(draft.hasEdits || draft.recoverable) && t('removed.kept')}
                 <Button size="compact-md" variant="default" onClick={page.onClose}>
                   {t('close')}
                 </Button>

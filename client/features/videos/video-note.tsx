@@ -7,6 +7,7 @@ import { useNames } from '../../entities/community/community.ts'
 import { useMember } from '../../entities/author/member.ts'
 import { ModerationNoticesLater } from '../../entities/moderation/moderation-notices-later.tsx'
 import { useLiveObject } from '../../entities/object/objects.ts'
+import { useEndedText } from '../../entities/object/use-ended-text.ts'
 import { TimedVideo } from './timed-video.tsx'
 import classes from './videos.module.css'
 
@@ -20,6 +21,7 @@ export const VideoNote = ({ video, onTitleChange }: Props) => {
   const { _id, title, authors, communityId, modified, status } = video
   useLiveObject(_id)
   const member = useMember(communityId)
+  const endedText = useEndedText(video, member, t('removed'))
   const nameOf = useNames(communityId)
   const tellTitle = useEffectEvent((text: string) => onTitleChange?.(text))
   useEffect(() => tellTitle(title), [title])
@@ -30,7 +32,7 @@ export const VideoNote = ({ video, onTitleChange }: Props) => {
       <ModerationNoticesLater object={video} member={member} />
       {status === 'inactive' && (
         <Alert color="gray" role="status">
-          {t('removed')}
+          {endedText}
         </Alert>
       )}
       <div>
