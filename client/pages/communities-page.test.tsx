@@ -283,7 +283,7 @@ test('the way into a community without a view, or of others, or that is none, sa
   await seed.call(await seed.admin(), 'PUT', `/api/communities/${empty._id}`, { views: [] })
   visitAs(ann, `/communitytop/${foreign._id}`)
   await screen.findByRole('heading', { name: 'You may not see this page' })
-  expect(screen.getByRole('alert')).toHaveTextContent('You may not be a member of its community.')
+  expect(screen.getByRole('alert')).toHaveTextContent('It may be private, or you may not be a member of its community.')
   visit('/communitytop/0123456789abcdef01234567')
   await screen.findByRole('heading', { name: 'This page does not exist' })
   const user = visit(`/communitytop/${empty._id}`)

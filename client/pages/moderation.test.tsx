@@ -127,28 +127,6 @@ test.each([
   },
 )
 
-test.each(['Note', 'Drawing', 'Attachment', 'Video', 'Annotation'])(
-  'who reads what its author makes private is told so, and its words are gone: %s',
-  async (type) => {
-    const { seed } = site
-    const { community, ann, ben } = await lesson()
-    const words = { body: '<p>My words</p>', text: '<p>My words</p>' }
-    const [authors, shared] = [[ann.authorId], { status: 'active', permission: 'public' }]
-    const made = await seed.call<Contribution>(ann, 'POST', `/api/contributions/${community._id}`, {
-      type,
-      title: 'A title',
-      data: words,
-      authors,
-      ...shared,
-    })
-    visitAs(ben, `/contribution/${made._id}`)
-    await screen.findAllByText(type === 'Note' || type === 'Annotation' ? 'My words' : 'A title')
-    await seed.call(ann, 'PUT', `/api/objects/${community._id}/${made._id}`, { permission: 'private' })
-    expect(await screen.findByText('This contribution is no longer shared with you.')).toBeInTheDocument()
-    expect(screen.queryByText('My words')).toBeNull()
-  },
-)
-
 test('thread and Connections say “Removed by a manager” where the parent stood [MODR-01]', async () => {
   const { seed } = site
   const { ann, ben, manager } = await lesson()

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Guarded } from '../../shared/rules/access.ts'
 import { isCitation } from '../../shared/domain/citations.ts'
-import { HOLDABLE_TYPES, type Contribution } from '../../shared/domain/contributions.ts'
+import type { Contribution } from '../../shared/domain/contributions.ts'
 import { PERSONAL_LINK_TYPES, type Link } from '../../shared/domain/links.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
 import type { DomainEvents, Events } from '../events.ts'
@@ -156,8 +156,7 @@ const objectTold = async ({ object, comments, created, before }: DomainEvents['o
     ...objectSent('contribution:save', { object, comments }),
     ...(object.status === 'inactive' ? objectSent('contribution:remove', { object, comments }) : []),
     ...links.map(linkSaved),
-    ...(closed && HOLDABLE_TYPES.includes(object.type) ? [objectWithheld(object, before)] : []),
-    ...(closed ? links.map((link) => linkHidden(link, object._id, before)) : []),
+    ...(closed ? [objectWithheld(object, before), ...links.map((link) => linkHidden(link, object._id, before))] : []),
     ...recounted(links),
     ...members,
     ...(object.type === 'View' ? await viewsTold(object.communityId) : []),

@@ -70,6 +70,7 @@ export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
   useEffect(() => {
     const heard: BoardChange[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
+    const readAgain = () => void cache.invalidateQueries({ queryKey: boardKey(viewId) })
     const apply: Apply = (change) => {
       heard.push(change)
       timer ??= setTimeout(applyHeard, FRAME_MS)
@@ -93,18 +94,20 @@ export const useLiveBoard = (viewId: string, authorId: string | undefined) => {
           (!item.shown || item._to.modified !== savedBefore.get(item.to)),
       )
       if (shown.length + inPlace.length > ASKED_ONE_BY_ONE) {
-        void cache.invalidateQueries({ queryKey: boardKey(viewId) })
+        readAgain()
         return
       }
       // After a failure the arrow or content is missing until the next refresh.
       for (const { to } of shown) void addArrowsOf(to, apply).catch(reportFailure)
       for (const { to } of inPlace) void addContentOf(to, apply).catch(reportFailure)
     }
-    const readAgain = ({ communityId }: { communityId: string }) => {
-      const board = cache.getQueryData<Board>(boardKey(viewId))
-      if (board?.view.communityId === communityId) void cache.invalidateQueries({ queryKey: boardKey(viewId) })
-    }
-    const stops = [followBoard(apply), live.on('unread:marked', readAgain)]
+    const stops = [
+      followBoard(apply),
+      live.on('unread:marked', ({ communityId }) => {
+        if (cache.getQueryData<Board>(boardKey(viewId))?.view.communityId === communityId) readAgain()
+      }),
+      live.on('contribution:remove', ({ _id }) => _id === viewId && readAgain()),
+    ]
     return () => {
       for (const stop of stops) stop()
       clearTimeout(timer)
