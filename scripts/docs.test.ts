@@ -73,8 +73,7 @@ afterEach(stopServers)
 /** Copies this work tree with packages and build. */
 const makeClone = async () => {
   // Otherwise `npm start` in the clone would empty the linked folder.
-  if (!isInstalled())
-    throw new Error('Run `npm test` or `npm start` once: packages installed in another way are not known.')
+  if (!isInstalled()) throw new Error('Run `npm ci`: the packages are not those of package-lock.json.')
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, env: cleanEnv() })
   clone = await mkdtemp(join(tmpdir(), 'buildon-clone-'))
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })

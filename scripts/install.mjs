@@ -1,19 +1,28 @@
 // Installs packages if missing or if the lock file has changed; uses Node only.
 import './node-version.mjs'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 import { run } from './run.mjs'
 
-const stampFile = join(root, 'node_modules', '.installed-from')
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** True if `ensureInstalled` has installed the packages of the lock file. */
-export const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()
+const installedIn = (folder) => {
+  try {
+    return packagesOf(join(folder, 'node_modules', '.package-lock.json'))
+  } catch {
+    return {}
+  }
+}
+
+/** True if npm lists the packages of the lock file as installed. */
+export const isInstalled = (folder = root) => {
+  const installed = installedIn(folder)
+  return Object.entries(packagesOf(join(folder, 'package-lock.json'))).every(
+    ([path, { version, optional }]) =>
+      path === '' || (installed[path] ? installed[path].version === version : optional === true),
+  )
+}
 
 export const ensureInstalled = async () => {
   if (isInstalled()) return
@@ -22,5 +31,4 @@ export const ensureInstalled = async () => {
     cwd: root,
     shell: process.platform === 'win32',
   })
-  writeFileSync(stampFile, lockHash())
 }
