@@ -120,3 +120,17 @@ test('feedback by name says what is ticked, the browser and the community, and c
   expect(mail.letters[0]?.headers.get('reply-to')).toContain(`<${asa.userName}@example.org>`)
   expect(mail.letters[0]?.text).toContain(content)
 })
+
+test('the form comes with what its community adds, so that it does not move under a click', async () => {
+  const { community, asa, address } = await start()
+  for (const path of [`/api/authors/${community._id}/me`, `/api/communities/${community._id}`]) {
+    const { release } = network.hold('GET', path)
+    visitAs(asa, address)
+    await waitFor(() => expect(document.title).toBe('Help · Buildon'))
+    await waitFor(() => expect(network.calls().map((call) => call.path)).toContain(path))
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    release()
+    await send()
+    expect(await box('Include the community: Class 5b')).toBeInTheDocument()
+  }
+})
