@@ -21,8 +21,10 @@ test('a search is found by keys alone, kept by the address on reloading and goin
   await test.step('from the view by /, arrows and Enter, and back to the keyboard’s place by Escape', async () => {
     const note = card(page, 'Rainbows')
     await note.focus()
-    await page.keyboard.press('/')
-    await expect(quickField(page)).toBeFocused()
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(quickField(page)).toBeFocused({ timeout: 2_000 })
+    }).toPass()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(quickField(page)).toHaveCount(0)
