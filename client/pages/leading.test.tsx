@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Member } from '../../e2e/support/seed.ts'
 import { connect } from '../../server/testing/sockets.ts'
+import type { LeadUpdate } from '../../shared/wire/leading.ts'
 import { roomOf } from '../../shared/wire/realtime.ts'
+import { changeLeads } from '../features/leading/leading.store.ts'
+import { withUpdate } from '../features/leading/leads.ts'
 import { card, placeOf, titles } from '../testing/board.ts'
 import { contribute, fill, openTab, titleField } from '../testing/note.ts'
 import { startSite, visitAs } from '../testing/site.tsx'
@@ -60,6 +64,34 @@ test('a pupil is offered what a manager shows, on any page of the community, and
   expect(location.pathname).toBe(`/view/${other._id}`)
   await user.click(await contribute())
   await at(main._id)
+})
+
+test('a follower who is on the way to a view that the leader leaves again keeps following [LEAD-02]', async () => {
+  const { seed } = site
+  const { community, mia } = await seed.makeManaged()
+  const ann = await seed.makeMember(community)
+  const main = await seed.makeView(mia, 'Our questions')
+  const other = await seed.makeView(mia, 'Experiments')
+  const third = await seed.makeView(mia, 'Answers')
+  const lead = await leads(mia, [main._id, other._id, third._id])
+  visitAs(ann, `/view/${main._id}`)
+  await screen.findByRole('button', { name: 'New note' })
+  const told = { kind: 'follow', leadId: 'lead-number-1' } as const
+  await waitFor(async () => {
+    expect(await lead({ ...told, viewId: other._id })).toBeNull()
+    expect(screen.queryByText('Mia Moss is showing Experiments')).not.toBeNull()
+  })
+  const back = { ...told, communityId: community._id, leaderId: mia.authorId ?? '', target: { viewId: main._id, title: 'Our questions' } } satisfies LeadUpdate // prettier-ignore
+  const { length } = history
+  // While the other view is being opened.
+  flushSync(() => fireEvent.click(screen.getByRole('button', { name: 'Follow' })))
+  flushSync(() => changeLeads((known) => withUpdate(known, back, Date.now())))
+  await waitFor(() => expect(history).toHaveLength(length + 2))
+  await at(main._id)
+  await screen.findByText('You are following Mia Moss: Our questions')
+  expect(await lead({ ...told, viewId: third._id })).toBeNull()
+  await at(third._id)
+  await screen.findByText('You are following Mia Moss: Answers')
 })
 
 test('following ends a lens, and a lens that is chosen while following ends following [LEAD-01, TIDY-05]', async () => {

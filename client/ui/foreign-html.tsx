@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { cleanHtml } from '../lib/clean-html.ts'
 
-/** Sanitized HTML from a server or another program. */
 export const ForeignHtml = ({ html }: { html: string }) => {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.replaceChildren(cleanHtml(html)), [html])

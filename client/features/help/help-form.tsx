@@ -15,7 +15,6 @@ import { useSendFeedback } from './help.queries.ts'
 
 interface Props {
   me: User
-  /** Title of the community, which feedback can mention. */
   community: string | undefined
 }
 

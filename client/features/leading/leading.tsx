@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch, useNavigate } from 'react-router-dom'
 import { roomOf } from '../../../shared/wire/realtime.ts'
@@ -14,7 +14,15 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useUnsaved } from '../../ui/leave-guard.tsx'
 import { notify, toastError } from '../../ui/toasts.ts'
 import { changeLeads, receiveLeads, useLeads, useOwnLead } from './leading.store.ts'
-import { arrive, followedLead, nextStep, offeredLead, type Step, stopFollowing, withoutReached } from './leads.ts'
+import {
+  followedLead,
+  nextStep,
+  offeredLead,
+  placeFollower,
+  type Step,
+  stopFollowing,
+  withoutReached,
+} from './leads.ts'
 
 const AGAIN_MS = 1_000
 
@@ -26,17 +34,15 @@ const useFollowing = (): boolean => {
   const unsaved = useUnsaved()
   const navigate = useNavigate()
   const viewId = useMatch(patterns.view)?.params.viewId
-  const goingTo = useRef<string>(undefined)
   const ledTo = followedLead(leads)?.target?.viewId
   const { followed } = leads
-  const now = followed && nextStep({ ledTo, viewId, arrivedIn: followed.arrivedIn, isBusy: unsaved || isWriting() })
+  const isBusy = unsaved || isWriting()
+  const now = followed && nextStep({ ...followed, ledTo, viewId, isBusy })
   const take = useEffectEvent((step: Step | undefined) => {
-    if (step !== 'go') goingTo.current = undefined
-    if (step === 'arrive' && followed?.arrivedIn !== viewId) changeLeads((known) => arrive(known, viewId))
+    if (step === 'arrive') changeLeads((known) => placeFollower(known, viewId))
     if (step === 'end') changeLeads((known) => stopFollowing(known, false))
-    if (step !== 'go' || ledTo === undefined || goingTo.current === ledTo) return
-    goingTo.current = ledTo
-    changeLeads((known) => arrive(known, undefined))
+    if (step !== 'go' || ledTo === undefined) return
+    changeLeads((known) => placeFollower(known, viewId, ledTo))
     void navigate(paths.view(ledTo))
   })
   useEffect(() => take(now))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LeadUpdate } from '../../../shared/wire/leading.ts'
 import {
-  arrive,
   dismiss,
   follow,
   followedLead,
@@ -9,6 +8,7 @@ import {
   nextStep,
   NO_LEADS,
   offeredLead,
+  placeFollower,
   stopFollowing,
   withoutLead,
   withoutOver,
@@ -98,7 +98,7 @@ test('a place that the user may not read is known to followers alone [LEAD-02]',
 })
 
 test('a follower goes to the led view, waits while writing, and ends by going elsewhere [LEAD-01, LEAD-02]', () => {
-  const at = { ledTo: 'a', viewId: 'b', arrivedIn: undefined, isBusy: false }
+  const at = { ledTo: 'a', viewId: 'b', arrivedIn: undefined, goingTo: undefined, isBusy: false }
   expect(nextStep(at)).toBe('go')
   expect(nextStep({ ...at, viewId: undefined })).toBe('go')
   expect(nextStep({ ...at, isBusy: true })).toBe('wait')
@@ -108,5 +108,18 @@ test('a follower goes to the led view, waits while writing, and ends by going el
   expect(nextStep({ ...at, arrivedIn: 'a' })).toBe('end')
   expect(nextStep({ ...at, arrivedIn: 'a', viewId: undefined })).toBe('end')
   expect(nextStep({ ...at, ledTo: undefined, arrivedIn: 'b' })).toBe('stay')
-  expect(followedLead(arrive(follow(heard(update()), update()), 'a'))?.leadId).toBe('lead-one')
+  expect(followedLead(placeFollower(follow(heard(update()), update()), 'a'))?.leadId).toBe('lead-one')
+})
+
+test('a leader who moves on or comes back while a follower is on the way is followed from where the follower gets to; whoever goes elsewhere on the way ends it [LEAD-02]', () => {
+  const going = { ledTo: 'a', viewId: 'b', arrivedIn: 'b', goingTo: 'a', isBusy: false }
+  expect(nextStep(going)).toBe('stay')
+  for (const ledTo of ['b', 'c', undefined]) {
+    expect(nextStep({ ...going, ledTo })).toBe('stay')
+    expect(nextStep({ ...going, ledTo, viewId: 'a' })).toBe('arrive')
+  }
+  expect(nextStep({ ...going, ledTo: 'b', viewId: 'a', arrivedIn: 'a', goingTo: undefined })).toBe('go')
+  expect(nextStep({ ...going, viewId: 'd' })).toBe('end')
+  expect(nextStep({ ...going, viewId: undefined })).toBe('end')
+  expect(nextStep({ ...going, viewId: undefined, arrivedIn: undefined })).toBe('stay')
 })

@@ -14,6 +14,7 @@ export interface Followed {
   leaderId: string
   leadId: string
   arrivedIn: string | undefined
+  goingTo: string | undefined
 }
 
 export interface Leads {
@@ -61,11 +62,14 @@ export const withoutOver = (leads: Leads, now: number): Leads =>
 
 export const follow = (leads: Leads, { leaderId, leadId }: LeadEnd): Leads => ({
   ...leads,
-  followed: { leaderId, leadId, arrivedIn: undefined },
+  followed: { leaderId, leadId, arrivedIn: undefined, goingTo: undefined },
 })
 
-export const arrive = (leads: Leads, arrivedIn: string | undefined): Leads =>
-  leads.followed ? { ...leads, followed: { ...leads.followed, arrivedIn } } : leads
+export const placeFollower = (leads: Leads, arrivedIn: string | undefined, goingTo?: string): Leads => {
+  const { followed } = leads
+  if (!followed || (followed.arrivedIn === arrivedIn && followed.goingTo === goingTo)) return leads
+  return { ...leads, followed: { ...followed, arrivedIn, goingTo } }
+}
 
 export const dismiss = (leads: Leads, leadId: string): Leads => ({
   ...leads,
@@ -107,12 +111,16 @@ interface Whereabouts {
   ledTo: string | undefined
   viewId: string | undefined
   arrivedIn: string | undefined
+  goingTo: string | undefined
   isBusy: boolean
 }
 
 export type Step = 'arrive' | 'go' | 'wait' | 'stay' | 'end'
 
-export const nextStep = ({ ledTo, viewId, arrivedIn, isBusy }: Whereabouts): Step => {
+export const nextStep = ({ ledTo, viewId, arrivedIn, goingTo, isBusy }: Whereabouts): Step => {
+  if (goingTo !== undefined && viewId === goingTo) return 'arrive'
+  // Also for a leader who is back already: the pending navigation would end following.
+  if (goingTo !== undefined && viewId === arrivedIn) return 'stay'
   if (ledTo !== undefined && viewId === ledTo) return 'arrive'
   if (arrivedIn !== undefined && viewId !== arrivedIn) return 'end'
   if (ledTo === undefined) return 'stay'

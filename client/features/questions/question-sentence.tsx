@@ -11,7 +11,6 @@ const open = (communityId: string, title: string, { ids, people }: Count) => {
   else if (people) openPeople({ communityId, title, people })
 }
 
-/** Sentence whose number opens the counted items. */
 export const QuestionSentence = ({ communityId, sentence }: { communityId: string; sentence: Sentence }) => {
   const { before, told, after, count } = sentence
   return (

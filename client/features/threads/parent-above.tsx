@@ -17,7 +17,6 @@ import classes from './parent-above.module.css'
 
 const NONE: readonly Link[] = []
 
-/** Parent note, collapsible, above the text of a new build-on. */
 export const ParentAbove = () => {
   const { note } = useOpenNote()
   const isNew = note.status === 'unsaved'

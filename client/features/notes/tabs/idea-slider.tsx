@@ -9,7 +9,6 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** Slider for the maturity of the idea, in the author's opinion. */
 export const IdeaSlider = ({ value, onChange }: Props) => {
   const { t, i18n } = useTranslation('notes')
   const id = useId()

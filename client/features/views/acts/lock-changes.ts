@@ -2,7 +2,6 @@ import type { Guarded, Member } from '../../../../shared/rules/access.ts'
 import { type ItemState, placeRefusal, STATE_DATA, stateOf } from '../../../../shared/rules/item-states.ts'
 import type { BoardItem } from '../../../../shared/domain/views.ts'
 
-/** Transitions between free, fixed and locked items. */
 export const LOCK_CHANGES = [
   { name: 'fixPosition', to: 'softFixed', from: ['free'] },
   { name: 'lock', to: 'fixed', from: ['free', 'softFixed'] },
