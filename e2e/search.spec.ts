@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { card } from './support/board.ts'
+import { card, noteWindow, tool } from './support/board.ts'
+import { titleField } from './support/note.ts'
 
 const titles = (page: Page) => page.getByRole('heading', { level: 3 })
 const quickField = (page: Page) => page.getByRole('combobox', { name: 'Search this community' })
@@ -21,10 +22,7 @@ test('a search is found by keys alone, kept by the address on reloading and goin
   await test.step('from the view by /, arrows and Enter, and back to the keyboard’s place by Escape', async () => {
     const note = card(page, 'Rainbows')
     await note.focus()
-    await expect(async () => {
-      if (!page.url().endsWith('#search')) await page.keyboard.press('/')
-      expect(page.url()).toContain('#search')
-    }).toPass()
+    await page.keyboard.press('/')
     await expect(quickField(page)).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -71,4 +69,42 @@ test('a search is found by keys alone, kept by the address on reloading and goin
     await page.getByRole('link', { name: 'Quick search' }).click()
     await expect(quickField(page)).toBeFocused()
   })
+})
+
+test('the key / is heard while its code is still loading, and what is typed meanwhile is searched', async ({
+  oneMember,
+}) => {
+  const { community, ann } = await oneMember()
+  const { page } = ann
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const held: string[] = []
+  await page.route(/\/assets\/(layout|quick-search)-[^/]*\.js$/, async (route) => {
+    held.push(route.request().url())
+    await released
+    await route.continue()
+  })
+  await page.goto(`/view/${community.welcomeViewId}`)
+  await expect(page.getByRole('button', { name: 'New note' })).toBeVisible()
+  await expect.poll(() => held).toHaveLength(1)
+  await page.keyboard.press('/')
+  await page.keyboard.type('light')
+  await expect(page).toHaveURL(/#search$/)
+  await expect(quickField(page)).toHaveCount(0)
+  release()
+  await expect(quickField(page)).toHaveValue('light')
+})
+
+test('where the code behind / cannot be loaded, keys reach the page', async ({ oneMember }) => {
+  const { community, ann } = await oneMember()
+  const { page } = ann
+  await page.route(/\/assets\/layout-[^/]*\.js$/, (route) => route.abort())
+  await page.goto(`/view/${community.welcomeViewId}`)
+  await expect(tool(page, 'New note')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL(/#search$/)
+  await tool(page, 'New note').click()
+  await titleField(noteWindow(page)).focus()
+  await page.keyboard.type('Rain')
+  await expect(titleField(noteWindow(page))).toHaveValue('Rain')
 })

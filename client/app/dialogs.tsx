@@ -1,11 +1,9 @@
-import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { GLOBAL_KEYS } from '../features/shell/global-keys.ts'
 import type { ShellDialogProps } from '../features/shell/shell-dialog.tsx'
 import { loadTexts } from '../lib/i18n.ts'
 import { isSignedIn } from '../lib/session.ts'
-import { collectTyped } from '../engines/keyboard/typed-ahead.ts'
-import { useKey } from '../engines/keyboard/use-key.ts'
+import { takeTyped } from '../engines/keyboard/typed-ahead.ts'
 import { dialogs } from './menu-items.ts'
 import { useOpenCommunity } from './open-community.ts'
 
@@ -27,13 +25,6 @@ export default function Dialogs() {
   const community = useOpenCommunity()
   const go = async (fragment: string) =>
     navigate({ pathname: page.pathname, search: page.search, hash: fragment }, { replace: true })
-  useKey(GLOBAL_KEYS.help.chord, () => void go(dialogs.keyboard))
-  const takeTyped = useRef((): string => '')
-  const search = () => {
-    takeTyped.current = collectTyped()
-    void go(dialogs.search)
-  }
-  useKey(GLOBAL_KEYS.search.chord, community && search)
   /** Replaces the dialog's history entry. */
   const leaveFor = async (path: string) => {
     await go('')
@@ -46,10 +37,9 @@ export default function Dialogs() {
       {hash === dialogs.search && community && (
         <QuickSearch
           {...community}
-          takeTyped={() => takeTyped.current()}
           onChoose={(path) => void leaveFor(path)}
           onClose={() => {
-            takeTyped.current()
+            takeTyped()
             void go('')
           }}
         />

@@ -12,6 +12,7 @@ import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { useReadingStyle } from './use-reading-style.ts'
+import { usePageKeys } from './use-page-keys.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSignInOnSessionEnd } from './use-sign-in-on-session-end.ts'
 
@@ -22,7 +23,8 @@ const beside = (load: () => Promise<{ default: ComponentType }>) =>
 const ConnectionNote = beside(() => import('./connection-note.tsx'))
 const WritingNote = beside(() => import('./writing-note.tsx'))
 const ConsentNote = beside(() => import('./consent-note.tsx'))
-const Dialogs = beside(() => import('./dialogs.tsx'))
+const loadDialogs = () => import('./dialogs.tsx')
+const Dialogs = beside(loadDialogs)
 const ModalHost = beside(async () => {
   await modalsRequested
   return import('../ui/generic-modal.tsx')
@@ -64,6 +66,7 @@ const Frame = () => {
   }, [view])
   useSignInOnSessionEnd()
   useReadingStyle()
+  usePageKeys(loadDialogs)
   return (
     <div className={classes.frame} data-full={full || undefined}>
       <a className={classes.skip} href="#content">

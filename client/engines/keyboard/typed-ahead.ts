@@ -1,5 +1,8 @@
-/** Buffers typed keys until a field is ready; the returned function ends it and returns the text. */
-export const collectTyped = (): (() => string) => {
+let end = () => ''
+
+/** Buffers typed keys until a field takes them. */
+export const collectTyped = () => {
+  end()
   let typed = ''
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event
@@ -9,10 +12,12 @@ export const collectTyped = (): (() => string) => {
     typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key
   }
   document.addEventListener('keydown', onKey, { capture: true })
-  return () => {
+  end = () => {
     document.removeEventListener('keydown', onKey, { capture: true })
-    const all = typed
-    typed = ''
-    return all
+    end = () => ''
+    return typed
   }
 }
+
+/** Returns the buffered text and ends buffering. */
+export const takeTyped = () => end()

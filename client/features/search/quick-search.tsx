@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeTyped } from '../../engines/keyboard/typed-ahead.ts'
 import { objectQuery } from '../../entities/object/objects.ts'
 import { errorText } from '../../lib/i18n.ts'
 import { MOBILE } from '../../lib/mobile.ts'
@@ -27,8 +28,6 @@ interface Props {
   objectId: string | undefined
   /** View from which it was opened; contributions link back to it. */
   viewId: string | undefined
-  /** Returns keys typed before the field was mounted. */
-  takeTyped: () => string
   onChoose: (path: string) => void
   onClose: () => void
 }
@@ -74,7 +73,7 @@ const useSuggestions = (communityId: string | undefined, text: string) => {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-const Finder = ({ communityId, viewId, takeTyped, onChoose }: Omit<Props, 'onClose' | 'objectId'>) => {
+const Finder = ({ communityId, viewId, onChoose }: Omit<Props, 'onClose' | 'objectId'>) => {
   const { t } = useTranslation('search')
   const { t: tErrors } = useTranslation('errors')
   const listId = useId()
