@@ -54,8 +54,10 @@ test('a view is shown as an outline in place of the canvas: nested, in reading o
   ).toEqual(['Notes', 'Views'])
   expect(titlesIn(shown)).toEqual(['Roots', 'Leaves', 'Answer', 'Inner'])
   expect(await titlesBelow('Leaves')).toEqual(['Answer'])
-  expect(await entry('Answer')).toHaveAccessibleName(/Written by you\s*Answer\s*Private\s.*Ann Lee · /)
-  expect(await entry('Roots')).toHaveAccessibleName(/Roots\s*Not read yet\s.*Ben Ode/)
+  await waitFor(async () =>
+    expect(await entry('Answer')).toHaveAccessibleName(/Written by you\s*Answer\s*Private\s.*Ann Lee · /),
+  )
+  await waitFor(async () => expect(await entry('Roots')).toHaveAccessibleName(/Roots\s*Not read yet\s.*Ben Ode/))
 
   await site.seed.makeNote(ben, { title: 'From Ben', buildson: leaves._id })
   await waitFor(async () => expect(await titlesBelow('Leaves')).toContain('From Ben'))

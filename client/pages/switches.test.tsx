@@ -142,7 +142,7 @@ test('names are swapped in attachments and among the authors too, never first in
   const chosen = within(screen.getByRole('region', { name: 'Selected member' }))
   await chosen.findByText('Lee Ann')
   await user.click(chosen.getByRole('button', { name: 'Reset password' }))
-  expect(await screen.findByRole('dialog')).toHaveAccessibleName('Reset password of Lee Ann')
+  await screen.findByRole('dialog', { name: 'Reset password of Lee Ann' })
   await user.keyboard('{Escape}')
   await change({ flipname: false })
   await chosen.findByText('Ann Lee')
