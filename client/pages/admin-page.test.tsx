@@ -143,7 +143,7 @@ test('an admin gives anybody a new password without the old one, by keyboard alo
   await waitFor(async () => expect(await password()).toHaveFocus())
   await user.keyboard('ab{Enter}')
   await screen.findByText('The password needs at least 3 characters.')
-  expect(await password()).toHaveFocus()
+  await waitFor(async () => expect(await password()).toHaveFocus())
   expect(network.writes()).toEqual([])
 
   const raining = { status: 418, text: 'Not while it is raining.' }

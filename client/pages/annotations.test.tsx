@@ -121,7 +121,7 @@ test('annotated passages are marked for everybody, also those of old clients, an
   await user.click(await screen.findByText('breathe the air', { selector: 'mark' }))
   const opened = () => cards().filter((one) => one.matches('[data-opened]'))
   await expectTexts(opened, [/All of it/, /By stomata/])
-  expect(await card('By stomata')).toHaveFocus()
+  await waitFor(async () => expect(await card('By stomata')).toHaveFocus())
   const kept = (await annotationsOf(ben, note)).find(({ permission }) => permission === 'private')
   expect(kept?.data.permissions).toMatchObject({ read: [ben.userName] })
 

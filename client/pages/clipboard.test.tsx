@@ -95,7 +95,7 @@ test('without a clipboard of the browser a field copies, and without that the co
   await user.keyboard('{Control>}c{/Control}')
   await screen.findByText(COPIED)
   expect(copy).toHaveBeenCalledWith('copy')
-  expect(await card('Alpha')).toHaveFocus()
+  await waitFor(async () => expect(await card('Alpha')).toHaveFocus())
   expect(said).not.toHaveBeenCalled()
   document.querySelector('#copyboard')?.remove()
   await pick(user, 'Alpha', 'Copy')

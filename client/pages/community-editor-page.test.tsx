@@ -55,7 +55,7 @@ test('a manager edits what the community is: what differs is sent, what does not
   expect(alert).toHaveTextContent('The community could not be saved.')
   expect(alert).toHaveAttribute('data-state', 'failed.')
   expect(screen.getByText('Title must be input')).toBeInTheDocument()
-  expect(await field('Title')).toHaveFocus()
+  await waitFor(async () => expect(await field('Title')).toHaveFocus())
   expect(network.writes()).toEqual([])
 
   const { remove } = network.intercept('PUT', path, { status: 503, json: { message: 'Please try again.' } })

@@ -64,7 +64,7 @@ test('the filter is offered only while its plugin is on; collapsed it leaves a s
   await shows()
   await user.keyboard('{Escape}')
   expect(filter).not.toBeInTheDocument()
-  expect(await tool('Filter')).toHaveFocus()
+  await waitFor(async () => expect(await tool('Filter')).toHaveFocus())
   expect(await screen.findByText('0 of 5 shown')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
   await shows(...EVERYTHING)

@@ -190,7 +190,7 @@ test('saving sends what has changed, not without a title, and is told for two se
   fill(await titleField(), '')
   await user.click(await save())
   expect(await screen.findByText('This field is required.')).toBeInTheDocument()
-  expect(await titleField()).toHaveFocus()
+  await waitFor(async () => expect(await titleField()).toHaveFocus())
   expect(network.writes()).toEqual([])
   fill(await titleField(), 'Night owls')
   await choose(user, 'ben', 'Ben Ode')

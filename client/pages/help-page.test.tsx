@@ -58,7 +58,7 @@ test('a member comes from a view to the form, where who sends is oneself or nobo
   await write(' ', 'It is small.')
   await user.click(await send())
   await waitFor(async () => expect(await title()).toHaveAccessibleDescription('Title feild can not be empty.'))
-  expect(await title()).toHaveFocus()
+  await waitFor(async () => expect(await title()).toHaveFocus())
   await write('The board', '\n')
   await user.click(await send())
   await waitFor(async () => expect(await text()).toHaveAccessibleDescription('Description feild can not be empty.'))

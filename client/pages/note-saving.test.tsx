@@ -77,7 +77,7 @@ test('an address opens the contribution to be read: what it says and nothing to 
 
   const fresh = await seed.makeNote(ann, { status: 'unsaved' })
   const user = visitAs(ann, `/contribution/${fresh._id}`)
-  expect(await titleField()).toHaveFocus()
+  await waitFor(async () => expect(await titleField()).toHaveFocus())
   await user.click(await screen.findByRole('button', { name: 'More' }))
   expect(await screen.findByRole('tab', { name: 'Edit' })).toHaveAttribute('aria-selected', 'true')
   for (const [id, title] of [

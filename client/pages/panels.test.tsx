@@ -132,7 +132,7 @@ test('a panel is collapsed by its button and by Escape, which brings the keyboar
   expect(views).not.toBeInTheDocument()
   expect(opener).toHaveAttribute('aria-expanded', 'false')
   await user.click(opener)
-  expect(await panel('View link')).toHaveFocus()
+  await waitFor(async () => expect(await panel('View link')).toHaveFocus())
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(opener).toHaveFocus()
@@ -228,7 +228,7 @@ test('help tells what to do here, leads to all keys and to the feedback, and is 
   expect(within(help).getByRole('link', { name: 'Ask or send feedback' })).toBeInTheDocument()
   await user.click(within(help).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(help).not.toBeInTheDocument())
-  expect(await tool('Help')).toHaveFocus()
+  await waitFor(async () => expect(await tool('Help')).toHaveFocus())
 })
 
 test('the group view options tell whose items there are, and select them; one panel is open at a time [GRPV-09]', async () => {

@@ -39,7 +39,7 @@ test('the key / opens the search of the community on each of its pages, with the
     const user = visitAs(ann, path)
     await shown()
     await user.keyboard('/')
-    expect(await field()).toHaveFocus()
+    await waitFor(async () => expect(await field()).toHaveFocus())
     await user.keyboard('a/b')
     expect(await field()).toHaveValue('a/b')
     await user.keyboard('{Escape}')
@@ -68,7 +68,7 @@ test('where there is no community, in a field, and where single keys are switche
   await off.keyboard('/')
   expect(here()).toBe(`/groupmanager/${community._id}`)
   await off.click(screen.getByRole('link', { name: 'Quick search' }))
-  expect(await field()).toHaveFocus()
+  await waitFor(async () => expect(await field()).toHaveFocus())
 })
 
 test('what is found is shown while one types, and arrows and Enter open it', async () => {
@@ -88,7 +88,7 @@ test('what is found is shown while one types, and arrows and Enter open it', asy
     await user.keyboard(`{${key}}`)
     expect(chosen()).toHaveTextContent(title)
     expect(await field()).toHaveAttribute('aria-activedescendant', chosen()?.id)
-    expect(await field()).toHaveFocus()
+    await waitFor(async () => expect(await field()).toHaveFocus())
   } // prettier-ignore
   await user.keyboard('{Enter}')
   await reading()

@@ -49,7 +49,7 @@ test('an empty title is refused, and flags of its own begin as those of the comm
   fireEvent.change(await title(), { target: { value: ' ' } })
   await user.click(save())
   expect(await screen.findByRole('alert')).toHaveTextContent('This field is required.')
-  expect(await title()).toHaveFocus()
+  await waitFor(async () => expect(await title()).toHaveFocus())
   fireEvent.change(await title(), { target: { value: 'Light and shadow' } })
   expect(screen.queryByRole('switch')).toBeNull()
   await user.click(await own())
