@@ -5,6 +5,7 @@ import { expect, type Member, test } from './fixtures.ts'
 import { card, choose, noteWindow } from './support/board.ts'
 import { contribute, ready, textField, titleField } from './support/note.ts'
 import type { Seed } from './support/seed.ts'
+import { patience } from '../server/testing/patience.ts'
 
 const notes = (page: Page) => page.getByRole('article')
 const note = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -160,7 +161,7 @@ test('Build on opens the writer directly below the note; what is contributed sta
   await expect(made).toBeFocused()
   await expect(writer).toHaveCount(0)
   await expect(notes(page).nth(1)).toContainText('In the evening it is red.')
-  await expect(notes(ben.page)).toHaveCount(5, { timeout: 2000 })
+  await expect(notes(ben.page)).toHaveCount(5, { timeout: patience(2_000) })
   await expect(note(ben.page, 'It depends on the hour')).toContainText('In the evening it is red.')
   await page.getByRole('link', { name: 'Back to the view' }).click()
   await expect(card(page, 'It depends on the hour')).toBeVisible()
