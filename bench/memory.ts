@@ -8,6 +8,8 @@ import type { School } from './rich-board.ts'
 
 const AFTER_MB = 512
 const REST_MS = 5_000
+/** Until free pages are returned. */
+const LONG_REST_MS = 60_000
 
 export const allocatedMb = ({ child }: Running) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
@@ -20,7 +22,7 @@ export const memoryFigures = async (product: Running, school: School, noteId: st
   await pause(REST_MS)
   const searched = allocatedMb(product)
   for (const kind of kindsOf(school, noteId)) await send(school, kind)
-  await pause(REST_MS)
+  await pause(LONG_REST_MS)
   return [
     within('P12 memory allocated after searches', searched, AFTER_MB),
     within('P12 memory allocated after searches and all analyses, at rest', allocatedMb(product), AFTER_MB),
