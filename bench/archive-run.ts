@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
-import { setFlagsFromString } from 'node:v8'
 import mongoose from 'mongoose'
 import { carriedOf, CARRIED_NAMES } from '../server/archive/contents.ts'
 import { exportCommunity } from '../server/archive/export-community.ts'
@@ -13,6 +12,7 @@ import { createEvents } from '../server/events.ts'
 import { SCHEMA_VERSION } from '../server/migrations/migrate.ts'
 import { createDiskStore } from '../server/platform/files/disk-store.ts'
 import { createLog } from '../server/platform/log.ts'
+import { keepHeapSmall } from '../server/platform/slow-heap.ts'
 import { connectShared } from '../server/store/connect.ts'
 
 export interface ArchiveRun {
@@ -47,9 +47,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
 }
 
 await connectShared({ dataDir })
-if (act === 'import')
-  // As the command does.
-  setFlagsFromString('--heap-growing-percent=25')
+if (act === 'import') keepHeapSmall()
 const memory = () => process.memoryUsage.rss() / 2 ** 20
 global.gc?.()
 const before = memory()

@@ -2,7 +2,7 @@ import mongoose from 'mongoose'
 import { exportCommunity } from '../archive/export-community.ts'
 import { importCommunity } from '../archive/import-community.ts'
 import { openArchive } from '../archive/reader.ts'
-import { growHeapSlowly } from '../platform/slow-heap.ts'
+import { keepHeapSmall } from '../platform/slow-heap.ts'
 import { createEvents } from '../events.ts'
 import { exportStudy, findStudy } from '../features/studies/export/export-study.ts'
 import { logAct } from '../graph/acts/log-act.ts'
@@ -47,7 +47,7 @@ export const exportStudyToFile: Act<'exportStudy'> = async ({ studyId, to }, des
 
 /** Imports an archive; throws as `importCommunity`. */
 export const importFromFile: Act<'import'> = async ({ file, matchUsers }, desk) => {
-  growHeapSlowly()
+  keepHeapSmall()
   const archive = await openArchive(file, { schema: SCHEMA_VERSION }).catch(systemFault(file))
   try {
     const tools = {

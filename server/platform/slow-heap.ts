@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 
-/** V8 looks every 8 s whether it returns pages. */
+/** V8 checks every 8 s. */
 const LOOK_MS = 20_000
 /** Utilization of the event loop. */
 const BUSY = 0.1
@@ -9,9 +9,15 @@ const QUIET = 0.05
 
 let looking: ReturnType<typeof setInterval> | undefined
 
+/** For commands: frequent collections return free pages (P11). */
+export const keepHeapSmall = (): void => {
+  setFlagsFromString('--heap-growing-percent=25')
+  setFlagsFromString('--optimize-for-size')
+}
+
 /**
- * Makes the heap grow by a quarter of what lives until the next full collection (P11, P12): V8 takes up to three times as
- * much, mostly for garbage. A process that is quiet after work returns free pages, which V8 keeps otherwise.
+ * Makes the heap grow by a quarter of what lives until the next full collection (P12): V8 takes up to three times as
+ * much. A process that is quiet after work returns free pages, which V8 keeps otherwise.
  */
 export const growHeapSlowly = (): void => {
   setFlagsFromString('--heap-growing-percent=25')
