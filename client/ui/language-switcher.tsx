@@ -4,7 +4,6 @@ import { LANGUAGES, languageOf } from '../../shared/text/languages.ts'
 import classes from './language-switcher.module.css'
 import { useLanguage } from './use-language.ts'
 
-/** A native select with the languages' own names. */
 export const LanguageSwitcher = () => {
   const { t } = useTranslation()
   const { current, choose, failed } = useLanguage()
