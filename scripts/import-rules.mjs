@@ -68,7 +68,7 @@ const ROOMS = {
       '^server/features/near/',
       // bench/archive-run.ts runs what the command line runs.
       '^server/(archive|migrations|platform/files)/',
-      '^server/(events|platform/log)\\.ts$',
+      '^server/(events|platform/log|platform/slow-heap)\\.ts$',
       '^server/testing/(processes|redis-server)\\.ts$',
       '^scripts/',
     ],
