@@ -6,6 +6,7 @@ import { isSignedIn } from '../lib/session.ts'
 import { takeTyped } from '../engines/keyboard/typed-ahead.ts'
 import { dialogs } from './menu-items.ts'
 import { useOpenCommunity } from './open-community.ts'
+import { useOpenFragment } from './use-open-fragment.ts'
 
 const dialog = <P,>(area: 'shell' | 'search' | 'reading', load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(async () => (await Promise.all([load(), loadTexts(area)]))[0])
@@ -20,11 +21,10 @@ const QuickSearch = dialog('search', () => import('../features/search/quick-sear
 
 /** Dialog of the fragment in the address. */
 export default function Dialogs() {
-  const { hash, ...page } = useLocation()
+  const { hash } = useLocation()
   const navigate = useNavigate()
   const community = useOpenCommunity()
-  const go = async (fragment: string) =>
-    navigate({ pathname: page.pathname, search: page.search, hash: fragment }, { replace: true })
+  const go = useOpenFragment()
   /** Replaces the dialog's history entry. */
   const leaveFor = async (path: string) => {
     await go('')

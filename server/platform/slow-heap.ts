@@ -7,11 +7,13 @@ const LOOK_MS = 20_000
 const BUSY = 0.1
 const QUIET = 0.05
 
+const GROW_SLOWLY = '--heap-growing-percent=25'
+
 let looking: ReturnType<typeof setInterval> | undefined
 
 /** For commands: frequent collections return free pages (P11). */
 export const keepHeapSmall = (): void => {
-  setFlagsFromString('--heap-growing-percent=25')
+  setFlagsFromString(GROW_SLOWLY)
   setFlagsFromString('--optimize-for-size')
 }
 
@@ -20,7 +22,7 @@ export const keepHeapSmall = (): void => {
  * much. A process that is quiet after work returns free pages, which V8 keeps otherwise.
  */
 export const growHeapSlowly = (): void => {
-  setFlagsFromString('--heap-growing-percent=25')
+  setFlagsFromString(GROW_SLOWLY)
   if (looking) return
   let last = performance.eventLoopUtilization()
   let state: 'rested' | 'worked' | 'freeing' = 'rested'
