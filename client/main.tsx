@@ -6,7 +6,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { Providers } from './app/providers.tsx'
+import { loadStylesAgain } from './app/load-styles-again.ts'
 import { createRouter } from './app/router.tsx'
+import { tellOfFailedLoads } from './app/tell-of-failed-loads.ts'
 import { ignoreComposedKeys } from './engines/keyboard/ignore-composed-keys.ts'
 import { loadHttp } from './lib/api.ts'
 import { whenIdle } from './lib/idle-callback.ts'
@@ -27,5 +29,7 @@ const draw = () =>
 whenIdle(() => void loadHttp().catch(() => undefined))
 ignoreComposedKeys()
 refuseStrayFiles()
+loadStylesAgain()
+tellOfFailedLoads()
 if (globalThis.buildonStyles) void globalThis.buildonStyles.then(draw)
 else draw()

@@ -1,15 +1,17 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ShellDialogProps } from '../features/shell/shell-dialog.tsx'
-import { loadTexts } from '../lib/i18n.ts'
 import { isSignedIn } from '../lib/session.ts'
+import { lazyDialog } from '../ui/lazy-component.tsx'
 import { takeTyped } from '../engines/keyboard/typed-ahead.ts'
 import { dialogs } from './menu-items.ts'
 import { useOpenCommunity } from './open-community.ts'
 import { useOpenFragment } from './use-open-fragment.ts'
 
-const dialog = <P,>(area: 'shell' | 'search' | 'reading', load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(async () => (await Promise.all([load(), loadTexts(area)]))[0])
+const dialog = <P extends { onClose: () => void }>(
+  area: 'shell' | 'search' | 'reading',
+  load: () => Promise<{ default: ComponentType<P> }>,
+) => lazyDialog(async () => (await load()).default, area)
 
 const DIALOGS: Readonly<Record<string, ComponentType<ShellDialogProps>>> = {
   [dialogs.about]: dialog('shell', () => import('../features/shell/about-dialog.tsx')),

@@ -12,6 +12,7 @@ import { endFirstCards } from '../lib/first-cards.ts'
 import { confirmation } from '../lib/confirmation.ts'
 import { whenIdle } from '../lib/idle-callback.ts'
 import { loadTexts } from '../lib/i18n.ts'
+import { loadCode } from '../lib/load-code.ts'
 import { forgetTexts } from '../lib/stored-texts.ts'
 import { connect } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
@@ -21,6 +22,7 @@ import { isSignedIn, meQuery } from '../lib/session.ts'
 import { registerWorker } from '../lib/service-worker.ts'
 import { siteQuery } from '../lib/site.ts'
 import { hasLeft, onSessionEnd } from '../lib/token.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { wantModals } from '../ui/modal-host.ts'
 import { PageLoading } from '../ui/page-loading.tsx'
@@ -49,21 +51,18 @@ confirmation.ask = async () =>
 /** Preloaded when idle, so that toasts work offline. */
 const Toaster = lazy(async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve))
-  const shown = await loadToaster().catch(() => undefined)
-  return { default: shown ? shown.Toaster : () => null }
+  const { Toaster: Shown } = await loadCode(loadToaster, Infinity)
+  return { default: Shown }
 })
 
-const LeadNote = lazy(() => import('./lead-note.tsx').catch(() => ({ default: () => null })))
+const LeadNote = lazy(() => loadCode(() => import('./lead-note.tsx'), Infinity))
 
 const STEP_PAGES: Readonly<Record<RequiredStep, ComponentType>> = {
-  changePassword: lazy(async () => {
-    const [page] = await Promise.all([import('../pages/new-password-page.tsx'), loadTexts('accounts')])
-    return page
-  }),
-  setUpSecondFactor: lazy(async () => {
-    const [page] = await Promise.all([import('../pages/second-factor-page.tsx'), loadTexts('secondFactor')])
-    return page
-  }),
+  changePassword: lazyComponent(async () => (await import('../pages/new-password-page.tsx')).default, 'accounts'),
+  setUpSecondFactor: lazyComponent(
+    async () => (await import('../pages/second-factor-page.tsx')).default,
+    'secondFactor',
+  ),
 }
 
 /** A step may become required while pages are open. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { FlashNotice } from '../features/shell/flash-notice.tsx'
 import { endFirstCards } from '../lib/first-cards.ts'
+import { loadCode } from '../lib/load-code.ts'
 import { BARE, patterns, PROJECTOR } from '../lib/paths.ts'
 import { isSignedIn } from '../lib/session.ts'
 import { modalsRequested } from '../ui/modal-host.ts'
@@ -17,8 +18,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSignInOnSessionEnd } from './use-sign-in-on-session-end.ts'
 
 /** Lazy, outside of the page: neither delays nor breaks it. */
-const beside = (load: () => Promise<{ default: ComponentType }>) =>
-  lazy(() => load().catch(() => ({ default: () => null })))
+const beside = (load: () => Promise<{ default: ComponentType }>) => lazy(() => loadCode(load, Infinity))
 
 const ConnectionNote = beside(() => import('./connection-note.tsx'))
 const WritingNote = beside(() => import('./writing-note.tsx'))

@@ -7,6 +7,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router-dom'
+import { loadCode } from '../lib/load-code.ts'
 import { paths, patterns } from '../lib/paths.ts'
 import { queryClient } from '../lib/queries.ts'
 import { CrashPage } from './crash-page.tsx'
@@ -23,7 +24,7 @@ const ALL = 'all'
 const MEMBERS = 'members'
 
 const readView: LoaderFunction = async ({ params: { viewId = '' } }) => {
-  const { openView } = await import('../features/views/open-view.ts')
+  const { openView } = await loadCode(() => import('../features/views/open-view.ts'))
   await openView(queryClient, viewId)
   return null
 }
@@ -78,7 +79,7 @@ const routes: RouteObject[] = [
       page(patterns.sso, ['accounts'], ssoPage),
       {
         id: MEMBERS,
-        lazy: async () => ({ Component: (await import('./guard.tsx')).default }),
+        lazy: async () => ({ Component: (await loadCode(() => import('./guard.tsx'))).default }),
         children: [
           page(patterns.home, ['communities', 'unread'], () => import('../pages/communities-page.tsx')),
           page(patterns.communities, ['communities', 'unread'], () => import('../pages/communities-page.tsx')),
@@ -103,8 +104,8 @@ const KNOWN = [patterns.login, patterns.view, patterns.contribution, patterns.up
 const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (KNOWN.some((pattern) => matchPath(pattern, path))) return
   const [{ visitorRoutes }, { memberRoutes }] = await Promise.all([
-    import('./visitor-routes.ts'),
-    import('./member-routes.ts'),
+    loadCode(() => import('./visitor-routes.ts')),
+    loadCode(() => import('./member-routes.ts')),
   ])
   patch(ALL, visitorRoutes)
   patch(MEMBERS, memberRoutes)

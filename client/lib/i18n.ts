@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { type Language, LANGUAGES } from '../../shared/text/languages.ts'
 import type * as areas from './text-areas.ts'
 import { ApiError } from './api.ts'
+import { loadCode } from './load-code.ts'
 import { storeLanguage, preferredLanguage } from './languages.ts'
 import type { Texts } from './text-files.ts'
 
@@ -29,16 +30,24 @@ const englishErrors = async (): Promise<Texts> => {
 /** i18next and Intl use the tag of a language, the folders its code. */
 const codeOf = (tag: string) => LANGUAGES.find((language) => language.tag === tag)?.code
 
+const readTexts = async (tag: string, area: string): Promise<Texts> => {
+  const load = await findFile(`../locales/${codeOf(tag)}/${area}.json`)
+  const english = tag === 'en' && area === 'errors' ? englishErrors() : undefined
+  const texts = (await load?.())?.default
+  return { ...(await english), ...texts }
+}
+
+/** Tag and area: i18next does not load them again. */
+const failed = new Set<string>()
+
 const localeFiles: BackendModule = {
   type: 'backend',
   init() {},
   async read(tag, area, done) {
     try {
-      const load = await findFile(`../locales/${codeOf(tag)}/${area}.json`)
-      const english = tag === 'en' && area === 'errors' ? englishErrors() : undefined
-      const texts = (await load?.())?.default
-      done(null, { ...(await english), ...texts })
+      done(null, await loadCode(() => readTexts(tag, area)))
     } catch (error) {
+      failed.add(`${tag} ${area}`)
       done(error instanceof Error ? error : String(error), false)
     }
   },
@@ -78,8 +87,14 @@ export const changeLanguage = async (language: Language) => {
   storeLanguage(language)
 }
 
-/** Preloads texts; components suspend without it. */
-export const loadTexts = (...areas: (keyof CustomTypeOptions['resources'])[]) => i18next.loadNamespaces(areas)
+/** Preloads texts; components suspend without it. Rejects if they can't be loaded. */
+export const loadTexts = async (...areas: (keyof CustomTypeOptions['resources'])[]) => {
+  const { language } = i18next
+  const again = areas.filter((area) => failed.delete(`${language} ${area}`))
+  if (again.length > 0) await i18next.reloadResources([language], again)
+  await i18next.loadNamespaces(areas)
+  if (areas.some((area) => failed.has(`${language} ${area}`))) throw new Error('texts not loaded')
+}
 
 /** Returns the text for a failed call: by its code, else the server's message. */
 export const errorText = (error: unknown, t: TFunction<'errors'>): string => {

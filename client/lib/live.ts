@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io-client'
 import type { ErrorCode } from '../../shared/wire/errors.ts'
 import type { Lead } from '../../shared/wire/leading.ts'
 import { type ClientEvents, type InView, roomOf, SOCKET_PATH, type ServerEvents } from '../../shared/wire/realtime.ts'
+import { loadCode } from './load-code.ts'
 import { readLiveAgain, readLiveLater, readRoomAgain } from './queries.ts'
 import { onSessionEnd, readToken } from './token.ts'
 
@@ -53,8 +54,7 @@ const listeners: Listeners = {
 const told = new Map<string, InView>()
 const watchers = new Set<() => void>()
 let state: ConnectionState = 'connecting'
-/** Resolves to undefined if the code can't be loaded. */
-let opening: Promise<LiveSocket | undefined> | undefined
+let opening: Promise<LiveSocket> | undefined
 let patience: ReturnType<typeof setTimeout> | undefined
 
 const setState = (next: ConnectionState) => {
@@ -144,8 +144,8 @@ function hear(socket: LiveSocket) {
 
 async function open(): Promise<LiveSocket> {
   // Dynamic import keeps it out of the sign-in page.
-  const { io } = await import('socket.io-client')
   setState('connecting')
+  const { io } = await loadCode(() => import('socket.io-client'), Infinity)
   const socket: LiveSocket = io({
     path: SOCKET_PATH,
     transports: ['websocket', 'polling'],
@@ -170,15 +170,10 @@ async function open(): Promise<LiveSocket> {
 }
 
 /** Opens the connection, if necessary. Called early by pages behind the sign-in. */
-export const connect = () =>
-  (opening ??= open().catch(() => {
-    opening = undefined
-    setState('offline')
-    return undefined
-  }))
+export const connect = () => (opening ??= open())
 
 /** Reconnects with the current token; the server ends connections of older tokens when a password changes. */
-export const reauthenticate = () => void opening?.then((socket) => socket?.disconnect().connect())
+export const reauthenticate = () => void opening?.then((socket) => socket.disconnect().connect())
 
 onSessionEnd(() => {
   const closing = opening
@@ -186,14 +181,14 @@ onSessionEnd(() => {
   clearTimeout(patience)
   state = 'connecting'
   for (const watcher of watchers) watcher()
-  void closing?.then((socket) => socket?.disconnect())
+  void closing?.then((socket) => socket.disconnect())
 })
 
 const subscribe = (room: string) => {
   const followers = rooms.get(room) ?? 0
   rooms.set(room, followers + 1)
   if (followers === 0)
-    void connect().then((socket) => (socket?.connected && rooms.has(room) ? enter(socket, room) : undefined))
+    void connect().then((socket) => (socket.connected && rooms.has(room) ? enter(socket, room) : undefined))
 }
 
 const unsubscribe = (room: string) => {
@@ -206,7 +201,7 @@ const unsubscribe = (room: string) => {
   entered.delete(room)
   unheard.delete(room)
   // After a logout there is no connection to unsubscribe.
-  void opening?.then((socket) => socket?.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
+  void opening?.then((socket) => socket.connected && !rooms.has(room) && socket.emit('unsubscribe', room))
 }
 
 /** Subscribes to a room while mounted; several subscribers share one subscription. */
@@ -239,7 +234,7 @@ export const useRooms = (rooms: readonly string[], onEntered?: () => void) => {
 export const publishPresence = (own: InView) => {
   const room = roomOf('linkfrom', own.viewId)
   told.set(room, own)
-  if (entered.has(room)) void opening?.then((socket) => socket?.emit('presence', own))
+  if (entered.has(room)) void opening?.then((socket) => socket.emit('presence', own))
 }
 
 /** Ends announcements; leaving the room revokes earlier ones. */
@@ -248,11 +243,11 @@ export const endPresence = (viewId: string) => void told.delete(roomOf('linkfrom
 /** Returns false before the view's room is joined. */
 export const publishLead = (lead: Lead, onDecided: (refusal: ErrorCode | null) => void): boolean => {
   if (!entered.has(roomOf('linkfrom', lead.viewId))) return false
-  void opening?.then((socket) => socket?.emit('lead', lead, onDecided))
+  void opening?.then((socket) => socket.emit('lead', lead, onDecided))
   return true
 }
 
-export const endLead = () => void opening?.then((socket) => socket?.emit('leadEnd'))
+export const endLead = () => void opening?.then((socket) => socket.emit('leadEnd'))
 
 export const live = {
   /** Subscribes to an event of any room; returns the unsubscribe function. */

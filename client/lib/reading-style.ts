@@ -1,4 +1,5 @@
 import { type Reading, readingSchema, USUAL_READING } from '../../shared/domain/reading.ts'
+import { loadCode } from './load-code.ts'
 import { parseJson } from './parse-json.ts'
 import { remember, remembered } from './remembered.ts'
 
@@ -35,5 +36,5 @@ export const applyReading = (reading: Reading = USUAL_READING): void => {
     else root.style.setProperty(name, value)
   root.toggleAttribute('data-calm', reading.colours === 'calm')
   root.toggleAttribute('data-spacious', reading.size > 100 || reading.lines !== 'usual' || reading.letters !== 'usual')
-  if (reading.typeface === 'plain') void import('./plain-typeface.ts')
+  if (reading.typeface === 'plain') void loadCode(() => import('./plain-typeface.ts'))
 }

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Contribution as Stored } from '../../shared/domain/contributions.ts'
@@ -12,11 +12,12 @@ import { communityQuery } from '../entities/community/community.ts'
 import { useLinks } from '../entities/link/links.ts'
 import { makeItem } from '../entities/view/new-item.ts'
 import { ApiError } from '../lib/api.ts'
-import { errorText, loadTexts } from '../lib/i18n.ts'
+import { errorText } from '../lib/i18n.ts'
 import { useDisplayTitle } from '../entities/object/use-display-title.ts'
 import { objectQuery } from '../entities/object/objects.ts'
 import { paths } from '../lib/paths.ts'
 import { Copyboard } from '../ui/copyboard.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useLeaveGuard } from '../ui/leave-guard.tsx'
 import { PageFailed } from '../ui/load-failed.tsx'
 import { toastError } from '../ui/toasts.ts'
@@ -26,42 +27,48 @@ import classes from './contribution-page.module.css'
 import { Contribution } from './contribution.tsx'
 
 const PAGES: Readonly<Record<string, ComponentType<{ object: Stored }>>> = {
-  Context: lazy(async () => {
-    const [{ CommunitySettings }, { UsedScaffolds }, { ColourMeaningsButton }, { CreateInMapper }] = await Promise.all([
-      import('../features/contexts/community-settings.tsx'),
-      import('../features/scaffolds/used-scaffolds.tsx'),
-      import('../features/promising-ideas/colour-meanings-button.tsx'),
-      import('../features/thread-mapper/create-community.tsx'),
-      loadTexts('contexts', 'scaffolds', 'promisingIdeas', 'threadMapper'),
-    ])
-    return {
-      default: ({ object }) => (
+  Context: lazyComponent(
+    async () => {
+      const [{ CommunitySettings }, { UsedScaffolds }, { ColourMeaningsButton }, { CreateInMapper }] =
+        await Promise.all([
+          import('../features/contexts/community-settings.tsx'),
+          import('../features/scaffolds/used-scaffolds.tsx'),
+          import('../features/promising-ideas/colour-meanings-button.tsx'),
+          import('../features/thread-mapper/create-community.tsx'),
+        ])
+      return ({ object }) => (
         <CommunitySettings
           object={object}
           Scaffolds={UsedScaffolds}
           ColourMeanings={ColourMeaningsButton}
           Mapper={CreateInMapper}
         />
-      ),
-    }
-  }),
-  View: lazy(async () => {
-    const [{ ViewSettings }, { ViewNotifications }, { UsedScaffolds }] = await Promise.all([
-      import('../features/contexts/view-settings.tsx'),
-      import('../features/notifications/view-notifications.tsx'),
-      import('../features/scaffolds/used-scaffolds.tsx'),
-      loadTexts('contexts', 'notifications', 'scaffolds'),
-    ])
-    return {
-      default: ({ object }) => (
+      )
+    },
+    'contexts',
+    'scaffolds',
+    'promisingIdeas',
+    'threadMapper',
+  ),
+  View: lazyComponent(
+    async () => {
+      const [{ ViewSettings }, { ViewNotifications }, { UsedScaffolds }] = await Promise.all([
+        import('../features/contexts/view-settings.tsx'),
+        import('../features/notifications/view-notifications.tsx'),
+        import('../features/scaffolds/used-scaffolds.tsx'),
+      ])
+      return ({ object }) => (
         <ViewSettings object={object} Notifications={ViewNotifications} Scaffolds={UsedScaffolds} />
-      ),
-    }
-  }),
-  Scaffold: lazy(async () => {
-    const [page] = await Promise.all([import('../features/scaffolds/scaffold-page.tsx'), loadTexts('scaffolds')])
-    return { default: page.ScaffoldPage }
-  }),
+      )
+    },
+    'contexts',
+    'notifications',
+    'scaffolds',
+  ),
+  Scaffold: lazyComponent(
+    async () => (await import('../features/scaffolds/scaffold-page.tsx')).ScaffoldPage,
+    'scaffolds',
+  ),
 }
 
 /** /contribution: settings of a view or community, a scaffold, or a contribution. */

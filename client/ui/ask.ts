@@ -1,4 +1,7 @@
 import type { Question } from './generic-modal.tsx'
 
-/** Confirmation dialog; its code is loaded on first use. */
-export const ask = async (question: Question): Promise<boolean> => (await import('./generic-modal.tsx')).ask(question)
+/** Confirmation dialog; the browser's own if its code can't be loaded. */
+export const ask = async (question: Question): Promise<boolean> => {
+  const modal = await import('./generic-modal.tsx').catch(() => undefined)
+  return modal ? modal.ask(question) : confirm(`${question.title}\n\n${question.text}`)
+}

@@ -1,30 +1,47 @@
 import { Alert, Button } from '@mantine/core'
-import { type ComponentType, lazy, useEffect, useEffectEvent } from 'react'
+import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../lib/i18n.ts'
+import { loadCode } from '../lib/load-code.ts'
 import { toastError } from './toasts.ts'
 
 type Areas = Parameters<typeof loadTexts>
 
-const loadedOr = <P,>(load: () => Promise<ComponentType<P>>, areas: Areas, otherwise: ComponentType<P>) =>
-  lazy(async () => {
-    try {
-      const [part] = await Promise.all([load(), loadTexts(...areas)])
-      return { default: part }
-    } catch {
-      return { default: otherwise }
-    }
-  })
+type Load<P> = () => Promise<ComponentType<P>>
+
+const loadedOr = <P extends object>(load: Load<P>, areas: Areas, Otherwise: ComponentType<P>) => {
+  const attempt = (): ComponentType<P> =>
+    lazy(async () => {
+      try {
+        const [part] = await Promise.all([load(), loadTexts(...areas)])
+        return { default: part }
+      } catch {
+        return { default: Failed }
+      }
+    })
+  /** A lazy component keeps its failure: the next mount needs another one. */
+  const Failed = (props: P) => {
+    useEffect(() => {
+      latest = attempt()
+    }, [])
+    return <Otherwise {...props} />
+  }
+  let latest = attempt()
+  return (props: P) => {
+    const [Part] = useState(() => latest)
+    return <Part {...props} />
+  }
+}
 
 /** A part of a page that is loaded, with its texts, on first render. If loading fails, the rest of the page stays. */
-export const lazyComponent = <P,>(load: () => Promise<ComponentType<P>>, ...areas: Areas) =>
-  loadedOr(load, areas, NotLoaded)
+export const lazyComponent = <P extends object>(load: Load<P>, ...areas: Areas) =>
+  loadedOr(() => loadCode(load), areas, NotLoaded)
 
-/** As `lazyComponent`, for a dialog: if loading fails, it closes with a message. */
-export const lazyDialog = <P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>, ...areas: Areas) =>
+/** As `lazyComponent`, for a dialog: if loading fails, it closes at once with a message. */
+export const lazyDialog = <P extends { onClose: () => void }>(load: Load<P>, ...areas: Areas) =>
   loadedOr(load, areas, DialogNotLoaded)
 
-/** Offline, or the server has been updated since. */
+/** The server cannot be reached, or has been updated since. */
 const NotLoaded = () => {
   const { t } = useTranslation()
   return (

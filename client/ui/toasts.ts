@@ -1,5 +1,6 @@
 import type { NotificationData } from '@mantine/notifications'
 import i18next from 'i18next'
+import { loadCode } from '../lib/load-code.ts'
 import { reportFailure } from '../lib/report.ts'
 
 /** Loaded on demand: the first screen needs no toasts. */
@@ -8,7 +9,7 @@ export const loadToaster = () => import('./toaster.tsx')
 type More = Partial<NotificationData> & Record<`data-${string}`, string | undefined>
 
 const show = (message: string, more: More = {}, ms?: number) => {
-  loadToaster()
+  loadCode(loadToaster)
     .then(({ notifications, showFor }) => {
       const data = { message, closeButtonProps: { 'aria-label': i18next.t('close') }, ...more }
       return data.autoClose === false ? notifications.show(data) : showFor(data, ms)
@@ -24,7 +25,7 @@ export const notifyUntilClosed = (message: string) => show(message, { autoClose:
 
 /** Message with an action, e.g. undo. */
 export const notifyWithAction = (message: string, act: { label: string; run: () => void }) => {
-  loadToaster()
+  loadCode(loadToaster)
     .then(({ showWithAct }) => showWithAct(message, act, i18next.t('close')))
     .catch(reportFailure)
 }

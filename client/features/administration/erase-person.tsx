@@ -1,12 +1,13 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../../../shared/domain/full-name.ts'
 import type { User } from '../../../shared/domain/users.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const ErasureDialog = lazy(async () => ({ default: (await import('./erasure-dialog.tsx')).ErasureDialog }))
+const ErasureDialog = lazyComponent(async () => (await import('./erasure-dialog.tsx')).ErasureDialog)
 
 export const ErasePerson = ({ user }: { user: User }) => {
   const { t } = useTranslation('admin')

@@ -8,7 +8,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Author } from '../../../shared/domain/authors.ts'
@@ -18,6 +18,7 @@ import { paths } from '../../lib/paths.ts'
 import { useMe } from '../../lib/session.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { ShortTitle } from '../../ui/short-title.tsx'
 import { registrationsQuery } from '../../entities/author/member.ts'
@@ -25,7 +26,7 @@ import { Archived, Hidden } from './badges.tsx'
 import { ManageLink } from './manage-link.tsx'
 import classes from './my-communities.module.css'
 
-const Rearrange = lazy(() => import('./rearrange.tsx'))
+const Rearrange = lazyComponent(async () => (await import('./rearrange.tsx')).default)
 
 export const MyCommunities = () => {
   const { data: registrations, error, refetch } = useQuery(registrationsQuery)

@@ -1,23 +1,16 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import type { Hint } from '../../../shared/domain/hints.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { type BoardExtension, useBoard } from '../../entities/view/open-board.ts'
 import { hintsQuery } from '../../entities/view/pending-hints.ts'
 import { loadTexts } from '../../lib/i18n.ts'
+import { loadCode } from '../../lib/load-code.ts'
 
-interface Props {
-  hints: readonly Hint[]
-}
-
-/** Loads nothing for members without pending hints; if loading fails, the board stays as it is. */
-const Hints = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-  try {
+const Hints = lazy(() =>
+  loadCode(async () => {
     const [{ Hints: Loaded }] = await Promise.all([import('./hints.tsx'), loadTexts('hints')])
     return { default: Loaded }
-  } catch {
-    return { default: () => null }
-  }
-})
+  }, Infinity),
+)
 
 const HintsOver = () => {
   const { canAdd } = useBoard()

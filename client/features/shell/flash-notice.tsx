@@ -1,9 +1,10 @@
 import { useSessionStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, use, useState } from 'react'
+import { Suspense, use, useState } from 'react'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { noticeInTime, noticeQuery } from './flash-notice.queries.ts'
 
-const NoticeBand = lazy(() => import('./notice-band.tsx'))
+const NoticeBand = lazyComponent(async () => (await import('./notice-band.tsx')).default)
 
 /** Message from the site's operators to all users, until dismissed. */
 export const FlashNotice = () => {

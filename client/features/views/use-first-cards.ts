@@ -4,6 +4,7 @@ import type { BoardOverlays } from '../../entities/view/board-overlays.ts'
 import type { OpenBoard } from '../../entities/view/open-board.ts'
 import { endFirstCards } from '../../lib/first-cards.ts'
 import { whenIdle } from '../../lib/idle-callback.ts'
+import { loadCode } from '../../lib/load-code.ts'
 import { reportFailure } from '../../lib/report.ts'
 import { meQuery } from '../../lib/session.ts'
 
@@ -28,7 +29,7 @@ export const useKeptFirstCards = (board: OpenBoard, { cover }: BoardOverlays, ke
   useEffect(() => {
     if (!keeps) return undefined
     const begin = async () => {
-      keep.current = (await import('./keep-first-cards.ts')).keepFirstCards
+      keep.current = (await loadCode(() => import('./keep-first-cards.ts'))).keepFirstCards
       keepNow()
     }
     const cancel = whenIdle(() => void begin().catch(reportFailure))
