@@ -14,7 +14,7 @@ const loadCopy = (link: HTMLLinkElement) =>
     link.after(copy)
   })
 
-/** Vite requests each style once, even if that fails. */
+/** Vite requests each style once. */
 export const loadStylesAgain = () =>
   addEventListener(
     'error',
