@@ -14,7 +14,6 @@ const ADDRESS = /The demo school is open: (\S+)/
 const END = /--fresh” makes it anew/
 const started: ChildProcess[] = []
 
-/** Starts the demo as in the README, with its own data folder and port; returns its output. */
 const startDemo = async (folder: string): Promise<{ process: ChildProcess; url: string; said: string }> => {
   const args = ['scripts/demo.mjs', '--data-dir', folder, '--port', '0', '--notes', '120']
   const demo = spawn(process.execPath, args, { env: { ...process.env, HOST: '0.0.0.0', BCRYPT_ROUNDS: '4' }, stdio: 'pipe' }) // prettier-ignore

@@ -16,7 +16,6 @@ interface Acknowledged {
   links: Set<string>
 }
 
-/** Creates, places and changes notes one after another, until the server no longer answers. */
 const writeUntilGone = async (seed: Seed, member: Member, viewId: string, acknowledged: Acknowledged, name: string) => {
   for (let count = 0; ; count += 1) {
     try {

@@ -89,7 +89,6 @@ for (const transports of [['polling'], ['websocket'], ['polling', 'websocket']])
     expect(answers).toEqual([200, 'Été 日本', 401, 'invalid token...'])
   })
 
-/** Loads a picture of the server in the other site's page; returns its width, 0 if blocked. */
 const widthOf = async (page: Page, address: string) => {
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
   return await page.evaluate(

@@ -66,7 +66,6 @@ for (const [name, device, count] of [
       }
       expect(inSight.length).toBeGreaterThan(2)
       expect(page.context().pages()).toHaveLength(1)
-      // Only a room that is joined late on a busy machine reads the view again, never each way back.
       expect(requests.filter((url) => url.includes('/board')).length).toBeLessThan(titles.length)
 
       await entry(page, 'Thought 0').dispatchEvent('click')

@@ -96,7 +96,6 @@ test('members write with a scaffold, build on and drag live, and everything surv
       .poll(async () => (await card(cem, 'And why is it red in the evening?').boundingBox())?.x)
       .toBeCloseTo(watched.x + 200, 0)
 
-    // The server is killed and restarted: all data is there, and open pages continue.
     await server.kill9()
     await expect(cem.getByText('Connection lost')).toBeHidden()
     const seed = new Seed(server)
