@@ -38,7 +38,7 @@ const ROOMS = {
   'client/engines': {
     room: '^client/engines/([^/]+)/',
     own: '^client/engines/$1/',
-    may: ['^shared/', '^client/engines/(keyboard|workers)/'],
+    may: ['^shared/', '^client/engines/(keyboard|workers)/', '^client/lib/load-code\\.ts$'],
   },
   'client/lib': { room: '^client/lib/', may: CLIENT_GROUND },
   'client/ui': { room: '^client/ui/', may: CLIENT_GROUND },

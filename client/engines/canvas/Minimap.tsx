@@ -3,6 +3,7 @@ import { watchTheme } from './colours.ts'
 import type { CanvasEngine } from './engine.ts'
 import type { Tone } from './level-of-detail.ts'
 import type { MinimapPainter } from './minimap-painter.ts'
+import { loadCode } from '../../lib/load-code.ts'
 
 interface Props<Content> {
   engine: CanvasEngine<Content>
@@ -22,7 +23,7 @@ export function Minimap<Content>({ engine, tone }: Props<Content>) {
     const stops: (() => void)[] = []
     let gone = false
     const start = async () => {
-      const { MinimapPainter: Painter } = await import('./minimap-painter.ts')
+      const { MinimapPainter: Painter } = await loadCode(() => import('./minimap-painter.ts'))
       if (gone) return
       const made = new Painter(engine, parts, tone)
       painter.current = made

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { runWorker } from '../workers/run-worker.ts'
 import type { LayoutParams, Point } from './layout-network.ts'
+import { loadCode } from '../../lib/load-code.ts'
 
 const makeWorker = () => new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
 
 const onPage = async ({ nodes, edges }: LayoutParams) => {
-  const { layOutNetwork } = await import('./layout-network.ts')
+  const { layOutNetwork } = await loadCode(() => import('./layout-network.ts'))
   return layOutNetwork(nodes, edges)
 }
 

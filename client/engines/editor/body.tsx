@@ -14,6 +14,7 @@ import { type Cited, REFERENCES, type References } from './references.ts'
 import './body.css'
 import './formulas/formulas.css'
 import './marks.css'
+import { loadCode } from '../../lib/load-code.ts'
 
 interface Props {
   body: string
@@ -50,7 +51,8 @@ export function Body({
   }, [html, marks])
   useLayoutEffect(() => {
     const root = text.current
-    if (root && html.__html.includes(HELD)) void import('./held-frames.ts').then((held) => held.showHeldFrames(root))
+    if (!root || !html.__html.includes(HELD)) return
+    void loadCode(() => import('./held-frames.ts')).then((held) => held.showHeldFrames(root))
   }, [html])
   const open = ({ target }: MouseEvent | KeyboardEvent) => {
     const element = target instanceof Element && target.closest<HTMLElement>(MARKS)

@@ -5,6 +5,7 @@ import { type NoteLanguages, noteLanguagesOf } from '../../../shared/rules/note-
 import { useRootSettings } from '../community/community.ts'
 import { remember, remembered } from '../../lib/remembered.ts'
 import { useMe } from '../../lib/session.ts'
+import { loadCode } from '../../lib/load-code.ts'
 
 const keyOf = (userId: string, communityId: string) => `noteLanguage/${userId}/${communityId}`
 
@@ -49,7 +50,7 @@ export const useNoteLanguage = (communityId: string | undefined): NoteLanguageCh
 
 const languageNames = queryOptions({
   queryKey: ['languageNames'],
-  queryFn: async () => (await import('../../../shared/text/language-codes.ts')).languageName,
+  queryFn: async () => (await loadCode(() => import('../../../shared/text/language-codes.ts'))).languageName,
   staleTime: Infinity,
 })
 

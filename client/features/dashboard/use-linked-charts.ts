@@ -1,6 +1,7 @@
 import { type RefCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Choices } from '../../../shared/analysis/dashboard.ts'
 import type { ChartsInput, LinkedCharts } from '../../engines/charts/linked/linked-charts.ts'
+import { loadCode } from '../../lib/load-code.ts'
 
 type Places = Partial<Record<'types' | 'authors' | 'days' | 'range', HTMLElement | null>>
 
@@ -21,7 +22,7 @@ export const useLinkedCharts = (
     let isOpen = true
     const draw = async () => {
       try {
-        const { linkCharts } = await import('../../engines/charts/linked/linked-charts.ts')
+        const { linkCharts } = await loadCode(() => import('../../engines/charts/linked/linked-charts.ts'))
         const { types, authors, days, range } = places.current
         if (!isOpen || !types || !authors || !days || !range) return
         const told = {

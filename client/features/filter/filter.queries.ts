@@ -3,6 +3,7 @@ import { api } from '../../lib/api.ts'
 
 import type { Scaffold } from '../../entities/scaffold/scaffolds.ts'
 import { wordsOf } from './filter.ts'
+import { loadCode } from '../../lib/load-code.ts'
 
 interface Asked {
   communityId: string
@@ -21,7 +22,7 @@ export const foundQuery = ({ communityId, ids, textSearch, scaffolds }: Asked) =
       // No object uses a scaffold without supports.
       if (scaffolds.length > 0 && titles.length === 0) return new Set<string>()
       // Loaded on demand: most views are read without a filter.
-      const { searchCountAnswerSchema, withoutSpace } = await import('../../../shared/domain/search.ts')
+      const { searchCountAnswerSchema, withoutSpace } = await loadCode(() => import('../../../shared/domain/search.ts'))
       const scaffold = titles.map(withoutSpace)
       const query = { ids, ...(words.length > 0 && { words }), ...(scaffold.length > 0 && { scaffold }) }
       const path = `/api/contributions/${communityId}/search/count`

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { runWorker } from '../../workers/run-worker.ts'
 import type { CountedWord, PlacedWord } from './cloud-shape.ts'
+import { loadCode } from '../../../lib/load-code.ts'
 
 /** Milliseconds per slice when the layout runs on the main thread. */
 const SLICE = 8
@@ -9,7 +10,7 @@ const makeWorker = () => new Worker(new URL('./cloud-worker.ts', import.meta.url
 
 /** For older browsers without canvas in workers. */
 const onPage = async (words: readonly CountedWord[]) => {
-  const { layOutCloud } = await import('./layout-cloud.ts')
+  const { layOutCloud } = await loadCode(() => import('./layout-cloud.ts'))
   return layOutCloud(words, { makeCanvas: () => document.createElement('canvas'), slice: SLICE })
 }
 

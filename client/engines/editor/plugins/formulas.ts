@@ -3,6 +3,7 @@ import tinymce from 'tinymce'
 import { FORMULA, FORMULAS, holdFormulas } from '../formulas/formula.ts'
 import { hostOf } from '../host.ts'
 import type { Editor } from '../tinymce.ts'
+import { loadCode } from '../../../lib/load-code.ts'
 
 const chosen = (editor: Editor) => editor.dom.getParent(editor.selection.getNode(), FORMULAS) ?? undefined
 
@@ -17,7 +18,7 @@ export const formulas = (editor: Editor) => {
   })
   editor.on('SetContent', () => {
     if (!editor.dom.select(FORMULAS).some((holding) => holding.querySelector('math > mtext:only-child'))) return
-    void import('../formulas/rendering.ts').then(({ renderPending }) => renderPending(editor))
+    void loadCode(() => import('../formulas/rendering.ts')).then(({ renderPending }) => renderPending(editor))
   })
   editor.on('PreInit', () =>
     editor.serializer.addAttributeFilter(FORMULA, (nodes) => {
@@ -59,6 +60,6 @@ export const formulas = (editor: Editor) => {
   )
   editor.on('keyup click blur', () => {
     if (!MAYBE_TYPED.test(editor.getBody().textContent)) return
-    void import('../formulas/rendering.ts').then(({ convertTyped }) => convertTyped(editor))
+    void loadCode(() => import('../formulas/rendering.ts')).then(({ convertTyped }) => convertTyped(editor))
   })
 }

@@ -4,6 +4,7 @@ import { cleanPasted } from '../paste/clean.ts'
 import type { Editor } from '../tinymce.ts'
 import { adoptMarks, forCopy } from './carrying.ts'
 import { attachPictures } from './inline-images.ts'
+import { loadCode } from '../../../lib/load-code.ts'
 
 /** What formulas look like in pages, wikis and Word. */
 const FORMULA = /<math|<m:omath|mwe-math|katex|mathjax|mjx-|math\/tex|codecogs|class="?(?:tex|latex)\b/i
@@ -17,7 +18,7 @@ export const paste = (editor: Editor) => {
   editor.on('PastePreProcess', (event) => {
     if (!event.internal && !formulas && FORMULA.test(event.content)) {
       event.preventDefault()
-      void import('../paste/formulas.ts').then((loaded) => {
+      void loadCode(() => import('../paste/formulas.ts')).then((loaded) => {
         formulas = loaded
         return editor.execCommand('mceInsertClipboardContent', false, { html: event.content })
       })
