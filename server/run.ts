@@ -24,7 +24,7 @@ interface Begun {
   greeting: string | (() => unknown)
 }
 
-/** Runs this process as a server that stops on a signal; start faults are printed line by line. */
+/** Runs this process as a server that stops on a signal, at once on a second one; start faults are printed line by line. */
 export const run = async (begin: () => Promise<Begun | undefined>): Promise<void> => {
   // Ignore output errors (full disk, closed pipe): serving goes on.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
@@ -35,7 +35,8 @@ export const run = async (begin: () => Promise<Begun | undefined>): Promise<void
     const stop = () => {
       // Workers get the signal from the terminal and from the primary.
       if (stopping && cluster.isWorker) return
-      if (stopping) process.exit(1)
+      // `process.exit` may hang.
+      if (stopping) return void process.kill(process.pid, 'SIGKILL')
       stopping = true
       if (cluster.isPrimary) print('Stopping …')
       void begun.running.stop().then(() => process.exit(0))
