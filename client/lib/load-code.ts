@@ -1,5 +1,6 @@
 const LONGEST_MS = 10_000
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
 /**
@@ -11,14 +12,13 @@ export const loadCode = async <T>(load: () => Promise<T>, attempts = 3): Promise
     try {
       return await load()
     } catch (error) {
-      if (navigator.onLine) {
-        failures++
-        if (failures >= attempts) throw error
-        const delayMs = Math.min(1000 * 2 ** (failures - 1), LONGEST_MS)
-        await new Promise((resolve) => setTimeout(resolve, delayMs))
-      } else {
+      if (!navigator.onLine) {
         await online()
+        continue
       }
+      failures++
+      if (failures >= attempts) throw error
+      await pause(Math.min(500 * 2 ** failures, LONGEST_MS))
     }
   }
 }
