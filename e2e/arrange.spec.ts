@@ -107,7 +107,7 @@ test('the message of an arrangement covers none of it, and its Undo shows what w
   const before = await viewportOf(page)
   await take(page, 'By date', true)
   const message = page.getByRole('alert').filter({ hasText: '12 items arranged.' })
-  await expect(message).toBeVisible()
+  await message.hover()
   await expect.poll(() => viewportOf(page)).not.toEqual(before)
   await expect
     .poll(async () => {

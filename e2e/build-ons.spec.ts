@@ -130,7 +130,7 @@ test('dragging from one card on to another lets that one build on it, for everyb
   await page.goto(`/view/${viewId}`)
   await card(page, 'Light').click()
   await dragEdge(page, await middle(card(page, 'Mine')))
-  await expect(page.getByText('“Mine” builds on “Light” now.')).toBeVisible()
+  await page.getByText('“Mine” builds on “Light” now.').hover()
   await expect(arrows(page)).toHaveCount(1)
   await expect(arrows(other)).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -38,6 +38,7 @@ test('items are dragged, deleted and brought back by undo, and moved by keys alo
   await test.step('several are dragged and deleted at once; undo goes back, redo forth', async () => {
     await select(page, 'Alpha', 'Beta')
     await drag(page, card(page, 'Alpha'), 60, 40)
+    await undo.hover()
     await expect.poll(stored).toMatchObject({ Alpha: { x: 160, y: 140 }, Beta: { x: 160, y: 340 } })
     await undo.click()
     await expect.poll(stored).toMatchObject({ Alpha: { x: 100, y: 100 }, Beta: { x: 100, y: 300 } })

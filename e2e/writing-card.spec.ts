@@ -198,11 +198,13 @@ test('Contribute closes the writer, brings the card into sight and pulses it onc
   await expect(card(page, 'Out of sight')).toBeInViewport({ ratio: 1 })
   const back = page.getByRole('button', { name: 'Back to where you were' })
   await back.click()
+  const toast = await contributed(page, 'Out of sight')
+  await toast.hover()
   await expect.poll(() => viewportOf(page)).toEqual(away)
   await expect(back).toHaveCount(0)
 
   await expect(card(ben, 'Out of sight')).toHaveCount(1)
-  await contributed(page, 'Out of sight').then((toast) => toast.getByRole('button', { name: 'Undo' }).click())
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(card(ben, 'Out of sight')).toHaveCount(0)
   await expect(card(ben, 'In sight')).toHaveCount(1)
   await expect(page.getByText('Your text is stored')).toBeVisible()
@@ -237,6 +239,7 @@ test('without motion nothing pulses; what is built on is not taken back [WRIT-05
   await contribute(note).click()
   const { _id } = (await (await saved).json()) as { _id: string }
   const toast = await contributed(page, 'Calm')
+  await toast.hover()
   await expect(card(page, 'Calm')).toBeInViewport()
   expect(await page.evaluate(() => document.body.dataset.pulsed)).toBeUndefined()
   await seed.makeNote(ben, { title: 'I think so too', buildson: _id })
