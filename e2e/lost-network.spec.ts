@@ -70,19 +70,53 @@ test('an act or a dialog whose code cannot be loaded says so, and is there the n
     },
     { file: '**/assets/keyboard-dialog-*', dialog: 'Keyboard help', act: () => page.keyboard.press('?') },
   ]
+  // Counted, because they disappear.
+  const told: string[] = []
+  await page.exposeFunction('tell', (message: string) => told.push(message))
+  await page.addInitScript(() => {
+    const { tell } = globalThis as unknown as { tell: (message: string) => void }
+    const hear = (changes: MutationRecord[]) => {
+      for (const { textContent } of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (textContent?.startsWith('This part could not be loaded.')) tell(textContent)
+    }
+    new MutationObserver(hear).observe(document, { childList: true, subtree: true })
+  })
   await page.goto(`/view/${community.welcomeViewId}`)
   await expect(card(page, 'Clouds')).toBeVisible()
-  for (const { file, dialog, act } of acts) {
+  for (const [at, { file, dialog, act }] of acts.entries()) {
     await page.route(file, (route) => route.abort('internetdisconnected'))
     await act()
-    const message = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
-    await expect(message).toBeVisible()
-    await message.getByRole('button', { name: 'Close' }).click()
-    await expect(message).toHaveCount(0)
+    await expect.poll(() => told.length).toBeGreaterThan(at)
     await page.unroute(file)
     await act()
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: dialog })).toHaveCount(0)
   }
+})
+
+test('a question whose code cannot be loaded is asked by the browser', async ({ page, seed, login }) => {
+  const community = await seed.makeCommunity()
+  const ida = await seed.join(await seed.makeUser(), community)
+  await seed.makeNote(ida, { title: 'Clouds', viewId: community.welcomeViewId })
+  await login(page, ida)
+  await page.route('**/assets/generic-modal-*', (route) => route.abort('internetdisconnected'))
+  await page.goto(`/view/${community.welcomeViewId}`)
+  await card(page, 'Clouds').dblclick()
+  await editTab(noteWindow(page, 'Clouds')).click()
+  await titleField(noteWindow(page)).fill('Clouds and fog')
+  const close = noteWindow(page).getByRole('button', { name: 'Close the note' })
+  const questions: string[] = []
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message())
+    return dialog.dismiss()
+  })
+  await close.click()
+  await expect
+    .poll(() => questions)
+    .toEqual(['Leave this page?\n\nThe contribution is not contributed. Are you sure to leave?'])
+  await expect(titleField(noteWindow(page))).toHaveValue('Clouds and fog')
+  page.once('dialog', (dialog) => dialog.accept())
+  await close.click()
+  await expect(noteWindow(page)).toHaveCount(0)
 })
