@@ -33,10 +33,9 @@ export const run = async (begin: () => Promise<Begun | undefined>): Promise<void
     if (!begun) return
     let stopping = false
     const stop = () => {
-      // Workers get the signal from the terminal and from the primary.
-      if (stopping && cluster.isWorker) return
-      // `process.exit` may hang.
-      if (stopping) return void process.kill(process.pid, 'SIGKILL')
+      // Workers get the signal from the terminal and from the primary; `process.exit` may hang.
+      if (stopping && cluster.isPrimary) process.kill(process.pid, 'SIGKILL')
+      if (stopping) return
       stopping = true
       if (cluster.isPrimary) print('Stopping …')
       void begun.running.stop().then(() => process.exit(0))
