@@ -146,7 +146,6 @@ export class Seed {
     return { community, mia }
   }
 
-  /** Titles of all communities, including those of other tests, which an admin sees. */
   async communityTitles(): Promise<string[]> {
     const all = await this.call<Community[]>(await this.admin(), 'GET', '/api/communities?archived=true')
     return all.map(({ title }) => title)
