@@ -3,14 +3,12 @@ import { board, card, noteWindow } from './support/board.ts'
 import { editTab, textField, titleField } from './support/note.ts'
 
 test('what could not be loaded is loaded again, once the network is back: pages, words, styles, the editor, questions', async ({
-  page,
   seed,
-  login,
+  oneMember,
 }) => {
-  const community = await seed.makeCommunity()
-  const ida = await seed.join(await seed.makeUser({ firstName: 'Ida', lastName: 'Moe' }), community)
-  await seed.makeNote(ida, { title: 'Clouds', viewId: community.welcomeViewId })
-  await login(page, ida)
+  const { community, ann } = await oneMember()
+  const { page } = ann
+  await seed.makeNote(ann.member, { title: 'Clouds', viewId: community.welcomeViewId })
   const first = await (await page.request.get('/')).text()
   const refused = new Set<string>()
   // Each file that the first document does not name fails once.
@@ -49,16 +47,14 @@ test('what could not be loaded is loaded again, once the network is back: pages,
   })
 })
 
-test('an act or a dialog whose code cannot be loaded says so, and is there the next time', async ({
-  page,
+test('an act whose code, or a dialog whose words, cannot be loaded says so, and is there the next time', async ({
   seed,
-  login,
+  oneMember,
 }) => {
-  const community = await seed.makeCommunity()
-  const ida = await seed.join(await seed.makeUser(), community)
-  const bo = await seed.join(await seed.makeUser(), community)
+  const { community, ann } = await oneMember()
+  const { page } = ann
+  const bo = await seed.makeMember(community)
   await seed.makeNote(bo, { title: 'Clouds', viewId: community.welcomeViewId })
-  await login(page, ida)
   const acts = [
     {
       file: '**/assets/moderation-dialogs-*',
@@ -68,7 +64,7 @@ test('an act or a dialog whose code cannot be loaded says so, and is there the n
         await page.getByRole('menuitem', { name: 'Report…' }).click()
       },
     },
-    { file: '**/assets/keyboard-dialog-*', dialog: 'Keyboard help', act: () => page.keyboard.press('?') },
+    { file: /\/assets\/shell-(?!dialog)/, dialog: 'Keyboard help', act: () => page.keyboard.press('?') },
   ]
   // Counted, because they disappear.
   const told: string[] = []
@@ -95,11 +91,10 @@ test('an act or a dialog whose code cannot be loaded says so, and is there the n
   }
 })
 
-test('a question whose code cannot be loaded is asked by the browser', async ({ page, seed, login }) => {
-  const community = await seed.makeCommunity()
-  const ida = await seed.join(await seed.makeUser(), community)
-  await seed.makeNote(ida, { title: 'Clouds', viewId: community.welcomeViewId })
-  await login(page, ida)
+test('a question whose code cannot be loaded is asked by the browser', async ({ seed, oneMember }) => {
+  const { community, ann } = await oneMember()
+  const { page } = ann
+  await seed.makeNote(ann.member, { title: 'Clouds', viewId: community.welcomeViewId })
   await page.route('**/assets/generic-modal-*', (route) => route.abort('internetdisconnected'))
   await page.goto(`/view/${community.welcomeViewId}`)
   await card(page, 'Clouds').dblclick()
